@@ -9,7 +9,7 @@ import {
   pageDocument,
   sitemap,
   visitDocument,
-  withoutUnusedColours,
+  withoutUnusedColors,
 } from './site-documents.ts';
 import { ACCOUNT_ENTRY, filesOf, filesOfAccount, filesOfVisit, PAGE_ENTRY, visitEntries } from './site-files.ts';
 
@@ -69,7 +69,7 @@ export function prerender(options: Options): Plugin {
           for (const page of pages) {
             used.clear();
             const rendered = await renderPage(page.path);
-            const markup = withoutUnusedColours(rendered, `${written}${withoutStyles(rendered)}`);
+            const markup = withoutUnusedColors(rendered, `${written}${withoutStyles(rendered)}`);
             const head = { ...page, ...filesOf(site, page.path, [...used]), application: applicationOf(document) };
             const fileName = `site/${page.path === '/' ? 'index' : page.path.slice(1)}.html`;
             this.emitFile({ type: 'asset', fileName, source: pageDocument(document, head, markup) });
@@ -77,7 +77,7 @@ export function prerender(options: Options): Plugin {
           const styles = Object.values(bundle).map((file) => (file.type === 'asset' ? stylesIn(file) : ''));
           for (const page of accountPages) {
             const rendered = renderAccountPage(page.path);
-            const markup = withoutUnusedColours(rendered, `${styles.join('\n')}${withoutStyles(rendered)}`);
+            const markup = withoutUnusedColors(rendered, `${styles.join('\n')}${withoutStyles(rendered)}`);
             const needed = filesOfAccount(account, Object.values(bundle), page.path);
             const head = { ...page, ...needed, application: applicationOf(document) };
             this.emitFile({

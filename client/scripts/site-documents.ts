@@ -80,7 +80,7 @@ function withTags(shell: string, tags: readonly string[]): string {
  * Leaves out the variables of palettes that nothing on the public pages names: most of the 27 kB that Mantine writes into
  * each document. React keeps what it finds there. `text` is everything else that could name one.
  */
-export function withoutUnusedColours(markup: string, text: string): string {
+export function withoutUnusedColors(markup: string, text: string): string {
   return markup.replace(/<style data-mantine-styles="true">[^<]*<\/style>/, (style) => {
     const names = new Set([...style.matchAll(/--mantine-color-([a-z]+)-0:/g)].map(([, name = '']) => name));
     let kept = style;

@@ -45,7 +45,7 @@ const definitions = {
   /** The owner's address was not confirmed yet, and this server can mail the link for it. */
   EMAIL_NOT_VERIFIED: { status: 403, retry: 'reject' },
   FORBIDDEN: { status: 403, retry: 'reject' },
-  /** Never paid, or cancelled. A device still uploads its queue. Requirement R7, rule L11. */
+  /** Never paid, or canceled. A device still uploads its queue. Requirement R7, rule L11. */
   PAYMENT_REQUIRED: { status: 403, retry: 'reject' },
   /** From day 8 after the paid-until day: read only. */
   SUBSCRIPTION_EXPIRED: { status: 403, retry: 'reject' },
@@ -66,7 +66,7 @@ const definitions = {
   TIME_UNAVAILABLE: { status: 400, retry: 'reject' },
   /** Another booking was faster. Requirement B1. */
   PLACE_TAKEN: { status: 409, retry: 'reject' },
-  /** A cancelled booking is not changed any more. */
+  /** A canceled booking can no longer be changed. */
   BOOKING_CANCELLED: { status: 409, retry: 'reject' },
   /** Only a booking on which nothing is due is confirmed without a payment. */
   DEPOSIT_DUE: { status: 403, retry: 'reject' },

@@ -6,11 +6,11 @@ export function toast(
   kind: 'done' | 'failed' | 'notice' = 'done',
   position: 'bottom-right' | 'top-center' = 'bottom-right',
 ): void {
-  const colours = { done: 'gate', failed: 'red', notice: 'yellow' };
+  const colors = { done: 'gate', failed: 'red', notice: 'yellow' };
   notifications.show({
     message,
     position,
-    color: colours[kind],
+    color: colors[kind],
     autoClose: kind === 'failed' ? 8_000 : 4_000,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close' },

@@ -35,7 +35,7 @@ export async function keepLastAnswer(identity: StoredIdentity, name: string, ans
   }).catch(() => undefined);
 }
 
-/** Null where there is none, or it can't be opened any more. */
+/** Null where there is none, or it can no longer be opened. */
 export async function readLastAnswer(identity: StoredIdentity, name: string): Promise<LastAnswer | null> {
   return withAnswers(identity, async (database, sealer) => {
     const stored = await database.answers.get(name);

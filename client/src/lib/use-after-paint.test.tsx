@@ -38,7 +38,7 @@ it('what was answered counts for that question alone, also when it comes again l
   expect(result.current).toBeNull();
 });
 
-it('asks nothing that is not wanted any more', () => {
+it('asks nothing that is no longer wanted', () => {
   const compute = vi.fn(() => 7);
   const ask = ({ wanted }: Wanted) => useAfterPaint(wanted);
   const { result, rerender, unmount } = renderHook<number | null, Wanted>(ask, { initialProps: { wanted: compute } });

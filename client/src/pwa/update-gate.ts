@@ -1,8 +1,8 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 
 /**
- * Says whether this page may be replaced by a new release just now. Whoever is in the middle of something holds the gate;
- * it is idle when nobody does. Requirements K1, K2.
+ * Says whether this page may be replaced by a new release just now. A screen in the middle of something holds the gate;
+ * it is idle when none does. Requirements K1, K2.
  */
 export interface UpdateGate {
   /** Keeps the page as it is until the returned function is called. `reason` names the holder. */

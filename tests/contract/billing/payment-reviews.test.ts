@@ -21,7 +21,7 @@ afterAll(() => square.close());
 
 const MINUTE_MS = 60_000;
 
-onBothDatabases('a payment that needs a person', (open) => {
+onBothDatabases('a payment that needs attention', (open) => {
   async function start() {
     const app = await open(square.environment);
     square.attach(app);

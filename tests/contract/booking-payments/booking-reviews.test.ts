@@ -10,7 +10,7 @@ import { auditsOf } from '../../helpers/billing/payment-reviews.ts';
 
 const HOUR_MS = 3_600_000;
 
-onBothDatabases('a payment for a booking that needs a person', (open) => {
+onBothDatabases('a payment for a booking that needs attention', (open) => {
   async function start() {
     const app = await open();
     const admin = await app.createAdmin();

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-/** Thirty payments, the newest of which needs a person. */
+/** Thirty payments, the newest of which needs attention. */
 async function addPayments(clientId: string): Promise<void> {
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   const rows = Array.from({ length: 30 }, (_, at) => {

@@ -84,7 +84,7 @@ async function endHolds(offeringId: string): Promise<void> {
   }
 }
 
-test('[B13] [B14] in Spanish; a friend signs through the party’s link and the organiser sees it', async ({
+test('[B13] [B14] in Spanish; a friend signs through the party’s link and the organizer sees it', async ({
   browser,
 }) => {
   const offering = await openOffering(server, venue, { offering_name: 'Bubble soccer' });

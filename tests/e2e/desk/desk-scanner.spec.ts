@@ -78,18 +78,18 @@ test('[K15] each verdict is color, icon, words and sound, and no dialog', async 
     { code: memberIdOf(3), level: 'attention', words: 'a new waiver is due', tones: 2 },
     { code: memberIdOf(99), level: 'unknown', words: 'Member not found', tones: 1 },
   ];
-  const colours = new Map<string, string>();
+  const colors = new Map<string, string>();
   let heard = 0;
   for (const { code, level, words, tones } of cases) {
     await scanWithWedge(page, code);
     await expect(panel(page)).toContainText(words);
     await expect(panel(page)).toHaveAttribute('data-level', level);
     await expect(panel(page).locator(`svg[data-icon="${level}"]`)).toBeVisible();
-    colours.set(level, await panel(page).evaluate((node) => getComputedStyle(node).backgroundColor));
+    colors.set(level, await panel(page).evaluate((node) => getComputedStyle(node).backgroundColor));
     heard += tones;
     await expect.poll(() => counted(page, 'tones')).toBe(heard);
   }
-  expect(new Set(colours.values()).size).toBe(3);
+  expect(new Set(colors.values()).size).toBe(3);
   expect(await counted(page, 'dialogs')).toBe(0);
 });
 

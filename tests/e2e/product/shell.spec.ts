@@ -150,15 +150,15 @@ test('[K9] axe finds nothing on the bar and its menus, light and dark, in a pale
   await page.emulateMedia({ colorScheme: 'light' });
   await signIn(page, server, venue);
   const bar = page.getByRole('navigation', { name: 'Main' });
-  const colourOf = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
-  let previous = await colourOf();
+  const colorOf = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  let previous = await colorOf();
   for (const accent of ['#ffe08a', '#888888', '#002244']) {
     const path = `/api/customer/preferences/${venue.clientId}`;
     await call(server, 'PUT', path, { token: venue.token, body: { accent_color: accent } });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${server.url}/client-dashboard`);
-    await expect.poll(colourOf, { message: accent }).not.toBe(previous);
-    previous = await colourOf();
+    await expect.poll(colorOf, { message: accent }).not.toBe(previous);
+    previous = await colorOf();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoAxeFaultsInEither(page, `${accent}, ${width} wide`, 'nav');

@@ -90,8 +90,8 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(title);
       const nav = page.getByRole('navigation', { name: 'Sections of this page' });
       const tab = nav.getByRole('link', { name: label });
-      const colour = (of: typeof tab) => of.evaluate((node) => getComputedStyle(node).borderBottomColor);
-      expect(await colour(tab)).not.toBe(await colour(nav.getByRole('link', { name: 'Waivers' })));
+      const color = (of: typeof tab) => of.evaluate((node) => getComputedStyle(node).borderBottomColor);
+      expect(await color(tab)).not.toBe(await color(nav.getByRole('link', { name: 'Waivers' })));
       if (!javaScriptEnabled || !hash) continue;
       await expect(tab).toHaveAttribute('aria-current', 'true');
       await expect(tab).toBeInViewport({ ratio: 0.9 });

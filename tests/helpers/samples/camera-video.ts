@@ -16,14 +16,14 @@ export interface Shot {
 /** Writes a y4m film for Chromium's fake camera, which plays it in a loop. Only the brightness carries anything. */
 export function writeCameraVideo(path: string, shots: readonly Shot[]): void {
   const file = openSync(path, 'w');
-  const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const color = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
   for (const { text, durationMs } of shots) {
     const brightness = text === null ? Buffer.alloc(WIDTH * HEIGHT, LIGHT) : drawQr(text);
     for (let frame = 0; frame < (durationMs * FRAMES_PER_SECOND) / 1000; frame++) {
       writeSync(file, 'FRAME\n');
       writeSync(file, brightness);
-      writeSync(file, colour);
+      writeSync(file, color);
     }
   }
   closeSync(file);

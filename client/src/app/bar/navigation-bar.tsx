@@ -14,14 +14,14 @@ interface NavigationBarProps {
   /** After the links, such as Logout. */
   end?: ReactNode;
   /** A venue's bar is in its own colors; otherwise in the product's. */
-  colours?: CSSProperties | undefined;
+  colors?: CSSProperties | undefined;
 }
 
 /**
  * The bar above every ordinary screen. Its menus are native disclosures, so that they open on a page whose
  * scripts have not loaded yet. Requirement U1.
  */
-export function NavigationBar({ home, brand, links, end, colours }: NavigationBarProps) {
+export function NavigationBar({ home, brand, links, end, colors }: NavigationBarProps) {
   const { pathname } = useLocation();
   const place = placeInBar(links, pathname);
   const bar = useRef<HTMLElement>(null);
@@ -32,9 +32,9 @@ export function NavigationBar({ home, brand, links, end, colours }: NavigationBa
       ref={bar}
       className={classes['bar']}
       aria-label="Main"
-      data-venue={colours ? true : undefined}
+      data-venue={colors ? true : undefined}
       data-many={links.length > 5 || undefined}
-      style={colours}
+      style={colors}
     >
       <Link to={home} reloadDocument={needsFullLoad(pathname, home)} className={classes['brand'] ?? ''}>
         {brand}

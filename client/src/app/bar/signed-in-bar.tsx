@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import type { CSSProperties, ReactNode } from 'react';
-import { DEFAULT_NAVIGATION_ACCENT, navigationColours } from '../../components/theme/accent.ts';
+import { DEFAULT_NAVIGATION_ACCENT, navigationColors } from '../../components/theme/accent.ts';
 import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
@@ -25,7 +25,7 @@ function ClientBar({ clientId, home, end }: { clientId: string; home: string; en
   const branding = useBranding(clientId);
   const isLoading = useBrandingLoader(clientId);
   const brand = <VenueBrand branding={branding} isLoading={isLoading} />;
-  return <NavigationBar home={home} brand={brand} links={clientLinks} end={end} colours={coloursOf(branding)} />;
+  return <NavigationBar home={home} brand={brand} links={clientLinks} end={end} colors={colorsOf(branding)} />;
 }
 
 function VenueBrand({ branding, isLoading }: { branding: VenueBranding | null; isLoading: boolean }) {
@@ -48,13 +48,13 @@ function VenueBrand({ branding, isLoading }: { branding: VenueBranding | null; i
   );
 }
 
-function coloursOf(branding: VenueBranding | null): CSSProperties {
-  const colours = navigationColours(branding?.accentColor ?? DEFAULT_NAVIGATION_ACCENT);
+function colorsOf(branding: VenueBranding | null): CSSProperties {
+  const colors = navigationColors(branding?.accentColor ?? DEFAULT_NAVIGATION_ACCENT);
   return {
-    '--bar-background': colours.background,
-    '--bar-text': colours.text,
-    '--bar-hover': colours.hover,
-    '--bar-active-background': colours.activeBackground,
-    '--bar-active-text': colours.activeText,
+    '--bar-background': colors.background,
+    '--bar-text': colors.text,
+    '--bar-hover': colors.hover,
+    '--bar-active-background': colors.activeBackground,
+    '--bar-active-text': colors.activeText,
   } as CSSProperties;
 }

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
-import { StaffColours } from './staff-colours.tsx';
+import { StaffColors } from './staff-colors.tsx';
 
 /** The platform admin's screens. */
 export function AdminArea() {
   return (
-    <StaffColours>
+    <StaffColors>
       <Outlet />
-    </StaffColours>
+    </StaffColors>
   );
 }

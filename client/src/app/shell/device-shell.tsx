@@ -7,7 +7,7 @@ import { deskLinks } from '../bar/staff-links.ts';
 import { Waiting } from '../guards.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
-import { StaffColours } from './staff-colours.tsx';
+import { StaffColors } from './staff-colors.tsx';
 
 /* A kiosk does without the schema library that reads a profile: its only screen here is the set-up. */
 const DeviceProfileFromPairing = lazy(async () => ({
@@ -18,7 +18,7 @@ const DeviceProfileFromPairing = lazy(async () => ({
 export function DeviceShell() {
   const device = usePairedDevice();
   return (
-    <StaffColours>
+    <StaffColors>
       <div className={classes['shell']}>
         <DeviceStrip />
         {device?.role === 'front_desk' ? (
@@ -43,6 +43,6 @@ export function DeviceShell() {
         </main>
       </div>
       <Notifications position="bottom-right" />
-    </StaffColours>
+    </StaffColors>
   );
 }

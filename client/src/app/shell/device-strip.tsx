@@ -15,7 +15,7 @@ interface DeviceStripProps {
 /**
  * The strip on every device and staff screen, fed by sync and by the waiting update. Visitors see no actions in it,
  * because each would bypass the PIN, and nothing about the venue's subscription; members at a scan station neither, but a
- * station that is not paired any more has no other way on than to pair it again.
+ * station that is no longer paired can only be paired again.
  */
 export function DeviceStrip({ isForVisitors: isKiosk = false, progress = null }: DeviceStripProps) {
   const status = useSyncStatus();

@@ -3,13 +3,13 @@ import { ExpiryBanner } from '../bar/expiry-banner.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import { OwnerStrip } from './owner-strip.tsx';
-import { StaffColours } from './staff-colours.tsx';
+import { StaffColors } from './staff-colors.tsx';
 import { SubscriptionStatusFromSession } from './subscription-status-from-session.tsx';
 
 /** A signed-in client's screens: sync runs, the strip shows its state, and the banner that of the subscription. */
 export function StaffArea() {
   return (
-    <StaffColours>
+    <StaffColors>
       <NeedsEngine>
         <SubscriptionStatusFromSession>
           <OwnerStrip />
@@ -19,6 +19,6 @@ export function StaffArea() {
           </DeviceProfileFromPairing>
         </SubscriptionStatusFromSession>
       </NeedsEngine>
-    </StaffColours>
+    </StaffColors>
   );
 }

@@ -6,6 +6,6 @@ export function isAccent(text: string): boolean {
 }
 
 /** `#abc` as the native color field requires it. */
-export function sixDigits(colour: string): string {
-  return colour.length === 4 ? `#${colour.slice(1).replaceAll(/./g, '$&$&')}` : colour;
+export function sixDigits(color: string): string {
+  return color.length === 4 ? `#${color.slice(1).replaceAll(/./g, '$&$&')}` : color;
 }

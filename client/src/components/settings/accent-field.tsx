@@ -26,20 +26,20 @@ interface AccentFieldProps {
 
 /** An accent color: one of nine, any other by the browser's own field, or its code. */
 export function AccentField({ value, present, onChange, control }: AccentFieldProps) {
-  const isColour = isAccent(value);
+  const isColor = isAccent(value);
   return (
     <fieldset className={styles['fieldset']}>
       <legend>Accent color</legend>
       <div className={styles['swatches']}>
-        {swatches.map(([colour, name]) => (
+        {swatches.map(([color, name]) => (
           <button
-            key={colour}
+            key={color}
             type="button"
             className={styles['swatch']}
-            style={{ background: colour }}
+            style={{ background: color }}
             aria-label={name}
-            aria-pressed={value.toLowerCase() === colour}
-            onClick={() => onChange(colour)}
+            aria-pressed={value.toLowerCase() === color}
+            onClick={() => onChange(color)}
             {...control}
           />
         ))}
@@ -47,9 +47,9 @@ export function AccentField({ value, present, onChange, control }: AccentFieldPr
       <Group gap="sm" mt="md" align="flex-end">
         <input
           type="color"
-          className={styles['colour']}
-          aria-label="Choose any colour"
-          value={sixDigits(isColour ? value.trim() : present)}
+          className={styles['color']}
+          aria-label="Choose any color"
+          value={sixDigits(isColor ? value.trim() : present)}
           onChange={(event) => onChange(event.currentTarget.value)}
           {...control}
         />
@@ -59,7 +59,7 @@ export function AccentField({ value, present, onChange, control }: AccentFieldPr
           maxLength={7}
           spellCheck={false}
           value={value}
-          error={isColour ? null : 'Please choose a colour such as #007bff'}
+          error={isColor ? null : 'Please choose a color such as #007bff'}
           onChange={(event) => onChange(event.currentTarget.value)}
           {...control}
         />

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accentShades, contrastOf, navigationColours, readableAccent } from './accent.ts';
+import { accentShades, contrastOf, navigationColors, readableAccent } from './accent.ts';
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 it('[U3] makes text readable on any color', () => {
   fc.assert(
-    fc.property(colour, (accent) => {
+    fc.property(color, (accent) => {
       const { background, text } = readableAccent(accent);
       expect(contrastOf(background, text)).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(accentShades(accent)[8] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
@@ -26,8 +26,8 @@ it('reads short forms, and uses the default for an invalid color', () => {
 
 it('[U3] makes every link of the navigation bar readable in any accent, the active one too, and distinct from the bar', () => {
   fc.assert(
-    fc.property(colour, (accent) => {
-      const bar = navigationColours(accent);
+    fc.property(color, (accent) => {
+      const bar = navigationColors(accent);
       expect(contrastOf(bar.text, bar.background)).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(bar.text, bar.hover)).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(bar.activeText, bar.activeBackground)).toBeGreaterThanOrEqual(4.5);
@@ -39,21 +39,21 @@ it('[U3] makes every link of the navigation bar readable in any accent, the acti
 
 it('[U3] keeps the four default colors of the bar, also for an invalid color', () => {
   const defaults = { background: '#61dafb', text: '#333333', activeBackground: '#003366', activeText: '#ffffff' };
-  expect(navigationColours('#61dafb')).toMatchObject(defaults);
-  expect(navigationColours('')).toMatchObject(defaults);
+  expect(navigationColors('#61dafb')).toMatchObject(defaults);
+  expect(navigationColors('')).toMatchObject(defaults);
 });
 
 it('[U3] shows the active link in a darker tone of a light bar, and white on a dark one', () => {
-  const light = navigationColours('#f6c453');
+  const light = navigationColors('#f6c453');
   expect(light.activeText).toBe('#ffffff');
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(light.activeBackground.slice(at, at + 2), 16));
   expect([red, green, blue].toSorted((a = 0, b = 0) => b - a)).toEqual([red, green, blue]);
-  expect(navigationColours('#7a1f1f')).toMatchObject({ activeBackground: '#ffffff', activeText: '#7a1f1f' });
+  expect(navigationColors('#7a1f1f')).toMatchObject({ activeBackground: '#ffffff', activeText: '#7a1f1f' });
 });
 
 it('makes an accent readable as text in the dark', () => {
   fc.assert(
-    fc.property(colour, (accent) => {
+    fc.property(color, (accent) => {
       const shades = accentShades(accent);
       for (const surface of ['#1b2430', '#222d3a'])
         for (const text of [shades[3], shades[4]]) expect(contrastOf(text, surface)).toBeGreaterThanOrEqual(4.5);

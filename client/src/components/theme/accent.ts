@@ -19,7 +19,7 @@ export const DEFAULT_NAVIGATION_ACCENT = '#61dafb';
 
 type Rgb = readonly [number, number, number];
 
-export interface ReadableColour {
+export interface ReadableColor {
   background: string;
   text: string;
 }
@@ -28,14 +28,14 @@ export interface ReadableColour {
  * A surface in a venue's color with readable text: white or ink where one passes 4.5:1, otherwise the color is
  * darkened until white does. Any text is accepted; an invalid color becomes the default. Requirement U3.
  */
-export function readableAccent(colour: string, fallback = DEFAULT_ACCENT): ReadableColour {
-  const rgb = parse(colour) ?? parse(fallback) ?? INK;
+export function readableAccent(color: string, fallback = DEFAULT_ACCENT): ReadableColor {
+  const rgb = parse(color) ?? parse(fallback) ?? INK;
   if (contrast(rgb, WHITE) >= CONTRAST_MIN) return { background: hex(rgb), text: '#ffffff' };
   if (contrast(rgb, INK) >= CONTRAST_MIN) return { background: hex(rgb), text: hex(INK) };
   return { background: hex(towards(rgb, BLACK, WHITE)), text: '#ffffff' };
 }
 
-export interface NavigationColours extends ReadableColour {
+export interface NavigationColors extends ReadableColor {
   activeBackground: string;
   activeText: string;
   /** Behind a link under the pointer. */
@@ -46,10 +46,10 @@ export interface NavigationColours extends ReadableColour {
  * A bar in a venue's color. By default `#61dafb` with `#333333`, active links `#003366` with `#ffffff`. With another accent an
  * active link is in a darker tone of a light bar, under white text, and white on a dark bar, in the bar's own color. Requirement U3.
  */
-export function navigationColours(accent: string): NavigationColours {
-  const colour = parse(accent) ?? parse(DEFAULT_NAVIGATION_ACCENT) ?? INK;
-  const isLight = contrast(colour, NAVIGATION_TEXT) >= CONTRAST_MIN;
-  const background = isLight ? colour : towards(colour, BLACK, WHITE);
+export function navigationColors(accent: string): NavigationColors {
+  const color = parse(accent) ?? parse(DEFAULT_NAVIGATION_ACCENT) ?? INK;
+  const isLight = contrast(color, NAVIGATION_TEXT) >= CONTRAST_MIN;
+  const background = isLight ? color : towards(color, BLACK, WHITE);
   return {
     background: hex(background),
     text: hex(isLight ? NAVIGATION_TEXT : WHITE),
@@ -65,16 +65,16 @@ function activeOn(lightBar: Rgb): Rgb {
 }
 
 /** The color, darkened until white text on it passes. */
-export function accentUnderWhite(colour: string): string {
-  return hex(towards(parse(colour) ?? parse(DEFAULT_ACCENT) ?? INK, BLACK, WHITE));
+export function accentUnderWhite(color: string): string {
+  return hex(towards(parse(color) ?? parse(DEFAULT_ACCENT) ?? INK, BLACK, WHITE));
 }
 
 /**
  * Ten shades for Mantine around the accent, which sits at the theme's primary shade, 8. Those used as text in the dark scheme (3
  * and 4) are readable there.
  */
-export function accentShades(colour: string): MantineColorsTuple {
-  const strong = parse(accentUnderWhite(colour)) ?? INK;
+export function accentShades(color: string): MantineColorsTuple {
+  const strong = parse(accentUnderWhite(color)) ?? INK;
   const tint = (share: number): string => hex(mix(strong, WHITE, share));
   const onDark = (share: number): string => hex(towards(mix(strong, WHITE, share), WHITE, DARK_SURFACE));
   return [
@@ -97,10 +97,10 @@ export function contrastOf(one: string, other: string): number {
 }
 
 function towards(start: Rgb, end: Rgb, against: Rgb, contrastMin = CONTRAST_MIN): Rgb {
-  let colour = start;
-  for (let share = 0; contrast(colour, against) < contrastMin && share <= 1; share += 0.02)
-    colour = mix(start, end, share);
-  return colour;
+  let color = start;
+  for (let share = 0; contrast(color, against) < contrastMin && share <= 1; share += 0.02)
+    color = mix(start, end, share);
+  return color;
 }
 
 function parse(text: string): Rgb | null {

@@ -1,4 +1,4 @@
-/* Mantine's styles for everything outside the kiosk and the visitors' waiver, in Mantine's own order: whoever uses them imports this. */
+/* Mantine's styles for everything outside the kiosk and the visitors' waiver, in Mantine's own order. Their users import this. */
 import './styles-device.ts';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createThemeStore } from '../../lib/theme-store.ts';
 import { AppTheme } from './app-theme.tsx';
 import { useThemeControl } from './use-theme-control.ts';
-import { VenueColours } from './venue-colours.tsx';
+import { VenueColors } from './venue-colors.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -30,9 +30,9 @@ const shown = (): string | null => document.documentElement.getAttribute('data-m
 it('changes the scheme of the page immediately, inside a venue’s colors too, and stores it for the next start', () => {
   const page = (
     <AppTheme store={createThemeStore(localStorage)}>
-      <VenueColours accent="#1f7a5c">
+      <VenueColors accent="#1f7a5c">
         <Settings />
-      </VenueColours>
+      </VenueColors>
     </AppTheme>
   );
   const first = render(page);

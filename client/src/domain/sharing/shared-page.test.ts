@@ -32,8 +32,8 @@ it('[B15] is one line of script for a booking page', () => {
 });
 
 it('is a button for the waiver, readable in every color of a venue', () => {
-  for (const colour of ['#ffe14d', '#1f7a5c', 'nonsense', null]) {
-    const snippet = websiteSnippet(waiver, colour);
+  for (const color of ['#ffe14d', '#1f7a5c', 'nonsense', null]) {
+    const snippet = websiteSnippet(waiver, color);
     expect(snippet).toMatch(/^<a href="https:\/\/gate\.example\/waiver\/C00001" style="[^"]+">Sign the waiver<\/a>$/);
     expect(contrastOf(/background:(#\w+)/.exec(snippet)?.[1] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   }

@@ -29,12 +29,12 @@ function plain(text: string): string {
  * What an owner pastes into a website: for a booking page the line whose script puts the page there, for the waiver a link
  * that looks like a button in the venue's color. It needs no style sheet of the website's.
  */
-export function websiteSnippet(page: SharedPage, accentColour: string | null): string {
+export function websiteSnippet(page: SharedPage, accentColor: string | null): string {
   if (page.kind === 'booking') {
     const { origin } = new URL(page.link);
     return `<script src="${origin}/embed.js" data-offering="${page.address}" async></script>`;
   }
-  const background = accentUnderWhite(accentColour ?? DEFAULT_ACCENT);
+  const background = accentUnderWhite(accentColor ?? DEFAULT_ACCENT);
   const style = [
     'display:inline-block',
     'padding:14px 24px',

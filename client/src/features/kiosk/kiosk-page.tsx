@@ -1,7 +1,7 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
 import { type ReactNode, useMemo, useState } from 'react';
-import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
 import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
@@ -131,7 +131,7 @@ export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: Kios
 
   const accent = venueOf(readiness)?.accent_color ?? GATE_GREEN;
   return (
-    <VenueColours accent={accent}>
+    <VenueColors accent={accent}>
       <VisitorText value={i18n}>
         <div key={screen}>{content()}</div>
         <IdleDialog
@@ -139,6 +139,6 @@ export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: Kios
           onLeave={reset}
         />
       </VisitorText>
-    </VenueColours>
+    </VenueColors>
   );
 }

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { DEFAULT_ACCENT } from '../../components/theme/accent.ts';
-import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import visitor from '../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
 import type { CardFieldHandle } from '../../domain/payment-card/card-field.tsx';
@@ -43,7 +43,7 @@ function LinkPayment({ bookingId, token, host }: { bookingId: string; token: str
   }, [name, title]);
 
   return (
-    <VenueColours accent={booking?.accent_color ?? DEFAULT_ACCENT}>
+    <VenueColors accent={booking?.accent_color ?? DEFAULT_ACCENT}>
       <VisitorPage top={<PaymentTop booking={booking} />}>
         {state.kind === 'loading' ? (
           <output className={visitor.waiting}>
@@ -62,7 +62,7 @@ function LinkPayment({ bookingId, token, host }: { bookingId: string; token: str
           <Outcome state={state} host={host} onRetry={reload} />
         )}
       </VisitorPage>
-    </VenueColours>
+    </VenueColors>
   );
 }
 

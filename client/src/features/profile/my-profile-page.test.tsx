@@ -131,7 +131,7 @@ it('[U3] previews the bar in a color with readable text, and saves the color as 
   expect(preview.style.background).not.toBe('rgb(119, 119, 119)');
   expect(screen.getByText(/Shown as #/)).toBeTruthy();
   type('Accent color as a code', 'nonsense');
-  expect(screen.getByText('Please choose a colour such as #007bff')).toBeTruthy();
+  expect(screen.getByText('Please choose a color such as #007bff')).toBeTruthy();
   press('Violet');
   press('Save Color');
   await screen.findByText('Accent color saved.');

@@ -1,6 +1,6 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
 import { useEffect } from 'react';
-import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import visitor from '../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
@@ -40,9 +40,9 @@ function OfferingPage(key: OfferingKey) {
     return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;
   }
   return (
-    <VenueColours accent={offering.accent_color}>
+    <VenueColors accent={offering.accent_color}>
       <Booking offering={offering} />
-    </VenueColours>
+    </VenueColors>
   );
 }
 

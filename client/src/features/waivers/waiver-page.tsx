@@ -5,7 +5,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { VenueColours } from '../../components/theme/venue-colours.tsx';
+import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import { LanguageChoice } from '../../components/visitor/language-choice.tsx';
 import visitor from '../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
@@ -57,7 +57,7 @@ function PublicWaiver({ clientId }: { clientId: string }) {
   const booking = search.get('booking');
   const party = booking ? { bookingId: booking, token: search.get('party') ?? '' } : null;
   return (
-    <VenueColours accent={client.accent_color}>
+    <VenueColors accent={client.accent_color}>
       {shown ? (
         <PublicFlow
           venue={publicVenue(client)}
@@ -70,7 +70,7 @@ function PublicWaiver({ clientId }: { clientId: string }) {
       ) : (
         <NotReady venue={publicVenue(client)} onRetry={() => void waiver.refetch()} />
       )}
-    </VenueColours>
+    </VenueColors>
   );
 }
 

@@ -32,7 +32,7 @@ it('backs off with full jitter up to 60 s, at least as long as the server asked'
   expect(backoffMs(1, () => 0.5, 5_000)).toBe(5_500);
 });
 
-it('runs one round at a time, again when woken, and waits as it is told', async () => {
+it('runs one round at a time, again when woken, and waits as each round says', async () => {
   const { loop, waits, state, settle } = world([{ kind: 'again' }, { kind: 'idle', waitMs: 7 }]);
   loop.start();
   loop.wake();

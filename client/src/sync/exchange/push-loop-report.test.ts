@@ -52,7 +52,7 @@ it('counts the hour from the last answer', async () => {
   expect(requests).toHaveLength(2);
 });
 
-it('goes on to tell until somebody answers', async () => {
+it('keeps reporting until it gets an answer', async () => {
   const { round, requests, world } = await pushing([], () => unreached);
   expect(await round()).toEqual({ kind: 'failed' });
   world.answer = applied;

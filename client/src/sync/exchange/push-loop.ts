@@ -219,7 +219,7 @@ export class PushLoop {
         continue;
       }
       const { correction_ms: correctionMs } = answer;
-      /* Anew, because the server may have another key since it was queued, and corrected its clock. Rules C7 and D12. */
+      /* Again, because the server may have another key since it was queued, and corrected its clock. Rules C7 and D12. */
       const copy = await queue.copyOf(corrected(mutation, correctionMs), publicKey);
       const isCopied = entry.hasCopy || copy !== undefined;
       settlements.push({

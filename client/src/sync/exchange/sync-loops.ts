@@ -164,7 +164,7 @@ export class SyncLoops {
       signal,
     );
     this.#isListening = false;
-    /* A stream that stood and ended is a server that restarts: back-off begins anew. */
+    /* A stream that was open and ended is a server that restarts: back-off starts over. */
     return ended.ok ? { kind: 'idle', waitMs: 1_000 * (1 + deps.random()) } : this.#unlessSignedOut({ kind: 'failed' });
   }
 

@@ -5,7 +5,7 @@ interface Segment {
   at: number;
 }
 
-/** Looks through slots for a query, newest first, and only as far as somebody asks. */
+/** Looks through slots for a query, newest first, and only as far as asked. */
 export class ResumableScan {
   readonly query: string;
   /** What was found so far, newest first. */

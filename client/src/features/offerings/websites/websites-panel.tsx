@@ -83,7 +83,7 @@ function WebsiteList({ clientId, origins }: { clientId: string; origins: readonl
         onConfirm={remove}
         onClose={() => setLeaving(null)}
       >
-        People can’t book on {leaving} any more from the next time they open it. Bookings made there stay.
+        People can no longer book on {leaving} once they open it again. Bookings made there stay.
       </ConfirmDialog>
     </>
   );

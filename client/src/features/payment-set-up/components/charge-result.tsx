@@ -2,7 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import type { ChargeOutcome } from '../payment-set-up.model.ts';
 import { outcomeTitles } from '../payment-set-up-labels.ts';
 
-const colours: Record<ChargeOutcome['outcome'], string> = {
+const colors: Record<ChargeOutcome['outcome'], string> = {
   completed: 'gate',
   declined: 'yellow',
   unknown: 'yellow',
@@ -15,7 +15,7 @@ const colours: Record<ChargeOutcome['outcome'], string> = {
 export function ChargeResult({ result: { outcome, explanation, payment } }: { result: ChargeOutcome }) {
   return (
     <Alert
-      color={colours[outcome]}
+      color={colors[outcome]}
       title={outcomeTitles[outcome]}
       styles={{ label: { color: 'var(--mantine-color-text)' } }}
     >

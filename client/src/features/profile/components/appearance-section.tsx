@@ -18,7 +18,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
   const { set } = useChangePreferences(clientId);
   const { flash, done, failed, clear } = useFlash();
   const [accent, setAccent] = useState(preferences.accent_color);
-  const isColour = isAccent(accent);
+  const isColor = isAccent(accent);
   const isDirty = accent.trim().toLowerCase() !== preferences.accent_color.toLowerCase();
   useUnsaved(isDirty);
 
@@ -49,7 +49,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
     >
       <AccentField value={accent} present={preferences.accent_color} onChange={setAccent} control={control} />
       <Preview
-        accent={isColour ? accent.trim() : preferences.accent_color}
+        accent={isColor ? accent.trim() : preferences.accent_color}
         clientId={clientId}
         preferences={preferences}
       />
@@ -59,7 +59,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
             Discard
           </Button>
         ) : null}
-        <Button miw={140} disabled={!isDirty || !isColour || set.isPending} onClick={() => void save()} {...control}>
+        <Button miw={140} disabled={!isDirty || !isColor || set.isPending} onClick={() => void save()} {...control}>
           {set.isPending ? 'Saving…' : 'Save Color'}
         </Button>
       </Group>

@@ -9,7 +9,7 @@ import {
   usagePercent,
 } from './subscription.model.ts';
 
-it('[R13] shows active green, trial yellow, expired red and any other grey', () => {
+it('[R13] shows active green, trial yellow, expired red and any other gray', () => {
   expect(
     (['active', 'trial', 'expired', 'cancelled', 'pending'] as const).map((status) => statusBadge(status).color),
   ).toEqual(['green', 'yellow', 'red', 'gray', 'gray']);

@@ -40,7 +40,7 @@ export type DraftAction =
   /** Another date clears the time. */
   | { type: 'dateChosen'; date: string }
   | { type: 'timeChosen'; time: string }
-  /** The chosen time is not offered any more. */
+  /** The chosen time is no longer offered. */
   | { type: 'timeGone' }
   | { type: 'made'; key: BookingKey }
   /** Everything typed stays. `keepsTime`: also the time, as after a hold that ran out. */

@@ -16,7 +16,7 @@ interface WhenFieldsProps {
   offering: PublicOffering;
   draft: BookingDraft;
   times: UseQueryResult<PublicSlot[]>;
-  /** The time that was chosen is not offered any more. */
+  /** The time that was chosen is no longer offered. */
   isTimeGone: boolean;
   errors: FormErrors;
   dispatch: Dispatch<DraftAction>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { VenueColours } from '../../../components/theme/venue-colours.tsx';
+import { VenueColors } from '../../../components/theme/venue-colors.tsx';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { useOwnBooking } from '../booking-api.ts';
@@ -37,10 +37,10 @@ function OwnBookingPage(key: BookingKey) {
     return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;
   }
   return (
-    <VenueColours accent={view.venue.accent_color}>
+    <VenueColors accent={view.venue.accent_color}>
       <VisitorPage isWide top={<VenueTop clientId={view.booking.client_id} look={view.venue} />}>
         <BookingView view={view} bookingKey={key} onAgain={null} />
       </VisitorPage>
-    </VenueColours>
+    </VenueColors>
   );
 }

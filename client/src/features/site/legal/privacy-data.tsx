@@ -62,7 +62,7 @@ export const privacyData: readonly LegalPart[] = [
           </tr>
           <tr>
             <th scope="row">Visit</th>
-            <td>When somebody was checked in, and whether that was undone.</td>
+            <td>When each person was checked in, and whether that was undone.</td>
           </tr>
           <tr>
             <th scope="row">Membership</th>
@@ -78,7 +78,7 @@ export const privacyData: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Company and contact names, email, phone, a password as a hash that cannot be turned back, logo and colour, the
+          Company and contact names, email, phone, a password as a hash that cannot be turned back, logo and color, the
           subscription and its payments, the devices you paired, and the sessions you are signed in with. If you write
           to us by the contact form, your message reaches us by email.
         </p>

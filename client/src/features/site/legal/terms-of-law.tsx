@@ -93,8 +93,8 @@ export const termsOfLaw: readonly LegalPart[] = [
       <p>
         The law of the place where the operator of this service has its seat applies, as far as mandatory law of your
         own place does not. If a part of this is invalid, the rest stays in force. You may not pass the agreement on
-        without our consent; we may pass it to whoever takes over the service, and tell you. For visitors’ signatures
-        see the <TextLink to="/electronic-signature-consent">consent to sign electronically</TextLink>.
+        without our consent; we may pass it to a company that takes over the service, and will tell you. For visitors’
+        signatures see the <TextLink to="/electronic-signature-consent">consent to sign electronically</TextLink>.
       </p>
     ),
   },

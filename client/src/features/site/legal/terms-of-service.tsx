@@ -5,12 +5,13 @@ import type { LegalPart } from './legal-page.tsx';
 export const termsOfService: readonly LegalPart[] = [
   {
     id: 'parties',
-    title: 'Who agrees with whom',
+    title: 'The parties',
     body: (
       <p>
         “We” and “Gatehouse” are the operator of this service, reached through the{' '}
-        <TextLink to="/contact">contact form</TextLink>. “You” are the business that registers. Whoever registers says
-        that they may act for it. Visitors who sign or book deal with you; these terms are not between them and us.
+        <TextLink to="/contact">contact form</TextLink>. “You” are the business that registers. The person who registers
+        confirms that they may act for it. Visitors who sign or book deal with you; these terms are not between them and
+        us.
       </p>
     ),
   },
@@ -38,7 +39,7 @@ export const termsOfService: readonly LegalPart[] = [
     body: (
       <p>
         Keep your details correct and your password and tablets safe. You answer for what is done with your account,
-        unless we failed to protect it. If a tablet is lost, revoke it on your devices page; if you fear that somebody
+        unless we failed to protect it. If a tablet is lost, revoke it on your devices page; if you think that someone
         knows your password, change it, which ends every other session, and tell us.
       </p>
     ),

@@ -47,7 +47,7 @@ export function useFlowHistory(flow: WaiverFlowState): WaiverFlowState {
       return;
     }
     if (isSameStep(readEntry(window.history.state).step, step)) return;
-    /* The adult form that became a child's is no step of the way any more. */
+    /* The adult form that became a child's is no longer a step of the way. */
     const isPushed = before !== null && !(before.name === 'final' && step.name === 'quantity');
     if (isPushed) depth.current += 1;
     putEntry(isPushed ? 'pushState' : 'replaceState', step, depth.current);

@@ -7,7 +7,7 @@ import { listedRefund } from '../payments-list.service.ts';
 import { refundedCents } from '../refunds/booking-refunds.repository.ts';
 import type { ReviewedPayment } from './booking-reviews.repository.ts';
 
-/** After this a payment of unknown outcome needs a person. */
+/** After this a payment of unknown outcome needs attention. */
 export const REVIEW_AFTER_MS = 60 * 60_000;
 
 /** Cents that are neither back nor on their way. */
@@ -15,7 +15,7 @@ export function leftCents({ payment, refunds }: Pick<ReviewedPayment, 'payment' 
   return payment.amount_cents - refundedCents(refunds, payment.payment_id);
 }
 
-/** Why a payment needs a person; null where it doesn't. Requirement Y43. */
+/** Why a payment needs attention; null where it doesn't. Requirement Y43. */
 export function reviewReason(found: ReviewedPayment, nowMs: number): BookingPaymentReview['reason'] | null {
   const { payment, booking, client, refunds } = found;
   if (isOpen(payment)) return nowMs - Date.parse(payment.created_at) >= REVIEW_AFTER_MS ? 'no_answer' : null;

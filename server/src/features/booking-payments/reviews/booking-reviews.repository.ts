@@ -6,7 +6,7 @@ import { type RefundRow, refundsOf } from '../refunds/booking-refunds.repository
 
 /* Read across venues, for the platform's admins. */
 
-/** A payment with what decides whether it needs a person. */
+/** A payment with what decides whether it needs attention. */
 export interface ReviewedPayment {
   payment: PaymentRow;
   booking: Pick<Row<'bookings'>, 'offering_name' | 'date_scheduled' | 'status'>;

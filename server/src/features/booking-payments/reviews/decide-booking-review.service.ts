@@ -68,7 +68,7 @@ export async function giveUpBookingReview(deps: Deps, key: ReviewKey, userId: st
 }
 
 /**
- * Gives back what is left of a payment that needs a person, from the venue's own account. What is on its way already is that
+ * Gives back what is left of a payment that needs attention, from the venue's own account. What is on its way already is that
  * refund. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (nothing here to give back).
  */
 export async function refundBookingReview(deps: Deps, key: ReviewKey, userId: string): Promise<RefundRow> {

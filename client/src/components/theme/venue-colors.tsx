@@ -5,7 +5,7 @@ import { schemeManager } from './scheme-manager.ts';
 import { cssVariables, theme, venueTheme } from './theme.ts';
 
 /** The screens below, dialogs too, in the venue's own color. */
-export function VenueColours({ accent, children }: { accent: string; children: ReactNode }) {
+export function VenueColors({ accent, children }: { accent: string; children: ReactNode }) {
   const store = useThemeStore();
   const [manager] = useState(() => schemeManager(store));
   const inAccent = useMemo(() => mergeThemeOverrides(theme, venueTheme(accent)), [accent]);
