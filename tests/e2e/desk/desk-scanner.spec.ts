@@ -126,33 +126,13 @@ test('[K17] a code nobody issued never shows green; 100 codes get the same verdi
   expect(online[60]).toContain('another venue');
 });
 
-test('the verdict is shown within 100 ms of the scanner’s suffix, among 50,000 customers', async ({ page }) => {
-  await page.addInitScript(() => {
-    const times = { suffixMs: 0, verdicts: [] as number[] };
-    Object.assign(window, { times });
-    window.addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key === 'Enter') times.suffixMs = performance.now();
-      },
-      { capture: true },
-    );
-    new MutationObserver(() => {
-      if (!times.suffixMs || !document.querySelector('[data-level="ready"], [data-level="unknown"]')) return;
-      times.verdicts.push(performance.now() - times.suffixMs);
-      times.suffixMs = 0;
-    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  });
+/* How soon, `npm run bench -- scan` measures. */
+test('[K12] scans one after the other among 50,000 customers each get their own verdict', async ({ page }) => {
   await open(page, 'screen=check-in&customers=50000&members=500');
   for (let index = 0; index < 12; index++) {
     await scanWithWedge(page, index % 2 ? waiverIdOf(index) : memberIdOf(index + 600));
     await expect(panel(page)).toHaveAttribute('data-level', index % 2 ? 'ready' : 'unknown');
   }
-  const times = await page.evaluate(() => (window as unknown as { times: { verdicts: number[] } }).times.verdicts);
-  const sorted = times.toSorted((a, b) => a - b);
-  test.info().annotations.push({ type: 'suffix to verdict, median ms', description: String(sorted[6]) });
-  expect(sorted).toHaveLength(12);
-  expect(sorted[6]).toBeLessThan(100);
 });
 
 test('[F4] an expired member is let in with a warning, and the form is empty again', async ({ page }) => {
