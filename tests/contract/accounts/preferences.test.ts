@@ -137,7 +137,8 @@ onAnyDatabase('preferences', (open) => {
   it('[X4] refuses SVG, other kinds and broken pictures with a clear sentence', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const svg = 'SVG logos can contain scripts, so they are not accepted. Please choose a PNG, JPEG or WebP picture.';
+    const svg =
+      'SVG logos are not accepted because they can contain scripts. Please choose a PNG, JPEG or WebP picture.';
     expect(await refusal(app, venue, svgPicture, 'logo.png')).toEqual([415, 'UNSUPPORTED_MEDIA', svg]);
     const xml = Buffer.from(`\ufeff<?xml version="1.0"?>${svgPicture.toString()}`);
     expect(await refusal(app, venue, xml)).toEqual([415, 'UNSUPPORTED_MEDIA', svg]);

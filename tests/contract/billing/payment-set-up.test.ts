@@ -51,7 +51,7 @@ onAnyDatabase('the payment set-up', (open) => {
       checks: [
         { name: 'configured', ok: true, detail: 'Your Square account is connected.' },
         { name: 'token', ok: true, detail: 'Square accepts the access token.' },
-        { name: 'location', ok: true, detail: 'Payments are booked to Front desk (simulated).' },
+        { name: 'location', ok: true, detail: 'Payments go to Front desk (simulated).' },
         { name: 'currency', ok: true, detail: 'The location takes US dollars.' },
       ],
     });

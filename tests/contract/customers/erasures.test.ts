@@ -153,9 +153,9 @@ onBothDatabases('[F24] an erasure', (open) => {
     await erase(app, venue, first);
     const booking = await addBooking(app, clientId, '2026-05-01', { party_email: 'ada@example.org' });
     const answer = await erase(app, venue, guardian);
-    expect(answer.body.kept.join('\n')).toContain('that another customer has too');
+    expect(answer.body.kept.join('\n')).toContain('that another customer shares');
     expect(await storedTexts(app, clientId)).toMatch(new RegExp(`${booking}[^}]*ada@example`));
-    expect(answer.body.kept.join('\n')).toContain('1 waiver of children');
+    expect(answer.body.kept.join('\n')).toContain('name on 1 children’s waiver');
     const left = await call(app, listCustomers, { token: venue.token, params: { client_id: clientId } });
     expect(Array.isArray(left.body) && left.body.map((row) => row.waiver_id).toSorted()).toEqual(
       [second, child].toSorted(),

@@ -11,7 +11,7 @@ const DRAW_WITHIN_SECONDS = 10;
 const inTurn = limitConcurrency(2);
 
 const svgMessage =
-  'SVG logos are not accepted, because they can carry scripts. Please choose a PNG, JPEG or WebP picture.';
+  'SVG logos are not accepted because they can contain scripts. Please choose a PNG, JPEG or WebP picture.';
 const kindMessage = 'Please choose a PNG, JPEG or WebP picture.';
 const brokenMessage = 'This picture could not be read. Please choose another PNG, JPEG or WebP picture.';
 

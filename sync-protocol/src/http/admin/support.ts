@@ -54,7 +54,7 @@ const supportBookingSchema = bookingRowSchema.pick({
 });
 export type SupportBooking = z.infer<typeof supportBookingSchema>;
 
-export const supportDashboardSchema = dashboardSchema.omit({ parties: true }).extend({
+export const supportDashboardSchema = dashboardSchema.omit({ parties: true, first_steps: true }).extend({
   client_name: z.string(),
   parties: z.array(z.object({ date: dateSchema, count: z.int(), participants: z.int() })),
   /** Customers of the running year, counted to 100,000. */
