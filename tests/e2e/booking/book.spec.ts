@@ -179,7 +179,7 @@ test('[B1] a place taken in the meantime is reported, and everything typed stays
   await fillParty(page);
   await bookElsewhere(server, { clientId: venue.clientId, offeringId: offering, date: soon, time: '10:00' });
   await submit(page).click();
-  await expect(page.getByText('This time has just been taken. Please choose another time.')).toBeVisible();
+  await expect(page.getByText('This time was just taken. Please choose another time.')).toBeVisible();
   await expect(page.getByRole('radio', { name: '10:00 AM' })).toBeDisabled();
   await expect(page.getByText('Full')).toBeVisible();
   await expectParty(page);

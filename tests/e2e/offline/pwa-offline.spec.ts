@@ -113,7 +113,7 @@ test('[K18] the setup page shows whether storage is persistent, and asks for it'
     const context = await profile.open();
     const page = context.pages()[0] ?? (await context.newPage());
     await pairTablet(page, server, venue, 'kiosk');
-    await expect(page.getByText('Not persistent: the browser may clear it')).toBeVisible();
+    await expect(page.getByText('Not protected: the browser may clear it')).toBeVisible();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Browser.grantPermissions', { permissions: ['durableStorage'], origin: server.url });
     await page.getByRole('button', { name: 'Ask to keep storage' }).click();

@@ -59,3 +59,19 @@ it('[G40] sends nothing by itself, and presses again the button that was pressed
   root.querySelectorAll('button')[1]?.click();
   expect(root.hasAttribute('data-pressed')).toBe(false);
 });
+
+it('[G40] closes the menu by Escape before the application has come, and leaves the focus on it', () => {
+  const menu = () => root.querySelector('details') as HTMLDetailsElement;
+  const summary = () => root.querySelector('summary') as HTMLElement;
+  summary().tabIndex = 0;
+  summary().focus();
+  menu().open = true;
+  summary().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect(menu().open).toBe(false);
+  const doAgain = typedBefore(root);
+  replaced();
+  summary().tabIndex = 0;
+  doAgain();
+  expect(menu().open).toBe(false);
+  expect(document.activeElement).toBe(summary());
+});

@@ -1,7 +1,7 @@
 /** Sits on the root, names the button that was pressed last. */
 const PRESSED = 'data-pressed';
 
-/** Remembers which button of a prerendered form is pressed while the application still loads. */
+/** Remembers which button of a prerendered form is pressed while the application still loads, and closes its menus by Escape. */
 export function notePresses(root: HTMLElement): void {
   const note = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest('main button') : null;
@@ -10,7 +10,12 @@ export function notePresses(root: HTMLElement): void {
   const stay = (event: Event): void => {
     if (isPrerendered(root)) event.preventDefault();
   };
+  /* As the application's own bar does. */
+  const closeMenus = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape' && isPrerendered(root)) for (const menu of menusOf(root)) menu.open = false;
+  };
   root.addEventListener('click', note);
+  root.addEventListener('keydown', closeMenus);
   /* The browser's own sending would leave the page. */
   root.addEventListener('submit', stay);
 }
@@ -24,6 +29,7 @@ export function typedBefore(root: HTMLElement): () => void {
   if (root.getAttribute('data-prerendered') !== 'account') return () => undefined;
   const typed = fieldsOf(root).map(({ name, value }) => ({ name, value }));
   const focused = fieldsOf(root).find((field) => field === document.activeElement);
+  const menuInUse = menusOf(root).findIndex((menu) => menu.contains(document.activeElement));
   const selection = focused && [focused.selectionStart, focused.selectionEnd];
   const pressed = root.getAttribute(PRESSED);
   const opened = menusOf(root).map(({ open }) => open);
@@ -35,6 +41,7 @@ export function typedBefore(root: HTMLElement): () => void {
     for (const [at, menu] of menusOf(root).entries()) menu.open = opened[at] ?? false;
     const field = focused && fields.get(focused.name);
     field?.focus({ preventScroll: true });
+    menusOf(root)[menuInUse]?.querySelector('summary')?.focus({ preventScroll: true });
     /* Null in a field for an email address, which has no selection for scripts. */
     if (field && typeof selection?.[0] === 'number')
       field.setSelectionRange(selection[0], selection[1] ?? selection[0]);

@@ -1,6 +1,10 @@
 import type { createBrowserRouter } from 'react-router';
 
-/** Runs once the files of the first screen are loaded, so that the prerendered page stays until then. */
+/**
+ * Runs once the files of the first screen are loaded, so that the prerendered page stays until then. Not from within the
+ * router's own call: it would take a redirect that the screen makes at once for the end of the first navigation, and leave the
+ * address as it was.
+ */
 export function whenReady(router: ReturnType<typeof createBrowserRouter>, run: () => void): void {
   if (router.state.initialized) {
     run();
@@ -9,6 +13,6 @@ export function whenReady(router: ReturnType<typeof createBrowserRouter>, run: (
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    run();
+    queueMicrotask(run);
   });
 }

@@ -67,7 +67,7 @@ export const en = {
     tooMany: 'Total players ({{total}}) exceeds maximum allowed ({{max}}). Please reduce additional players.',
     check: 'Please check the fields that are marked.',
     submit: 'Failed to submit booking',
-    taken: 'This time has just been taken. Please choose another time.',
+    taken: 'This time was just taken. Please choose another time.',
     timeGone: 'This time is not available. Please choose another time.',
     busy: 'Too many attempts. Please wait a few minutes and try again.',
     link: 'Failed to create payment link',
