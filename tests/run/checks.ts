@@ -1,6 +1,6 @@
 import { type Outcome, step, vitest } from './steps.ts';
 
-/** Lint, types, dead code and unit tests: under a minute. */
+/** Lint, types, dead code and unit tests. */
 export async function checks(): Promise<Outcome[]> {
   return [
     await step('format', 'npx', ['biome', 'check', '--config-path=tests/config/format.json', '.']),
