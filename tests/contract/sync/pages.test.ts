@@ -152,7 +152,7 @@ onBothDatabases('pages', (open, dialect) => {
     expect(JSON.stringify(idle.body).length).toBeLessThanOrEqual(400);
   });
 
-  /* SQLite's plans don't depend on how many rows there are: `operations/statement-plans` holds them. */
+  /* SQLite's plans don't depend on how many rows there are: `operations/hot-statements` holds them. */
   if (dialect === 'postgres')
     it('[S26] cost what changed, not what exists', async () => {
       const app = await open();

@@ -172,12 +172,6 @@ export function cutText(listed: number): string {
   return `Showing the newest ${number(listed)} matches. Type more to narrow the list.`;
 }
 
-/** Instead of totals while the first fill runs: what has come is not yet everyone. `expected` is null where it is not known. */
-export function fillingText(soFar: number, expected: number | null): string {
-  if (expected === null || expected < soFar) return `Getting customers, ${number(soFar)} so far`;
-  return `Getting customers, ${number(soFar)} of ${number(expected)}`;
-}
-
 export interface EmptyFacts {
   view: DeskView;
   /** Whether the page's or the table's search has text. */

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { fillingText, scopeText } from '../check-in.model.ts';
+import { fillingText } from '../../../domain/filling/filling-text.ts';
+import { scopeText } from '../check-in.model.ts';
 import type { Desk } from '../use-desk.ts';
 import { LateText } from './late-text.tsx';
 
@@ -7,7 +8,11 @@ import { LateText } from './late-text.tsx';
 export function ScopeText({ desk }: { desk: Desk }) {
   return (
     <Text size="sm" c="dimmed" component="output">
-      {desk.isFilled ? <LateText text={scopeText(desk)} meanwhile="" /> : fillingText(desk.all, desk.fillCustomers)}
+      {desk.isFilled ? (
+        <LateText text={scopeText(desk)} meanwhile="" />
+      ) : (
+        fillingText('customers', { soFar: desk.all, total: desk.fillCustomers })
+      )}
     </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useId } from 'react';
-import { fillingText } from '../check-in.model.ts';
+import { fillingText } from '../../../domain/filling/filling-text.ts';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
 
@@ -10,7 +10,7 @@ export function Summary({ desk: { summary, isFilled, fillCustomers, all } }: { d
   if (!isFilled)
     return (
       <Text component="output" size="sm" fw={600}>
-        {fillingText(all, fillCustomers)}
+        {fillingText('customers', { soFar: all, total: fillCustomers })}
       </Text>
     );
   const figures: [string, number][] = [
