@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { logout } from '@gatehouse/sync-protocol/http/auth';
-import { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/booking-payments';
-import { sendContact } from '@gatehouse/sync-protocol/http/contact';
-import type { Contract } from '@gatehouse/sync-protocol/http/contract';
-import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
-import { listPlans } from '@gatehouse/sync-protocol/http/plans';
+import { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
+import { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import {
   createPublicBooking,
   getAvailability,
   getCalendar,
   getPublicBooking,
   getPublicOffering,
-} from '@gatehouse/sync-protocol/http/public-bookings';
+} from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { sendContact } from '@gatehouse/sync-protocol/http/contact';
+import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { events, pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
 import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { pokeSchema } from '@gatehouse/sync-protocol/messages/pull';

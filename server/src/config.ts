@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { isTimeZone } from '@gatehouse/sync-protocol/rules/venue-day';
+import { isTimeZone } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { z } from 'zod';
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
+import { openOffering } from '../e2e/support/bookings/offerings.ts';
 import { browserFlags } from '../e2e/support/browser.ts';
-import { openOffering } from '../e2e/support/offerings.ts';
 import { prepareServer } from '../e2e/support/server.ts';
 import { uploadWaiver } from '../e2e/support/tablet.ts';
 import { seedVenue } from '../e2e/support/venue.ts';

@@ -1,5 +1,5 @@
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres';
+import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../helpers/app/postgres-server.ts';

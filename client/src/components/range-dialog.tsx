@@ -1,4 +1,4 @@
-import { daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
+import { daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 

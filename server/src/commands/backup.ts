@@ -5,7 +5,7 @@ import { isoNow, systemClock } from '../clock.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
-import { snapshotSqlite } from '../db/sqlite-snapshot.ts';
+import { snapshotSqlite } from '../db/sqlite/sqlite-snapshot.ts';
 import { venueVersions } from '../features/backup/backed-up.repository.ts';
 import { backedUp, databaseBytes, sqlitePath } from '../features/backup/backup.service.ts';
 import { backupPath, deleteOldBackups, requireRoom } from '../features/backup/backup-files.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isoNow, systemClock } from '../clock.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
-import { DatabaseInUse } from '../db/sqlite-snapshot.ts';
+import { DatabaseInUse } from '../db/sqlite/sqlite-snapshot.ts';
 import { beginEpoch } from '../features/backup/epoch.ts';
 import { restoreBackup } from '../features/backup/restore.service.ts';
 import { readStartFile } from '../features/backup/start-file.ts';

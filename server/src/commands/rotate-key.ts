@@ -4,7 +4,7 @@ import { type Config, ConfigError, loadConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { requireAlone } from '../db/require-alone.ts';
-import { DatabaseInUse } from '../db/sqlite-snapshot.ts';
+import { DatabaseInUse } from '../db/sqlite/sqlite-snapshot.ts';
 import { nextKeyPath, readNextKey, swapKeyFiles } from '../features/key-rotation/next-key-file.ts';
 import {
   beginRotation,

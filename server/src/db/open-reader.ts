@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { inTransaction } from './open-connections.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 export type Reader = Pick<Database, 'readVenue' | 'readPlatform' | 'close'>;
@@ -15,10 +15,10 @@ const CACHE_KB = 8_192;
  */
 export async function openReader(url: string): Promise<Reader> {
   if (/^postgres(ql)?:/.test(url)) {
-    const { openPostgres } = await import('./postgres.ts');
+    const { openPostgres } = await import('./postgres/postgres.ts');
     return openPostgres({ connectionString: url, poolSize: 1 });
   }
-  const { openSqliteConnection } = await import('./sqlite-connection.ts');
+  const { openSqliteConnection } = await import('./sqlite/sqlite-connection.ts');
   const connection = openSqliteConnection(url.replace(/^sqlite:/, ''), 'reader');
   connection.pragma('mmap_size = 0');
   connection.pragma(`cache_size = -${CACHE_KB}`);

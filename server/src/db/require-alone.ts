@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openPostgres } from './postgres.ts';
-import { APPLICATION_NAME } from './postgres-pool.ts';
-import { DatabaseInUse, foldLog } from './sqlite-snapshot.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { APPLICATION_NAME } from './postgres/postgres-pool.ts';
+import { DatabaseInUse, foldLog } from './sqlite/sqlite-snapshot.ts';
 
 /** A connection that was closed remains in PostgreSQL's list for a moment. */
 const LOOKS = 10;

@@ -1,4 +1,4 @@
-import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { settlePayment } from '../features/billing/payments/settle-payment.service.ts';
 import { storeCharge } from '../features/billing/payments/store-charge.ts';
 import type { DemoDeps } from './demo-deps.ts';

@@ -1,7 +1,7 @@
 import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
-import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Deps } from '../deps.ts';
 import { applyCheckIn } from '../features/check-ins/check-ins.service.ts';
 import { prepareDeviceSigning } from '../features/waivers/signature/prepare-signing.ts';

@@ -1,4 +1,4 @@
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { partyLink } from '../features/bookings/party/party-token.ts';

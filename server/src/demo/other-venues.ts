@@ -1,4 +1,4 @@
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { insertUser } from '../features/auth/insert-user.ts';
 import { insertClient } from '../features/clients/create-client.ts';
 import { payMonths, paySomethingElse } from './billing-history.ts';

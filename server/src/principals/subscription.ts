@@ -1,8 +1,8 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import {
   type SubscriptionState,
   subscriptionState,
 } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { PrincipalVenue } from './principal.ts';

@@ -1,6 +1,6 @@
 import type { CheckInPeriod } from '@gatehouse/sync-protocol/http/check-ins';
-import { trailingPeriod } from '@gatehouse/sync-protocol/rules/trailing-period';
-import { daysBetween, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { trailingPeriod } from '@gatehouse/sync-protocol/rules/days/trailing-period';
+import { daysBetween, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateSchema } from '../primitives.ts';
-import { groupings } from '../rules/attendance-buckets.ts';
+import { groupings } from '../rules/days/attendance-buckets.ts';
 import { checkInPeriods, checkInRecordSchema } from './check-ins.ts';
 import { contract } from './contract.ts';
 

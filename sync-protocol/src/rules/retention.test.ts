@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from './days/venue-day.ts';
 import { ageOn, isCalendarDate } from './people/age.ts';
 import { MINOR_HOLD_YEARS, minorHeldUntil } from './retention.ts';
-import { addDays } from './venue-day.ts';
 
 const child = { waiver_type: 'Minor', birthDate: '2015-06-20', signedDate: '2025-07-01' } as const;
 

@@ -1,4 +1,4 @@
-import { openOffering } from '../../e2e/support/offerings.ts';
+import { openOffering } from '../../e2e/support/bookings/offerings.ts';
 import { venueDay } from '../../e2e/support/platform.ts';
 import { Hand } from './hand.ts';
 import { names } from './names.ts';

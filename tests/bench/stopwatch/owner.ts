@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { readBarcodes } from 'zxing-wasm/reader';
+import * as bookings from '../../e2e/support/bookings/venue-bookings.ts';
 import { STAFF_PIN } from '../../e2e/support/pairing.ts';
 import { PROMO_CODE, venueDay } from '../../e2e/support/platform.ts';
 import { seedVenue } from '../../e2e/support/venue.ts';
-import * as bookings from '../../e2e/support/venue-bookings.ts';
 import { prepareReader } from '../../helpers/samples/barcode-reader.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { Hand } from './hand.ts';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '@gatehouse/server/secrets';
-import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
+import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

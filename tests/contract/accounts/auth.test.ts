@@ -1,5 +1,5 @@
 import { PASSWORD_COST } from '@gatehouse/server/password-cost';
-import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

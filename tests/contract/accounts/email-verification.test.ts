@@ -1,11 +1,11 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/http/auth';
-import { createClient, getClient, updateClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { createClient, getClient, updateClient, updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/http/accounts/email-verification';
+import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
+import { createPromo } from '@gatehouse/sync-protocol/http/billing/promos';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { createPairingCode, listDevices, pairDevice } from '@gatehouse/sync-protocol/http/devices';
-import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/http/email-verification';
-import { createPromo } from '@gatehouse/sync-protocol/http/promos';
-import { register } from '@gatehouse/sync-protocol/http/registration';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

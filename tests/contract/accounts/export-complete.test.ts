@@ -1,6 +1,6 @@
 import { bookingTables } from '@gatehouse/server/features/account-export/booking-tables';
 import { exportTables } from '@gatehouse/server/features/account-export/export-tables';
-import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
+import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
 import { ensureAdmin } from '@gatehouse/server/features/auth/first-admin';
-import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/http/auth';
+import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/http/accounts/auth';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

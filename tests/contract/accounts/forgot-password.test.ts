@@ -1,5 +1,5 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword, login, resetPassword, verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import { forgotPassword, login, resetPassword, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { getClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import { getClient, updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
 import {
   deleteLogo,
   getLogo,
   getPreferences,
   setPreferences,
   uploadLogo,
-} from '@gatehouse/sync-protocol/http/preferences';
+} from '@gatehouse/sync-protocol/http/accounts/preferences';
 import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';

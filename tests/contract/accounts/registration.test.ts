@@ -1,8 +1,14 @@
-import { login } from '@gatehouse/sync-protocol/http/auth';
+import { login } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
+import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
+import {
+  applyPromo,
+  createPromo,
+  listPromos,
+  updatePromo,
+  validatePromo,
+} from '@gatehouse/sync-protocol/http/billing/promos';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { listPlans } from '@gatehouse/sync-protocol/http/plans';
-import { applyPromo, createPromo, listPromos, updatePromo, validatePromo } from '@gatehouse/sync-protocol/http/promos';
-import { register } from '@gatehouse/sync-protocol/http/registration';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

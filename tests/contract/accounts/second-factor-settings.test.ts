@@ -1,7 +1,6 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { cleanUp } from '@gatehouse/server/jobs/clean-up.job';
-import { updateAdminProfile } from '@gatehouse/sync-protocol/http/admin/admin-profile';
-import { login, verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import { login, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -10,7 +9,8 @@ import {
   resetSecondFactor,
   setUpSecondFactor,
   turnOffSecondFactor,
-} from '@gatehouse/sync-protocol/http/second-factor';
+} from '@gatehouse/sync-protocol/http/accounts/second-factor';
+import { updateAdminProfile } from '@gatehouse/sync-protocol/http/admin/admin-profile';
 import { afterEach, expect, it } from 'vitest';
 import { authenticator, switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';

@@ -1,6 +1,6 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword, login, resetPassword, verifyToken } from '@gatehouse/sync-protocol/http/auth';
-import { loginSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import { forgotPassword, login, resetPassword, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { loginSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import { expect, it } from 'vitest';
 import { switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';

@@ -1,4 +1,4 @@
-import { login, verifyToken } from '@gatehouse/sync-protocol/http/auth';
+import { login, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
 import {
   createClient,
   deleteClient,
@@ -7,7 +7,7 @@ import {
   listClientsForAdmin,
   updateClient,
   updateProfile,
-} from '@gatehouse/sync-protocol/http/clients';
+} from '@gatehouse/sync-protocol/http/accounts/clients';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

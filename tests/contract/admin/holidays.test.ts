@@ -1,5 +1,5 @@
 import * as contracts from '@gatehouse/sync-protocol/http/admin/holidays';
-import { listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/http/holidays';
+import { listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/http/bookings/holidays';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
 import { expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { cancelBooking, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { cancelBooking, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

@@ -5,8 +5,8 @@ import {
   getAttendance,
   listAttendance,
 } from '@gatehouse/sync-protocol/http/attendance';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

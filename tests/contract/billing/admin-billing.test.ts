@@ -1,6 +1,6 @@
 import { listBilledVenues } from '@gatehouse/sync-protocol/http/admin/billing';
+import { renewSubscription } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { renewSubscription } from '@gatehouse/sync-protocol/http/subscriptions';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,7 +1,7 @@
 import { acquireLock } from '@gatehouse/server/db/job-locks';
 import { runAutoRenewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew-run.service';
 import { getDueRenewals } from '@gatehouse/sync-protocol/http/admin/billing';
-import { processAutoRenewals } from '@gatehouse/sync-protocol/http/subscriptions';
+import { processAutoRenewals } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

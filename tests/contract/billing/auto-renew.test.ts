@@ -5,8 +5,8 @@ import {
   listSubscriptionPayments,
   processAutoRenewals as processAutoRenewalsContract,
   setAutoRenew,
-} from '@gatehouse/sync-protocol/http/subscriptions';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
 import { areNoticesDue, sendExpiryNotices } from '@gatehouse/server/features/billing/notices/expiry-notices.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';

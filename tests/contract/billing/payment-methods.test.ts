@@ -1,11 +1,11 @@
 import { disableReplacedCards } from '@gatehouse/server/features/billing/cards/cards.service';
-import { getHealth } from '@gatehouse/sync-protocol/http/health';
 import {
   getSquareCustomer,
   listPaymentMethods,
   setAutoRenew,
   updatePaymentMethod,
-} from '@gatehouse/sync-protocol/http/subscriptions';
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
+import { getHealth } from '@gatehouse/sync-protocol/http/health';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

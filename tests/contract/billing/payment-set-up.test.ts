@@ -2,7 +2,7 @@ import {
   checkPaymentSetUp,
   createTestCharge,
   updateSquareAccount,
-} from '@gatehouse/sync-protocol/http/square-accounts';
+} from '@gatehouse/sync-protocol/http/billing/square-accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

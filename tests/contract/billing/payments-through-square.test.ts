@@ -1,4 +1,8 @@
-import { checkPaymentStatus, createWithPayment, paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
+import {
+  checkPaymentStatus,
+  createWithPayment,
+  paymentCompleted,
+} from '@gatehouse/sync-protocol/http/billing/payments';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

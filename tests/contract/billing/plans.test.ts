@@ -1,8 +1,8 @@
 import { choosePlan } from '@gatehouse/server/features/plans/plan-choice';
 import { takePromo } from '@gatehouse/server/features/promos/take-promo';
+import { createPlan, listPlans, listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/http/billing/plans';
+import { createPromo, updatePromo } from '@gatehouse/sync-protocol/http/billing/promos';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { createPlan, listPlans, listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/http/plans';
-import { createPromo, updatePromo } from '@gatehouse/sync-protocol/http/promos';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

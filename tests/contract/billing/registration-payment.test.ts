@@ -1,4 +1,4 @@
-import { login } from '@gatehouse/sync-protocol/http/auth';
+import { login } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,11 +1,11 @@
-import { updateClient } from '@gatehouse/sync-protocol/http/clients';
-import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { updateClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import {
   getSubscription,
   listRecurringCharges,
   listSubscriptionPayments,
   renewSubscription,
-} from '@gatehouse/sync-protocol/http/subscriptions';
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

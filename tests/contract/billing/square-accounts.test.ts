@@ -1,12 +1,12 @@
-import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
+import { getPaymentConfig } from '@gatehouse/sync-protocol/http/billing/payments';
 import {
   createTestCharge,
   deleteSquareAccount,
   getSquareAccount,
   getSquareCredentials,
   updateSquareAccount,
-} from '@gatehouse/sync-protocol/http/square-accounts';
+} from '@gatehouse/sync-protocol/http/billing/square-accounts';
+import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';

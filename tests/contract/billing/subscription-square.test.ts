@@ -3,7 +3,7 @@ import {
   renewSubscription,
   switchPlan,
   updatePaymentMethod,
-} from '@gatehouse/sync-protocol/http/subscriptions';
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,9 +1,9 @@
 import { runningPeriod } from '@gatehouse/server/features/billing/subscriptions/running-period';
-import { getClient, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import { getClient, updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { quoteSwitch, renewSubscription, switchPlan } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { quoteSwitch, renewSubscription, switchPlan } from '@gatehouse/sync-protocol/http/subscriptions';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { switchQuote } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';

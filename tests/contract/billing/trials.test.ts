@@ -1,9 +1,9 @@
 import { recordEarlierTrials } from '@gatehouse/server/features/promos/trial-uses';
-import { login } from '@gatehouse/sync-protocol/http/auth';
-import { deleteClient } from '@gatehouse/sync-protocol/http/clients';
-import { applyPromo, createPromo } from '@gatehouse/sync-protocol/http/promos';
-import { register } from '@gatehouse/sync-protocol/http/registration';
-import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/subscriptions';
+import { login } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
+import { applyPromo, createPromo } from '@gatehouse/sync-protocol/http/billing/promos';
+import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,4 +1,4 @@
-import { squareWebhook } from '@gatehouse/sync-protocol/http/payments';
+import { squareWebhook } from '@gatehouse/sync-protocol/http/billing/payments';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';

@@ -1,7 +1,7 @@
 import { listPaymentReviews } from '@gatehouse/server/features/billing/reviews/payment-reviews.service';
-import { deleteClient, updateClient } from '@gatehouse/sync-protocol/http/clients';
-import { paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
-import { listSubscriptionPayments } from '@gatehouse/sync-protocol/http/subscriptions';
+import { deleteClient, updateClient } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { paymentCompleted } from '@gatehouse/sync-protocol/http/billing/payments';
+import { listSubscriptionPayments } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
+import { deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import * as contracts from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
-import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings';
-import { deleteClient } from '@gatehouse/sync-protocol/http/clients';
+import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

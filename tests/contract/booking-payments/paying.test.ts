@@ -1,7 +1,7 @@
 import { areHoldsDue, expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { getPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
-import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/billing/square-accounts';
+import { getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -2,8 +2,8 @@ import {
   createBookingPaymentLink,
   generatePaymentUrl,
   getPayableBooking,
-} from '@gatehouse/sync-protocol/http/booking-payments';
-import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings';
+} from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,4 +1,4 @@
-import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/billing/square-accounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

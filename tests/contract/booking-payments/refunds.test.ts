@@ -1,4 +1,4 @@
-import { getBookingPayments, listBookingEvents } from '@gatehouse/sync-protocol/http/bookings';
+import { getBookingPayments, listBookingEvents } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,7 +1,7 @@
 import { sendReminders } from '@gatehouse/server/features/bookings/mails/reminders.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { cancelBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings';
-import { getBookingCalendar, getPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import { cancelBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import { getBookingCalendar, getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

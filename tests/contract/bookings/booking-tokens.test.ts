@@ -3,9 +3,9 @@ import {
   createPayment,
   generatePaymentUrl,
   getPayableBooking,
-} from '@gatehouse/sync-protocol/http/booking-payments';
-import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings';
-import { getBookingCalendar, getPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+} from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import { getBookingCalendar, getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

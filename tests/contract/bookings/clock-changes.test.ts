@@ -1,5 +1,5 @@
-import { createBooking, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings';
-import { getAvailability, getCalendar } from '@gatehouse/sync-protocol/http/public-bookings';
+import { createBooking, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import { getAvailability, getCalendar } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

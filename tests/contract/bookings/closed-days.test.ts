@@ -1,6 +1,6 @@
-import * as contracts from '@gatehouse/sync-protocol/http/blackouts';
-import { checkHoliday, listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/http/holidays';
-import { getAvailability, getCalendar } from '@gatehouse/sync-protocol/http/public-bookings';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/blackouts';
+import { checkHoliday, listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/http/bookings/holidays';
+import { getAvailability, getCalendar } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
-import { cancelBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings';
-import { deleteOffering } from '@gatehouse/sync-protocol/http/offerings';
+import { cancelBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import { deleteOffering } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
-import * as contracts from '@gatehouse/sync-protocol/http/offerings';
-import { getPublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
-import { updateSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { updateSquareAccount } from '@gatehouse/sync-protocol/http/billing/square-accounts';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/offerings';
+import { getPublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
-import { getParty, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings';
-import { getPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import { getParty, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import { getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -4,9 +4,9 @@ import {
   listBookingEvents,
   rescheduleBooking,
   updateBooking,
-} from '@gatehouse/sync-protocol/http/bookings';
+} from '@gatehouse/sync-protocol/http/bookings/bookings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

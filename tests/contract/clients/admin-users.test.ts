@@ -1,3 +1,4 @@
+import { login, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
 import {
   createAdminUser,
   deleteAdminUser,
@@ -5,7 +6,6 @@ import {
   listAdminUsers,
   updateAdminUser,
 } from '@gatehouse/sync-protocol/http/admin/admin-users';
-import { login, verifyToken } from '@gatehouse/sync-protocol/http/auth';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

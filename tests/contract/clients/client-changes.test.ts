@@ -4,7 +4,7 @@ import {
   updateClient,
   updatePaymentInfo,
   updateProfile,
-} from '@gatehouse/sync-protocol/http/clients';
+} from '@gatehouse/sync-protocol/http/accounts/clients';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

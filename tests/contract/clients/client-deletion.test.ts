@@ -1,11 +1,11 @@
+import { login } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { createClient, deleteClient, getClient, updateClient } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
 import {
   exportDeletedClient,
   listDeletedClients,
   restoreClient,
 } from '@gatehouse/sync-protocol/http/admin/deleted-clients';
-import { login } from '@gatehouse/sync-protocol/http/auth';
-import { createClient, deleteClient, getClient, updateClient } from '@gatehouse/sync-protocol/http/clients';
-import { register } from '@gatehouse/sync-protocol/http/registration';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

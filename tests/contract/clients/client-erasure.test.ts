@@ -6,8 +6,8 @@ import {
   isErasureDue,
   keptTables,
 } from '@gatehouse/server/features/clients/deletion/erase-venue.service';
+import { deleteClient, getClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { listDeletedClients, restoreClient } from '@gatehouse/sync-protocol/http/admin/deleted-clients';
-import { deleteClient, getClient } from '@gatehouse/sync-protocol/http/clients';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

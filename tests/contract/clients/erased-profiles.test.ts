@@ -1,5 +1,5 @@
 import { eraseDueVenues, isErasureDue } from '@gatehouse/server/features/clients/deletion/erase-venue.service';
-import { deleteClient } from '@gatehouse/sync-protocol/http/clients';
+import { deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

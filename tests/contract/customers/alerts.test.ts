@@ -1,5 +1,5 @@
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
-import { listMembers } from '@gatehouse/sync-protocol/http/members';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
+import { listMembers } from '@gatehouse/sync-protocol/http/customers/members';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

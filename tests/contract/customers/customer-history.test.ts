@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/customer-history';
+import * as contracts from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { type CustomerSortColumn, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { type CustomerSortColumn, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
 import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

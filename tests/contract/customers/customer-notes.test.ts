@@ -1,5 +1,10 @@
 import type { AlertLevel } from '@gatehouse/sync-protocol/entities/alert';
-import { ALERT_CHARS_MAX, ALERTS_MAX, NOTE_CHARS_MAX, NOTES_MAX } from '@gatehouse/sync-protocol/http/customer-notes';
+import {
+  ALERT_CHARS_MAX,
+  ALERTS_MAX,
+  NOTE_CHARS_MAX,
+  NOTES_MAX,
+} from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';

@@ -1,6 +1,6 @@
 import { workbook } from '@gatehouse/server/integrations/sheets/testing/workbooks';
 import { restoreWaiver } from '@gatehouse/sync-protocol/http/archive';
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

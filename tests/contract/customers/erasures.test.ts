@@ -1,7 +1,7 @@
-import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
+import { setEvidenceYears } from '@gatehouse/sync-protocol/http/customers/erasures';
 import { getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
-import { setEvidenceYears } from '@gatehouse/sync-protocol/http/erasures';
 import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

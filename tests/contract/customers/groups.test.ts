@@ -1,4 +1,4 @@
-import { listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

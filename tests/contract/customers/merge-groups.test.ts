@@ -1,4 +1,4 @@
-import { getMember } from '@gatehouse/sync-protocol/http/members';
+import { getMember } from '@gatehouse/sync-protocol/http/customers/members';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { getCustomerHistory } from '@gatehouse/sync-protocol/http/customer-history';
-import { listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { getCustomerHistory } from '@gatehouse/sync-protocol/http/customers/customer-history';
+import { listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

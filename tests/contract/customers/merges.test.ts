@@ -1,6 +1,6 @@
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
+import { createMember, getMember } from '@gatehouse/sync-protocol/http/customers/members';
 import { getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
-import { createMember, getMember } from '@gatehouse/sync-protocol/http/members';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

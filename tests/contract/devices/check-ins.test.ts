@@ -1,6 +1,6 @@
 import { createCheckIn, listCheckIns, listCheckInsBetween, undoCheckIn } from '@gatehouse/sync-protocol/http/check-ins';
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
-import { getMember, listMembers } from '@gatehouse/sync-protocol/http/members';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
+import { getMember, listMembers } from '@gatehouse/sync-protocol/http/customers/members';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';

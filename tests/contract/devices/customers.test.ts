@@ -1,6 +1,6 @@
 import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
-import { getMember, listMembers } from '@gatehouse/sync-protocol/http/members';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
+import { getMember, listMembers } from '@gatehouse/sync-protocol/http/customers/members';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

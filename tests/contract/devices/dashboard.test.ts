@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '@gatehouse/sync-protocol/http/contract';
 import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
 import { getDashboard, listBookings } from '@gatehouse/sync-protocol/http/dashboard';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { deleteMember, mailMemberCard } from '@gatehouse/sync-protocol/http/members';
+import { deleteMember, mailMemberCard } from '@gatehouse/sync-protocol/http/customers/members';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

@@ -1,5 +1,5 @@
 import { setLogo } from '@gatehouse/server/features/preferences/logo.service';
-import { getMemberCard, getMemberCards } from '@gatehouse/sync-protocol/http/members';
+import { getMemberCard, getMemberCards } from '@gatehouse/sync-protocol/http/customers/members';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

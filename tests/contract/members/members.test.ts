@@ -4,7 +4,7 @@ import {
   getMember,
   listMembers,
   updateMember,
-} from '@gatehouse/sync-protocol/http/members';
+} from '@gatehouse/sync-protocol/http/customers/members';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

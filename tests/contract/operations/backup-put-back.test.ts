@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { markBackedUp, venueVersions } from '@gatehouse/server/features/backup/backed-up.repository';
 import { createBackup } from '@gatehouse/server/features/backup/backup.service';
 import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';

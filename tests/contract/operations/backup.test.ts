@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
-import { checkSqlite } from '@gatehouse/server/db/sqlite-snapshot';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { checkSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import { markBackedUp, venueVersions } from '@gatehouse/server/features/backup/backed-up.repository';
 import { createBackup } from '@gatehouse/server/features/backup/backup.service';
 import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';

@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { createCheckIn, listCheckIns } from '@gatehouse/sync-protocol/http/check-ins';
 import { getHealth } from '@gatehouse/sync-protocol/http/health';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';

@@ -1,7 +1,7 @@
 import { errorCodes } from '@gatehouse/sync-protocol/errors';
-import { logout } from '@gatehouse/sync-protocol/http/auth';
+import { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { createPromo } from '@gatehouse/sync-protocol/http/billing/promos';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
-import { createPromo } from '@gatehouse/sync-protocol/http/promos';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Connection } from '@gatehouse/server/db/database';
-import { openSqliteConnection } from '@gatehouse/server/db/sqlite-connection';
+import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import { findSigners } from '@gatehouse/server/features/waivers/signing.repository';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';

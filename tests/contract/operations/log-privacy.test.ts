@@ -1,5 +1,5 @@
+import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
-import { register } from '@gatehouse/sync-protocol/http/registration';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres';
+import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';

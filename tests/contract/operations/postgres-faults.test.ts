@@ -1,6 +1,6 @@
 import type { Database } from '@gatehouse/server/db/database';
-import { openPostgres } from '@gatehouse/server/db/postgres';
-import type { PostgresLimits } from '@gatehouse/server/db/postgres-limits';
+import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
+import type { PostgresLimits } from '@gatehouse/server/db/postgres/postgres-limits';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';

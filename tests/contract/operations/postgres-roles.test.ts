@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLoginRole } from '@gatehouse/server/db/login-role';
-import { openPostgres } from '@gatehouse/server/db/postgres';
+import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import pg from 'pg';

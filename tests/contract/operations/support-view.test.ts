@@ -1,4 +1,6 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { listSupportAccess } from '@gatehouse/sync-protocol/http/accounts/support-access';
 import {
   findSupportCustomers,
   listSupportClients,
@@ -7,8 +9,6 @@ import {
   viewDevices,
   viewInfo,
 } from '@gatehouse/sync-protocol/http/admin/support';
-import { deleteClient } from '@gatehouse/sync-protocol/http/clients';
-import { listSupportAccess } from '@gatehouse/sync-protocol/http/support-access';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

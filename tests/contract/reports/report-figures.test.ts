@@ -1,6 +1,6 @@
-import { listBookingPayments } from '@gatehouse/sync-protocol/http/booking-payments';
+import { listBookingPayments } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { getBookingsReport, getRevenueReport, getWaiversReport } from '@gatehouse/sync-protocol/http/reports';
-import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

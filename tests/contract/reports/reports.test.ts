@@ -1,4 +1,4 @@
-import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
+import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
 import {
   downloadReport,
   getBookingsReport,

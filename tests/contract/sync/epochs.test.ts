@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COPY_KEY } from '@gatehouse/server/db/sqlite-snapshot';
+import { COPY_KEY } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import {
   beginEpoch,
   endEpoch,

@@ -4,7 +4,7 @@ import {
   listArchivedWaivers,
   restoreWaiver,
 } from '@gatehouse/sync-protocol/http/archive';
-import { listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

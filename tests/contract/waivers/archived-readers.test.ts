@@ -1,9 +1,9 @@
-import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
-import { getParty } from '@gatehouse/sync-protocol/http/bookings';
+import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
+import { getParty } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { createCheckIn, listCheckIns } from '@gatehouse/sync-protocol/http/check-ins';
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
+import { createMember, getMember, listMembers } from '@gatehouse/sync-protocol/http/customers/members';
 import { getDashboard, listBookings } from '@gatehouse/sync-protocol/http/dashboard';
-import { createMember, getMember, listMembers } from '@gatehouse/sync-protocol/http/members';
 import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
-import { deleteClient } from '@gatehouse/sync-protocol/http/clients';
+import { deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

@@ -1,5 +1,5 @@
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword } from '@gatehouse/sync-protocol/http/auth';
+import { forgotPassword } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

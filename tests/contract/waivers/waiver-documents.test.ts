@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { getLogo, getPreferences } from '@gatehouse/sync-protocol/http/accounts/preferences';
 import { getHealth } from '@gatehouse/sync-protocol/http/health';
-import { getLogo, getPreferences } from '@gatehouse/sync-protocol/http/preferences';
 import {
   deleteWaiverPdf,
   getPublicWaiver,

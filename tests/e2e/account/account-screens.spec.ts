@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { accountStates } from '../support/account-states.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { paidBooking } from '../support/paid-booking.ts';
+import { paidBooking } from '../support/bookings/paid-booking.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { expect } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';

@@ -1,4 +1,4 @@
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { expect, type Page } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
+import { addOffering, bookAsVisitor } from '../support/bookings/venue-bookings.ts';
 import { venueDay } from '../support/platform.ts';
 import { pairTablet, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { seedVenue } from '../support/venue.ts';
-import { addOffering, bookAsVisitor } from '../support/venue-bookings.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { systemIds } from '@gatehouse/server/ids';
 import { weekdayOf } from '@gatehouse/sync-protocol/rules/availability/schedule';
 import { expect, type Page } from '@playwright/test';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
+import { addOffering } from '../support/bookings/venue-bookings.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
-import { addOffering } from '../support/venue-bookings.ts';
 import { addReportedDays } from '../support/venue-reports.ts';
 
 const sizes = [

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
+import { addOffering, bookAsVisitor } from '../support/bookings/venue-bookings.ts';
 import { adminToken, startPlatform, venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { seedVenue } from '../support/venue.ts';
-import { addOffering, bookAsVisitor } from '../support/venue-bookings.ts';
 
 const sizes = [
   { width: 390, height: 844 },

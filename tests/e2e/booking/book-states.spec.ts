@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { expect } from '@playwright/test';
 import { choose, consent, fillAdult, sign } from '../kiosk/kiosk-harness/visitor.ts';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { openOffering } from '../support/offerings.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';

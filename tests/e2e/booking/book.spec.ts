@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { bookElsewhere, openOffering } from '../support/bookings/offerings.ts';
 import { expectNothingCutInEither } from '../support/cut-off.ts';
-import { bookElsewhere, openOffering } from '../support/offerings.ts';
 import { mailedLink, setPaidUntil, venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';

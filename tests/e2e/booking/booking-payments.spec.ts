@@ -1,8 +1,8 @@
 import { expect as checks, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
+import * as paying from '../support/bookings/paying.ts';
 import { expectNothingCutInEither } from '../support/cut-off.ts';
-import * as paying from '../support/paying.ts';
 import { setFailures } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';

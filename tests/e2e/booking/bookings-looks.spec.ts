@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
+import * as bookings from '../support/bookings/venue-bookings.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
-import * as bookings from '../support/venue-bookings.ts';
 
 /* My Bookings and Past Bookings as they are seen: on paper, in the bar, at every size. */
 const sizes = [

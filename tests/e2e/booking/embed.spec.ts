@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
-import { connectSquare, openOffering } from '../support/offerings.ts';
+import { connectSquare, openOffering } from '../support/bookings/offerings.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';

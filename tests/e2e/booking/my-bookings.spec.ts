@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
+import * as bookings from '../support/bookings/venue-bookings.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { missingFiles } from '../support/stored-files.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
-import * as bookings from '../support/venue-bookings.ts';
 
 /** `Nov 28, 2026`, and with its weekday, as the screens write a day. */
 const calendarDay = (date: string): string => inWords(date, { dateStyle: 'medium' });

@@ -1,6 +1,6 @@
 import { expect as checks, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import * as paying from '../support/paying.ts';
+import * as paying from '../support/bookings/paying.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';

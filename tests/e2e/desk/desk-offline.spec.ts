@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { systemIds } from '@gatehouse/server/ids';
 import { createMembershipId } from '@gatehouse/sync-protocol/ids';

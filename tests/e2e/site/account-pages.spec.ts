@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { openOffering } from '../support/offerings.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
 import type { RealServer } from '../support/server.ts';
 import { signIn, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';

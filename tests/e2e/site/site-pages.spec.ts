@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { bookElsewhere, openOffering } from '../support/offerings.ts';
+import { bookElsewhere, openOffering } from '../support/bookings/offerings.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { pairTablet, uploadWaiver } from '../support/tablet.ts';

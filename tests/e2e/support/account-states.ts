@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { paidBooking } from './paid-booking.ts';
+import { paidBooking } from './bookings/paid-booking.ts';
 
 /* Every state of the public account screens. What only a failing or slow server shows is answered in its place. */
 

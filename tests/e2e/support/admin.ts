@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { systemClock } from '@gatehouse/server/clock';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { insertUser } from '@gatehouse/server/features/auth/insert-user';
 import { hashPassword } from '@gatehouse/server/features/auth/password';
 import { systemIds } from '@gatehouse/server/ids';

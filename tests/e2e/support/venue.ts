@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemClock } from '@gatehouse/server/clock';
 import { loadConfig } from '@gatehouse/server/config';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { insertUser } from '@gatehouse/server/features/auth/insert-user';
 import { hashPassword } from '@gatehouse/server/features/auth/password';
 import { startSession } from '@gatehouse/server/features/auth/start-session';

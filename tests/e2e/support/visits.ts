@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { systemClock } from '@gatehouse/server/clock';
 import { loadConfig } from '@gatehouse/server/config';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { countCheckIn } from '@gatehouse/server/features/check-ins/attendance/attendance.service';
 import { createLogger } from '@gatehouse/server/logger';
 import { loadSecrets } from '@gatehouse/server/secrets';

@@ -1,5 +1,5 @@
 import { codeOfStep, STEP_MS } from '@gatehouse/server/features/auth/second-factor/totp';
-import { confirmSecondFactor, setUpSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import { confirmSecondFactor, setUpSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import { call } from './call.ts';
 import { TEST_PASSWORD, type TestApp } from './test-app.ts';
 

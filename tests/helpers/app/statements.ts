@@ -1,4 +1,4 @@
-import { openSqliteConnection } from '@gatehouse/server/db/sqlite-connection';
+import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 
 type SqliteConnection = ReturnType<typeof openSqliteConnection>;
 

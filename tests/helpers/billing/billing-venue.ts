@@ -1,7 +1,7 @@
 import type { Row } from '@gatehouse/server/db/tables';
 import { chargeStoredCard } from '@gatehouse/server/features/billing/cards/charge-card.service';
 import type { CardCharge } from '@gatehouse/server/features/billing/payments/store-charge';
-import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/subscriptions';
+import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { type FakeAccount, fakePaymentAccount } from './fake-payment-account.ts';

@@ -8,8 +8,8 @@ import {
   getPayableBooking,
   listBookingPayments,
   refundBooking,
-} from '@gatehouse/sync-protocol/http/booking-payments';
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+} from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { book, openOffering } from '../venues/offerings.ts';

@@ -2,15 +2,19 @@ import type { Row } from '@gatehouse/server/db/tables';
 import { settleDuePayments } from '@gatehouse/server/features/billing/payments/settle-due.service';
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
-import type { PaymentReview } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import {
   getSquareStatus,
   giveUpReview,
   listPaymentReviews,
   refundReview,
   settleReview,
-} from '@gatehouse/sync-protocol/http/payment-reviews';
-import { renewSubscription, switchPlan, updatePaymentMethod } from '@gatehouse/sync-protocol/http/subscriptions';
+} from '@gatehouse/sync-protocol/http/billing/payment-reviews';
+import {
+  renewSubscription,
+  switchPlan,
+  updatePaymentMethod,
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { type Called, call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { storeCard } from './billing-venue.ts';

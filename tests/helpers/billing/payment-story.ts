@@ -10,8 +10,8 @@ import { quoteSwitch, switchPlan } from '@gatehouse/server/features/billing/subs
 import { deleteVenue } from '@gatehouse/server/features/clients/deletion/deletion.service';
 import { choosePlan } from '@gatehouse/server/features/plans/plan-choice';
 import type { Payment } from '@gatehouse/server/integrations/payments/payments';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import fc from 'fast-check';
 import type { TestApp } from '../app/test-app.ts';
 import { readClient, readPayments, renewByCard, useFakeAccount } from './billing-venue.ts';

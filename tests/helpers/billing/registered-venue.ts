@@ -1,6 +1,10 @@
+import { register as registerContract } from '@gatehouse/sync-protocol/http/accounts/registration';
+import {
+  checkPaymentStatus,
+  createWithPayment,
+  paymentCompleted,
+} from '@gatehouse/sync-protocol/http/billing/payments';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { checkPaymentStatus, createWithPayment, paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
-import { register as registerContract } from '@gatehouse/sync-protocol/http/registration';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useFakeAccount } from './billing-venue.ts';

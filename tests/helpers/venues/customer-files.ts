@@ -1,4 +1,4 @@
-import { previewCustomerUpload, uploadCustomers } from '@gatehouse/sync-protocol/http/customer-uploads';
+import { previewCustomerUpload, uploadCustomers } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import type { ColumnMapping } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';

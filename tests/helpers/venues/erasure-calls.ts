@@ -1,4 +1,9 @@
-import { eraseCustomer, listErasures, openErasedWaiver, previewErasure } from '@gatehouse/sync-protocol/http/erasures';
+import {
+  eraseCustomer,
+  listErasures,
+  openErasedWaiver,
+  previewErasure,
+} from '@gatehouse/sync-protocol/http/customers/erasures';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import { sha256 } from '@gatehouse/server/secrets';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
+import { uploadLogo } from '@gatehouse/sync-protocol/http/accounts/preferences';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { picture } from '../samples/logo-samples.ts';

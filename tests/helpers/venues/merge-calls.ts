@@ -1,4 +1,4 @@
-import { listMerges, mergeCustomers, previewMerge, undoMerge } from '@gatehouse/sync-protocol/http/merges';
+import { listMerges, mergeCustomers, previewMerge, undoMerge } from '@gatehouse/sync-protocol/http/customers/merges';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

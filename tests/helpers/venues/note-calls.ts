@@ -4,7 +4,7 @@ import {
   deleteCustomerNote,
   listCustomerNotes,
   updateCustomerNote,
-} from '@gatehouse/sync-protocol/http/customer-notes';
+} from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -1,5 +1,5 @@
-import { createOffering, type OfferingView } from '@gatehouse/sync-protocol/http/offerings';
-import { createPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import { createOffering, type OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
+import { createPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -5,7 +5,7 @@ import { seedDemo } from '@gatehouse/server/demo/seed';
 import { factsOfDays } from '@gatehouse/server/features/bookings/availability/day-facts';
 import { toBookable } from '@gatehouse/server/features/offerings/offering-view';
 import { availabilityOn } from '@gatehouse/sync-protocol/rules/availability/day-availability';
-import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { TestApp } from '../app/test-app.ts';
 
 type Offering = Row<'offerings'>;

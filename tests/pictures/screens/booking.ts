@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';
-import { bookElsewhere, openOffering } from '../../e2e/support/offerings.ts';
+import { bookElsewhere, openOffering } from '../../e2e/support/bookings/offerings.ts';
 import {
   endHold,
   fillCard,
@@ -8,7 +8,7 @@ import {
   partyDay,
   paymentLink,
   seedPayingVenue,
-} from '../../e2e/support/paying.ts';
+} from '../../e2e/support/bookings/paying.ts';
 import { uploadWaiver } from '../../e2e/support/tablet.ts';
 import type { Screen } from '../screen.ts';
 import { type Stage, TIME_ZONE } from '../stage.ts';

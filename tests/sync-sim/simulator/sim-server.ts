@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '@gatehouse/server/db/database';
-import { openSqlite } from '@gatehouse/server/db/sqlite';
-import { snapshotSqlite } from '@gatehouse/server/db/sqlite-snapshot';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { snapshotSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import { markBackedUp } from '@gatehouse/server/features/backup/backed-up.repository';
 import { keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';
 import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';

@@ -1,4 +1,4 @@
-import { logout } from '@gatehouse/sync-protocol/http/auth';
+import { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession, useSessionStore } from '../../domain/session/session-context.tsx';

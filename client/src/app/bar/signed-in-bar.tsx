@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
 import type { CSSProperties, ReactNode } from 'react';
 import { DEFAULT_NAVIGATION_ACCENT, navigationColors } from '../../components/theme/accent.ts';
 import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';

@@ -1,5 +1,5 @@
-import { logout } from '@gatehouse/sync-protocol/http/auth';
-import { endAllSessions } from '@gatehouse/sync-protocol/http/sessions';
+import { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { endAllSessions } from '@gatehouse/sync-protocol/http/accounts/sessions';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useSessionStore } from '../../domain/session/session-context.tsx';

@@ -1,4 +1,4 @@
-import { endAllSessions } from '@gatehouse/sync-protocol/http/sessions';
+import { endAllSessions } from '@gatehouse/sync-protocol/http/accounts/sessions';
 import { useNavigate } from 'react-router';
 import { useSessionStore } from '../../domain/session/session-context.tsx';
 import { MyProfilePage } from '../../features/profile/my-profile-page.tsx';

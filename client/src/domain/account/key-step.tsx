@@ -1,4 +1,4 @@
-import { confirmSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import { confirmSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
 import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { changePassword } from '@gatehouse/sync-protocol/http/auth';
+import { changePassword } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/limits';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

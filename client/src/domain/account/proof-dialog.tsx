@@ -1,4 +1,4 @@
-import { turnOffSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import { turnOffSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';

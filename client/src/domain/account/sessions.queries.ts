@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@gatehouse/sync-protocol/http/sessions';
+import { endSession, listSessions } from '@gatehouse/sync-protocol/http/accounts/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import { setUpSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import { setUpSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/bookings';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { type BookingsQuery, listBookings } from '@gatehouse/sync-protocol/http/dashboard';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { isCardExpiry } from '@gatehouse/sync-protocol/rules/subscription/card-expiry';
 
 /** What admins edit of a client, in the order in which forms ask for it. */

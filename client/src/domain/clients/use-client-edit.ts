@@ -1,4 +1,9 @@
-import { type ClientView, getClient, updateClient, updatePaymentInfo } from '@gatehouse/sync-protocol/http/clients';
+import {
+  type ClientView,
+  getClient,
+  updateClient,
+  updatePaymentInfo,
+} from '@gatehouse/sync-protocol/http/accounts/clients';
 import { useState } from 'react';
 import { type Refusal, refusal } from '../../components/forms/form-problems.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';

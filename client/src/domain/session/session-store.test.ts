@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { describe, expect, it } from 'vitest';
 import { createSessionStore, type TokenCheck } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 
 type PlanType = PlanView['plan_type'];

@@ -1,5 +1,5 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/subscription/plan-switch';
 import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { GRACE_DAYS, subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 
 /** The subscription status shown to an owner. Days are `YYYY-MM-DD` in the venue's zone. */
 export type SubscriptionStatus =

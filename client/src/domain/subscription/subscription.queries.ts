@@ -1,5 +1,5 @@
-import { listPlans } from '@gatehouse/sync-protocol/http/plans';
-import { getSubscription, listSubscriptionPayments } from '@gatehouse/sync-protocol/http/subscriptions';
+import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
+import { getSubscription, listSubscriptionPayments } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { dataOf } from '../../lib/api/api-result.ts';

@@ -1,5 +1,5 @@
-import { getClient } from '@gatehouse/sync-protocol/http/clients';
-import { getPreferences } from '@gatehouse/sync-protocol/http/preferences';
+import { getClient } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { getPreferences } from '@gatehouse/sync-protocol/http/accounts/preferences';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { dataOf } from '../../lib/api/api-result.ts';

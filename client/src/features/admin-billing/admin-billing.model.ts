@@ -1,6 +1,6 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/http/admin/billing';
+import type { processAutoRenewals } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { processAutoRenewals } from '@gatehouse/sync-protocol/http/subscriptions';
 import { WARNING_DAYS } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { ApiError } from '../../lib/api/api-result.ts';
 

@@ -9,7 +9,7 @@ import {
   listRecurringCharges,
   processAutoRenewals,
   renewSubscription,
-} from '@gatehouse/sync-protocol/http/subscriptions';
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { subscriptionKeys } from '../../domain/subscription/subscription.queries.ts';

@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { Button, Container, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';

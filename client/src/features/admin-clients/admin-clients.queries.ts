@@ -1,5 +1,5 @@
+import { type ClientView, getClient, updateClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { listDeletedClients, restoreClient } from '@gatehouse/sync-protocol/http/admin/deleted-clients';
-import { type ClientView, getClient, updateClient } from '@gatehouse/sync-protocol/http/clients';
 import { onePaidMonthMore } from '@gatehouse/sync-protocol/rules/subscription/paid-month';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/toast.ts';

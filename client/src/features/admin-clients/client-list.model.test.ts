@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { describe, expect, it } from 'vitest';
 import { findListed, listedClients } from './client-list.model.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { type PaidStatus, paidStatus } from '@gatehouse/sync-protocol/rules/subscription/paid-month';
 
 export type StatusFilter = 'all' | PaidStatus;

@@ -1,5 +1,5 @@
-import type { AdminPlan } from '@gatehouse/sync-protocol/http/plans';
-import type { PromoView } from '@gatehouse/sync-protocol/http/promos';
+import type { AdminPlan } from '@gatehouse/sync-protocol/http/billing/plans';
+import type { PromoView } from '@gatehouse/sync-protocol/http/billing/promos';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

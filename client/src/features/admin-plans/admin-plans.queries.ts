@@ -1,5 +1,5 @@
-import { listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/http/plans';
-import { listPromos, updatePromo } from '@gatehouse/sync-protocol/http/promos';
+import { listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/http/billing/plans';
+import { listPromos, updatePromo } from '@gatehouse/sync-protocol/http/billing/promos';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';

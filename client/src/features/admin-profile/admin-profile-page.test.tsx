@@ -1,5 +1,5 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
 import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

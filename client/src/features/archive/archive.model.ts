@@ -1,5 +1,5 @@
 import type { ArchivedWaiver, ArchiveStatus } from '@gatehouse/sync-protocol/http/archive';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { calendarDay, venueDay, venueTime } from '../../lib/venue-format.ts';
 
 type Named = Pick<

@@ -5,7 +5,7 @@ import {
   type AttendanceTotals,
   attendancePeriods,
 } from '@gatehouse/sync-protocol/http/attendance';
-import { trailingPeriod } from '@gatehouse/sync-protocol/rules/trailing-period';
+import { trailingPeriod } from '@gatehouse/sync-protocol/rules/days/trailing-period';
 import { calendarDay, timeOfDay, weekdayName } from '../../lib/venue-format.ts';
 
 /** A period that was chosen; `custom` has its days. */

@@ -1,5 +1,5 @@
 import { listAuditLog } from '@gatehouse/sync-protocol/http/admin/audit-log';
-import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';

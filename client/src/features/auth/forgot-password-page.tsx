@@ -1,4 +1,4 @@
-import { forgotPassword } from '@gatehouse/sync-protocol/http/auth';
+import { forgotPassword } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';

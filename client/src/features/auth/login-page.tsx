@@ -1,4 +1,4 @@
-import { login } from '@gatehouse/sync-protocol/http/auth';
+import { login } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { Button } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { login, type SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import { login, type SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 

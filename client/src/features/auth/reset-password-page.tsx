@@ -1,4 +1,4 @@
-import { resetPassword } from '@gatehouse/sync-protocol/http/auth';
+import { resetPassword } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
-import { loginSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { loginSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { loginMessage } from './login.actions.ts';
 

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
-import { loginSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { loginSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import account from '../../components/account/account.module.css';

@@ -1,4 +1,4 @@
-import { verifyEmail } from '@gatehouse/sync-protocol/http/email-verification';
+import { verifyEmail } from '@gatehouse/sync-protocol/http/accounts/email-verification';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 
 export const INVALID_VERIFY_LINK = 'This link is not whole. Open it from the email again, or copy all of it.';

@@ -1,4 +1,4 @@
-import { renewSubscription, type SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
+import { renewSubscription, type SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RenewalChoice } from '../../domain/subscription/renewal.model.ts';
 import { subscriptionPaymentsQuery } from '../../domain/subscription/subscription.queries.ts';

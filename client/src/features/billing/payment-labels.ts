@@ -1,4 +1,4 @@
-import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 
 type Status = SubscriptionPaymentView['status'];
 

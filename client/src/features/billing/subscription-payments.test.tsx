@@ -1,4 +1,4 @@
-import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,11 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { generatePaymentUrl, refundBooking } from '@gatehouse/sync-protocol/http/booking-payments';
-import { cancelBooking, createBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { generatePaymentUrl, refundBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import {
+  cancelBooking,
+  createBooking,
+  rescheduleBooking,
+  updateBooking,
+} from '@gatehouse/sync-protocol/http/bookings/bookings';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { bookingPaymentsQuery, bookingsKey } from '../../domain/bookings/bookings.queries.ts';

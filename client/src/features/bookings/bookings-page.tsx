@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { Button, Container } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { digitsOf } from '@gatehouse/sync-protocol/rules/people/phone';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { checkInLabels, dayText, statusLabels } from '../../domain/bookings/booking-labels.ts';
 import type { WantedBookings } from '../../domain/bookings/bookings.queries.ts';
 import { calendarDay } from '../../lib/venue-format.ts';

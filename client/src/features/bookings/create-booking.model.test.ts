@@ -1,5 +1,5 @@
-import { createBooking } from '@gatehouse/sync-protocol/http/bookings';
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import { createBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { expect, it } from 'vitest';
 import { bodyOf, checkNewBooking, firstValues, withOffering } from './create-booking.model.ts';
 import { NOT_A_COUNT } from './edit-booking.model.ts';

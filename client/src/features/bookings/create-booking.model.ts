@@ -1,4 +1,4 @@
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import type { FieldErrors } from '../../components/forms/form-problems.ts';
 import { countOf, NOT_A_COUNT, tooManyText } from './edit-booking.model.ts';
 

@@ -1,4 +1,4 @@
-import { updateBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { updateBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { expect, it } from 'vitest';
 import { bodyOf, checkEdit, merged, NOT_A_COUNT, valuesOf } from './edit-booking.model.ts';
 import { booking } from './testing/booking.ts';

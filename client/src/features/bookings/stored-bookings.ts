@@ -1,5 +1,5 @@
 import { type BookingRow, bookingRowSchema } from '@gatehouse/sync-protocol/entities/booking';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
 import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { TodaysCheckIn } from '../../domain/check-ins/todays-check-ins.ts';
 import type { CustomerFilter, Overlaid } from '../../sync/engine/engine-port.ts';
 

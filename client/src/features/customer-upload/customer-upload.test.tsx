@@ -1,4 +1,4 @@
-import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { MantineProvider } from '@mantine/core';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

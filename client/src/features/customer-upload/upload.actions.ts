@@ -3,7 +3,7 @@ import {
   type CustomerUploadResult,
   previewCustomerUpload,
   uploadCustomers,
-} from '@gatehouse/sync-protocol/http/customer-uploads';
+} from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { UPLOAD_TEMPLATE_NAME } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import type { CustomerUploadPreview, UploadRowMessage } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadPreview, UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import type { DateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
 import {
   type ColumnMapping,

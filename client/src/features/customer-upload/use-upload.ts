@@ -1,4 +1,4 @@
-import type { CustomerUploadResult } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadResult } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { faultOfUpload } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

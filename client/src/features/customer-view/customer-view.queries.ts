@@ -1,3 +1,4 @@
+import type { SupportReason } from '@gatehouse/sync-protocol/http/accounts/support-access';
 import {
   findSupportCustomers,
   listSupportClients,
@@ -6,7 +7,6 @@ import {
   viewDevices,
   viewInfo,
 } from '@gatehouse/sync-protocol/http/admin/support';
-import type { SupportReason } from '@gatehouse/sync-protocol/http/support-access';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import { CUSTOMERS_PAGE_SIZE } from '@gatehouse/sync-protocol/http/customers';
+import { CUSTOMERS_PAGE_SIZE } from '@gatehouse/sync-protocol/http/customers/customers';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';

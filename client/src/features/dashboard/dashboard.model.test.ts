@@ -1,5 +1,5 @@
 import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { describe, expect, it } from 'vitest';
 import { nameOfParty, numbersOn, waiversSummary, withoutNames } from './dashboard.model.ts';
 

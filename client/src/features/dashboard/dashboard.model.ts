@@ -1,5 +1,5 @@
 import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
-import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/week';
+import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/days/week';
 
 type DayOfParties = DashboardView['parties'][number];
 export type Party = DayOfParties['parties'][number];

@@ -1,3 +1,4 @@
+import { sendVerification } from '@gatehouse/sync-protocol/http/accounts/email-verification';
 import {
   createPairingCode,
   type DeviceView,
@@ -5,7 +6,6 @@ import {
   revokeDevice,
   updateDevice,
 } from '@gatehouse/sync-protocol/http/devices';
-import { sendVerification } from '@gatehouse/sync-protocol/http/email-verification';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';

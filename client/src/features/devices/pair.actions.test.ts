@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { CacheDatabase, cacheDatabaseName } from '../../db/cache-database.ts';

@@ -1,4 +1,4 @@
-import { DEPOSIT_NEEDS_SQUARE } from '@gatehouse/sync-protocol/http/offerings';
+import { DEPOSIT_NEEDS_SQUARE } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { Button, Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

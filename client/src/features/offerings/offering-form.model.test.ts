@@ -1,4 +1,4 @@
-import { createOffering } from '@gatehouse/sync-protocol/http/offerings';
+import { createOffering } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { expect, it } from 'vitest';
 import {
   checkOffering,

@@ -1,4 +1,4 @@
-import { INTERVAL_MINUTES_DEFAULT, type OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import { INTERVAL_MINUTES_DEFAULT, type OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/rules/availability/schedule';
 import type { FieldErrors } from '../../components/forms/form-problems.ts';
 import { timeOfDay } from '../../lib/venue-format.ts';

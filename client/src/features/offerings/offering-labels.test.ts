@@ -1,4 +1,4 @@
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { expect, it } from 'vitest';
 import { bookingLink, hoursLines, intervalText, playersText, seasonText } from './offering-labels.ts';
 import { withoutHours } from './testing/paintball.ts';

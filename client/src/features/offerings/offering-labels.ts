@@ -1,4 +1,4 @@
-import { OFFERING_SLOTS, type OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import { OFFERING_SLOTS, type OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/rules/availability/schedule';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { SharedPage } from '../../domain/sharing/shared-page.ts';

@@ -1,4 +1,4 @@
-import { createOffering, deleteOffering, updateOffering } from '@gatehouse/sync-protocol/http/offerings';
+import { createOffering, deleteOffering, updateOffering } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { offeringsQuery } from '../../domain/offerings/offerings.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';

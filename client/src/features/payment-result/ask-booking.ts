@@ -1,5 +1,5 @@
-import { getPayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
-import { getPublicBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import { getPayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import { type ClientStatus, paymentCompleted } from '@gatehouse/sync-protocol/http/payments';
+import { type ClientStatus, paymentCompleted } from '@gatehouse/sync-protocol/http/billing/payments';
 import { getAccountStatus } from '../../domain/subscription/account-status.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
+import type { ClientStatus } from '@gatehouse/sync-protocol/http/billing/payments';
 import { describe, expect, it } from 'vitest';
 import type { RegistrationRecord } from '../../domain/registration/registration-record.ts';
 import { planName, planOf, stateOf } from './payment-result.model.ts';

@@ -1,4 +1,4 @@
-import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
+import type { ClientStatus } from '@gatehouse/sync-protocol/http/billing/payments';
 import type { RegistrationRecord } from '../../domain/registration/registration-record.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { checkPaymentSetUp, createTestCharge } from '@gatehouse/sync-protocol/http/billing/square-accounts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { checkPaymentSetUp, createTestCharge } from '@gatehouse/sync-protocol/http/square-accounts';
 
 /** What is configured for the venue's own card payments. */
 export type PaymentSetUp = ReplyOf<typeof checkPaymentSetUp>;

@@ -1,4 +1,4 @@
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { describe, expect, it } from 'vitest';
 import { type ApiFailure, unreachable, unreadable } from '../../lib/api/api-result.ts';
 import { nextState, type PaymentPageReply, type PaymentState, pollDelayMs } from './payment.model.ts';

@@ -1,4 +1,4 @@
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
 
 /** What the server says of a payment link. */

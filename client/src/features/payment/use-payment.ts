@@ -1,4 +1,4 @@
-import { createPayment, getPayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import { createPayment, getPayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import type { CardFieldHandle } from '../../domain/payment-card/card-field.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';

@@ -1,7 +1,12 @@
+import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
+import {
+  deleteLogo,
+  type getPreferences,
+  setPreferences,
+  uploadLogo,
+} from '@gatehouse/sync-protocol/http/accounts/preferences';
 import { getAuditSeals, setAuditSeals } from '@gatehouse/sync-protocol/http/audit';
-import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/http/clients';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import { deleteLogo, type getPreferences, setPreferences, uploadLogo } from '@gatehouse/sync-protocol/http/preferences';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientQuery, preferencesQuery } from '../../domain/venue/venue.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';

@@ -1,4 +1,4 @@
-import type { PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { PublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { useEffect } from 'react';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';

@@ -1,4 +1,4 @@
-import type { CalendarDay, PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { CalendarDay, PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { useApi } from '../../lib/api/api-context.tsx';

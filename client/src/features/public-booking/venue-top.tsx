@@ -1,4 +1,4 @@
-import type { VenueLook } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { VenueLook } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { LanguageChoice } from '../../components/visitor/language-choice.tsx';
 import { VenueLogo } from '../../components/visitor/venue-logo.tsx';
 import visitor from '../../components/visitor/visitor.module.css';

@@ -1,4 +1,4 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
 import { expect, it } from 'vitest';
 import { offersOf } from './plan-offers.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
 import { yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import type { PlanChoice } from '../../domain/registration/registration-record.ts';
 import { planCents, shortPrice } from '../../domain/subscription/plan-price.ts';

@@ -1,7 +1,7 @@
-import { login, type SessionUser } from '@gatehouse/sync-protocol/http/auth';
-import { createWithPayment } from '@gatehouse/sync-protocol/http/payments';
-import * as promos from '@gatehouse/sync-protocol/http/promos';
-import * as registration from '@gatehouse/sync-protocol/http/registration';
+import { login, type SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import * as registration from '@gatehouse/sync-protocol/http/accounts/registration';
+import { createWithPayment } from '@gatehouse/sync-protocol/http/billing/payments';
+import * as promos from '@gatehouse/sync-protocol/http/billing/promos';
 import type { PlanChoice } from '../../domain/registration/registration-record.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';

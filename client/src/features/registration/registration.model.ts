@@ -1,4 +1,4 @@
-import { register } from '@gatehouse/sync-protocol/http/registration';
+import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
 import { PROMO_CODE_LENGTH_MAX } from '@gatehouse/sync-protocol/limits';
 import { type FieldErrors, fieldsOf, problemsOf } from '../../components/forms/form-problems.ts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/square-accounts';
+import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/billing/square-accounts';
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { signingKinds } from '@gatehouse/sync-protocol/mutations/signing-kinds';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Observable } from 'rxjs';
 import { browserTimeZone } from '../../lib/venue-format.ts';
 import type { DeviceClock } from '../browser/device-clock.ts';

@@ -1,7 +1,7 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
 import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import type { Minor } from '@gatehouse/sync-protocol/mutations/sign-waiver';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Overlaid } from '../engine/engine-port.ts';
 import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
 

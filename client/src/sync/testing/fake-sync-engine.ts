@@ -1,8 +1,8 @@
 import { type CollectionName, type Collections, rowId } from '@gatehouse/sync-protocol/entities/collections';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/people/search-keys';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
 import type {
   CustomerFilter,

@@ -1,5 +1,5 @@
 import { weekdayOf } from '@gatehouse/sync-protocol/rules/availability/schedule';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Deps } from '../../deps.ts';
 import { updateEmbedOrigins } from '../../features/embedding/embedding.service.ts';
 import { updateVenueHoliday } from '../../features/holidays/holidays.service.ts';

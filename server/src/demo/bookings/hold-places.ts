@@ -1,5 +1,5 @@
 import { startTimesOn } from '@gatehouse/sync-protocol/rules/availability/schedule';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

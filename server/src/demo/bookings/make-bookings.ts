@@ -1,7 +1,7 @@
 import { startTimesOn, weekdayOf } from '@gatehouse/sync-protocol/rules/availability/schedule';
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
-import { weekOf } from '@gatehouse/sync-protocol/rules/week';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { weekOf } from '@gatehouse/sync-protocol/rules/days/week';
 import type { Row } from '../../db/tables.ts';
 import { toBookable } from '../../features/offerings/offering-view.ts';
 import type { DemoVenue } from '../demo-venues.ts';

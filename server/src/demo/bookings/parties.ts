@@ -1,5 +1,5 @@
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { NewRow, Row } from '../../db/tables.ts';
 import { showArrival } from '../../features/bookings/mark-booking.ts';
 import { partyToken } from '../../features/bookings/party/party-token.ts';

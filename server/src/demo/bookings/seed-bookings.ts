@@ -1,4 +1,4 @@
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { updateCredentials } from '../../features/square-accounts/square-accounts.service.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../demo-venues.ts';

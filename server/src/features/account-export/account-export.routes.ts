@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
+import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
 import { exportDeletedClient } from '@gatehouse/sync-protocol/http/admin/deleted-clients';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { requireDeleted } from '../clients/deletion/deletion.service.ts';

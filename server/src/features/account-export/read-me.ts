@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { exportTables } from './export-tables.ts';
 
 /** Explains the archive to its reader. `exportedAtUtc` is when the export started. */

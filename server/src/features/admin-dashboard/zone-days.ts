@@ -1,5 +1,5 @@
-import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
-import { weekOf } from '@gatehouse/sync-protocol/rules/week';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { weekOf } from '@gatehouse/sync-protocol/rules/days/week';
 
 /** A time zone's today and the days that bound its week and month; all `YYYY-MM-DD`. */
 export interface ZoneDays {

@@ -1,11 +1,11 @@
 import { type ExportQuery, type ExportRun } from '@gatehouse/sync-protocol/http/admin/exports';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import {
   EVERYTHING,
   EXPORT_JSON_ROWS_MAX,
   type ExportRange,
   type ExportType,
 } from '@gatehouse/sync-protocol/rules/exports/export-names';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Row } from '../../db/tables.ts';

@@ -7,7 +7,7 @@ import {
   getAttendance,
   listAttendance,
 } from '@gatehouse/sync-protocol/http/attendance';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import { bind, type Router } from '../../middleware/bind.ts';

@@ -1,5 +1,5 @@
 import type { Attendance, AttendanceBucket, AttendanceTotals } from '@gatehouse/sync-protocol/http/attendance';
-import { bucketsOf, type Grouping, groupingOf } from '@gatehouse/sync-protocol/rules/attendance-buckets';
+import { bucketsOf, type Grouping, groupingOf } from '@gatehouse/sync-protocol/rules/days/attendance-buckets';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { DayRange } from '../../venue/day-range.ts';

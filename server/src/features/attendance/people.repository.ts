@@ -1,4 +1,4 @@
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { sql } from 'kysely';
 import { runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';

@@ -1,4 +1,3 @@
-import { updateAdminProfile } from '@gatehouse/sync-protocol/http/admin/admin-profile';
 import {
   changePassword,
   forgotPassword,
@@ -6,8 +5,9 @@ import {
   logout,
   resetPassword,
   verifyToken,
-} from '@gatehouse/sync-protocol/http/auth';
-import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/http/email-verification';
+} from '@gatehouse/sync-protocol/http/accounts/auth';
+import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/http/accounts/email-verification';
+import { updateAdminProfile } from '@gatehouse/sync-protocol/http/admin/admin-profile';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { renameAdmin } from './admin-profile.service.ts';
 import { changeOwnPassword, describeToken, signIn, signOut } from './auth.service.ts';

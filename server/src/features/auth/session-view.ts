@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
 import type { Clock } from '../../clock.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { requirePaid, subscriptionOf } from '../../principals/subscription.ts';

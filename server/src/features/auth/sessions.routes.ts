@@ -1,4 +1,4 @@
-import { endAllSessions, endSession, listSessions } from '@gatehouse/sync-protocol/http/sessions';
+import { endAllSessions, endSession, listSessions } from '@gatehouse/sync-protocol/http/accounts/sessions';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions.service.ts';
 

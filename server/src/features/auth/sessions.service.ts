@@ -1,4 +1,4 @@
-import type { SessionListItem } from '@gatehouse/sync-protocol/http/sessions';
+import type { SessionListItem } from '@gatehouse/sync-protocol/http/accounts/sessions';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';

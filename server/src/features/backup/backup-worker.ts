@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { snapshotSqlite } from '../../db/sqlite-snapshot.ts';
+import { snapshotSqlite } from '../../db/sqlite/sqlite-snapshot.ts';
 
 const { source, target } = workerData as { source: string; target: string };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin

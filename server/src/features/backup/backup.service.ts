@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { isoNow } from '../../clock.ts';
 import { putState } from '../../db/server-state.ts';
-import type { SnapshotContent } from '../../db/sqlite-snapshot.ts';
+import type { SnapshotContent } from '../../db/sqlite/sqlite-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { runWorker } from '../../run-worker.ts';
 import { markBackedUp, type VenueVersions } from './backed-up.repository.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts';
 import { deleteState, deleteStateUnder, listState, lockState, putState } from '../../db/server-state.ts';
-import { COPY_KEY } from '../../db/sqlite-snapshot.ts';
+import { COPY_KEY } from '../../db/sqlite/sqlite-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { setEpochOfAll } from '../../venue/sync-tenant.ts';
 import { readStartFile, writeStartFile } from './start-file.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
-import { checkSqlite, replaceSqlite } from '../../db/sqlite-snapshot.ts';
+import { checkSqlite, replaceSqlite } from '../../db/sqlite/sqlite-snapshot.ts';
 import { backupFolder } from './backup-files.ts';
 import { beginEpoch } from './epoch.ts';
 import { readStartFile } from './start-file.ts';

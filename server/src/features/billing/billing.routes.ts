@@ -3,7 +3,7 @@ import {
   createWithPayment,
   paymentCompleted,
   squareWebhook,
-} from '@gatehouse/sync-protocol/http/payments';
+} from '@gatehouse/sync-protocol/http/billing/payments';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { checkStatus, verifyReturn } from './payments/payment-result.service.ts';
 import { payRegistration } from './payments/registration-payment.service.ts';

@@ -1,5 +1,5 @@
-import * as contracts from '@gatehouse/sync-protocol/http/booking-payments';
-import { getBookingPayments } from '@gatehouse/sync-protocol/http/bookings';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { getBookingPayments } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { bookingPageUrl } from '../bookings/placing/booking-links.ts';
 import { payBooking } from './paying/pay-booking.service.ts';

@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';

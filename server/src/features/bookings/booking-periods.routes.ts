@@ -4,7 +4,7 @@ import {
   listBookingsOfPeriod,
   listParties,
   type PartyRecord,
-} from '@gatehouse/sync-protocol/http/bookings';
+} from '@gatehouse/sync-protocol/http/bookings/bookings';
 import type { CheckInPeriod } from '@gatehouse/sync-protocol/http/check-ins';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { JsonArray } from '../../middleware/json-array.ts';

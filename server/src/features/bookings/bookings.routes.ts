@@ -1,4 +1,4 @@
-import { listBookingDays } from '@gatehouse/sync-protocol/http/bookings';
+import { listBookingDays } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
 import { AppError } from '../../app-error.ts';
 import { bind, type Router } from '../../middleware/bind.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/public-bookings';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as availability from './availability/availability.service.ts';
 import * as viewed from './party/viewed-booking.service.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/bookings';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { getAvailability, getCalendar } from './availability/availability.service.ts';
 import { listBookingEvents } from './changing/booking-history.service.ts';

@@ -1,6 +1,6 @@
 import type { CheckInPage } from '@gatehouse/sync-protocol/http/attendance';
 import type { CheckInRecord } from '@gatehouse/sync-protocol/http/check-ins';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { DayRange } from '../../venue/day-range.ts';

@@ -2,7 +2,7 @@ import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
 import type { CheckInRecord, createCheckIn } from '@gatehouse/sync-protocol/http/check-ins';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

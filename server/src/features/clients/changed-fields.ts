@@ -1,4 +1,4 @@
-import type { ClientChanges } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientChanges } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import type { Row } from '../../db/tables.ts';
 import { sha256 } from '../../secrets.ts';

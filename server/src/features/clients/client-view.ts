@@ -1,6 +1,6 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { ClientFacts } from './clients.repository.ts';
 
 /** Until the venue sets one. Requirement U3. */

@@ -8,9 +8,9 @@ import {
   updateClient,
   updatePaymentInfo,
   updateProfile,
-} from '@gatehouse/sync-protocol/http/clients';
-import { applyPromo } from '@gatehouse/sync-protocol/http/promos';
-import { register } from '@gatehouse/sync-protocol/http/registration';
+} from '@gatehouse/sync-protocol/http/accounts/clients';
+import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
+import { applyPromo } from '@gatehouse/sync-protocol/http/billing/promos';
 import { bind, type Router } from '../../middleware/bind.ts';
 import type { UserPrincipal } from '../../principals/principal.ts';
 import * as clientsService from './clients.service.ts';

@@ -1,6 +1,6 @@
-import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { isCardExpired } from '@gatehouse/sync-protocol/rules/subscription/card-expiry';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/customer-history';
+import * as contracts from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { bookingsOf, checkInsOf, customerHistory, historyPage, waiversOf } from './customer-history.service.ts';
 

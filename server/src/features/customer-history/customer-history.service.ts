@@ -4,7 +4,7 @@ import {
   HISTORY_PAGE_SIZE,
   type PastBooking,
   type PastCheckIn,
-} from '@gatehouse/sync-protocol/http/customer-history';
+} from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { digitsOf } from '@gatehouse/sync-protocol/rules/people/phone';
 import { AppError } from '../../app-error.ts';

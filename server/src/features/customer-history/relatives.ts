@@ -1,4 +1,4 @@
-import { RELATIVES_MAX, type Relative } from '@gatehouse/sync-protocol/http/customer-history';
+import { RELATIVES_MAX, type Relative } from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import type { Connection } from '../../db/database.ts';
 import { peopleOf } from '../../db/same-person.ts';

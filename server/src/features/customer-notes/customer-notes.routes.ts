@@ -3,7 +3,7 @@ import {
   deleteCustomerNote,
   listCustomerNotes,
   updateCustomerNote,
-} from '@gatehouse/sync-protocol/http/customer-notes';
+} from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { listNotes } from './customer-notes.service.ts';
 import { createNote, deleteNote, updateNoteOf } from './note-changes.service.ts';

@@ -1,5 +1,5 @@
 import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
-import type { CustomerNote, CustomerNoteEvent } from '@gatehouse/sync-protocol/http/customer-notes';
+import type { CustomerNote, CustomerNoteEvent } from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import { peopleOf } from '../../db/same-person.ts';

@@ -4,7 +4,7 @@ import {
   type CustomerNote,
   NOTE_CHANGES_MAX,
   NOTES_MAX,
-} from '@gatehouse/sync-protocol/http/customer-notes';
+} from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { AppError } from '../../app-error.ts';
 import type { Row } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { previewCustomerUpload, uploadCustomers } from '@gatehouse/sync-protocol/http/customer-uploads';
+import { previewCustomerUpload, uploadCustomers } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { createSheetReader } from '../../integrations/sheets/sheet-reader.ts';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { addCustomers } from './customer-upload.service.ts';

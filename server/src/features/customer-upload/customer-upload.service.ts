@@ -1,6 +1,6 @@
-import type { CustomerUploadResult, UploadRowMessage } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadResult, UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { SheetReader } from '../../integrations/sheets/sheet-reader.ts';

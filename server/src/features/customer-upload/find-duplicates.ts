@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { KnownPeople, keysOfPerson } from '@gatehouse/sync-protocol/rules/customer-upload/same-person';
 import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import type { Connection } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
 import { uploadPersonKey } from '@gatehouse/sync-protocol/rules/customer-upload/same-person';
 import type { UploadedCustomer, UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';

@@ -1,7 +1,7 @@
-import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import type { DateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
 import type { ColumnMapping } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Deps } from '../../deps.ts';
 import type { SheetReader } from '../../integrations/sheets/sheet-reader.ts';
 import type { Upload } from '../../middleware/uploads/multipart.ts';

@@ -1,4 +1,4 @@
-import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '../../csv/csv.ts';
 import type { UploadedSheet } from './plan-upload.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomerSortColumn } from '@gatehouse/sync-protocol/http/customers';
+import type { CustomerSortColumn } from '@gatehouse/sync-protocol/http/customers/customers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../../db/database.ts';
 import { holds, type WaiverSearch, waiversBy } from '../../db/find-waivers.ts';

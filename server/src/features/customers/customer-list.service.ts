@@ -1,4 +1,8 @@
-import { CUSTOMERS_PAGE_SIZE, type CustomerPage, type CustomerQuery } from '@gatehouse/sync-protocol/http/customers';
+import {
+  CUSTOMERS_PAGE_SIZE,
+  type CustomerPage,
+  type CustomerQuery,
+} from '@gatehouse/sync-protocol/http/customers/customers';
 import { foldQuery } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { findWaiverIds, type WaiverSearch } from '../../db/find-waivers.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { yearOf } from '@gatehouse/sync-protocol/rules/venue-year';
+import { yearOf } from '@gatehouse/sync-protocol/rules/days/venue-year';
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

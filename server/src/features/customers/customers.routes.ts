@@ -1,4 +1,4 @@
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { JsonArray } from '../../middleware/json-array.ts';
 import { pageOfCustomers } from './customer-list.service.ts';

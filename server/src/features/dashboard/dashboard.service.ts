@@ -1,6 +1,6 @@
 import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
-import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/week';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/days/week';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { breaksOf } from '../audit/breaks.service.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/embedding';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/embedding';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as service from './embedding.service.ts';
 

@@ -4,7 +4,7 @@ import {
   openErasedWaiver,
   previewErasure,
   setEvidenceYears,
-} from '@gatehouse/sync-protocol/http/erasures';
+} from '@gatehouse/sync-protocol/http/customers/erasures';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as service from './erasures.service.ts';
 import * as evidence from './kept-evidence.service.ts';

@@ -1,7 +1,7 @@
-import type { Erasure } from '@gatehouse/sync-protocol/http/erasures';
+import type { Erasure } from '@gatehouse/sync-protocol/http/customers/erasures';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { EVIDENCE_YEARS_DEFAULT } from '@gatehouse/sync-protocol/rules/erasure';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/holidays';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/holidays';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as service from './holidays.service.ts';
 

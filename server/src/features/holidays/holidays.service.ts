@@ -1,5 +1,5 @@
 import type { Holiday } from '@gatehouse/sync-protocol/rules/availability/day-availability';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

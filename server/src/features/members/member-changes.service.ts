@@ -1,8 +1,8 @@
-import type { MemberRecord } from '@gatehouse/sync-protocol/http/members';
+import type { MemberRecord } from '@gatehouse/sync-protocol/http/customers/members';
 import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

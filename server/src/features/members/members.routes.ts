@@ -7,7 +7,7 @@ import {
   listMembers,
   mailMemberCard,
   updateMember,
-} from '@gatehouse/sync-protocol/http/members';
+} from '@gatehouse/sync-protocol/http/customers/members';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { JsonArray } from '../../middleware/json-array.ts';
 import * as mails from './cards/mail-card.service.ts';

@@ -1,8 +1,8 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
-import type { MemberRecord } from '@gatehouse/sync-protocol/http/members';
+import type { MemberRecord } from '@gatehouse/sync-protocol/http/customers/members';
 import { readCode } from '@gatehouse/sync-protocol/ids';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
-import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/merges';
+import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/customers/merges';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import { waiverIdsOfPerson } from '../../db/same-person.ts';

@@ -1,4 +1,4 @@
-import { listMerges, mergeCustomers, previewMerge, undoMerge } from '@gatehouse/sync-protocol/http/merges';
+import { listMerges, mergeCustomers, previewMerge, undoMerge } from '@gatehouse/sync-protocol/http/customers/merges';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as preview from './merge-preview.service.ts';
 import * as service from './merges.service.ts';

@@ -1,6 +1,6 @@
-import type { CustomerMerge } from '@gatehouse/sync-protocol/http/merges';
+import type { CustomerMerge } from '@gatehouse/sync-protocol/http/customers/merges';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';

@@ -1,4 +1,4 @@
-import type { OfferingInput, OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import type { OfferingInput, OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import type { Bookable } from '@gatehouse/sync-protocol/rules/availability/day-availability';
 import { type Hours, type Weekday, weekdays } from '@gatehouse/sync-protocol/rules/availability/schedule';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/offerings';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as service from './offerings.service.ts';
 

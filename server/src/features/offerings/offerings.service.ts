@@ -3,7 +3,7 @@ import {
   OFFERING_SLOTS,
   type OfferingInput,
   type OfferingView,
-} from '@gatehouse/sync-protocol/http/offerings';
+} from '@gatehouse/sync-protocol/http/bookings/offerings';
 import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { AppError } from '../../app-error.ts';

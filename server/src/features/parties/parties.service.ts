@@ -1,6 +1,6 @@
 import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';

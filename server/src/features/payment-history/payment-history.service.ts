@@ -5,7 +5,7 @@ import {
   PAYMENT_PAGE_SIZE,
 } from '@gatehouse/sync-protocol/http/admin/payments';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import {

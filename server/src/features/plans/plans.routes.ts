@@ -1,4 +1,4 @@
-import { createPlan, listPlans, listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/http/plans';
+import { createPlan, listPlans, listPlansForAdmin, updatePlan } from '@gatehouse/sync-protocol/http/billing/plans';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as plansService from './plans.service.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminPlan, PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { AdminPlan, PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { AppError } from '../../app-error.ts';

@@ -4,7 +4,7 @@ import {
   getPreferences,
   setPreferences,
   uploadLogo,
-} from '@gatehouse/sync-protocol/http/preferences';
+} from '@gatehouse/sync-protocol/http/accounts/preferences';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as logoService from './logo.service.ts';
 import * as preferencesService from './preferences.service.ts';

@@ -1,5 +1,8 @@
+import type {
+  getPreferences as preferencesContract,
+  setPreferences,
+} from '@gatehouse/sync-protocol/http/accounts/preferences';
 import type { BodyOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { getPreferences as preferencesContract, setPreferences } from '@gatehouse/sync-protocol/http/preferences';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { VenueLook } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { VenueLook } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import { logoVersion } from './logo-version.ts';

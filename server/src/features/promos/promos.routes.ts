@@ -1,4 +1,4 @@
-import { createPromo, listPromos, updatePromo, validatePromo } from '@gatehouse/sync-protocol/http/promos';
+import { createPromo, listPromos, updatePromo, validatePromo } from '@gatehouse/sync-protocol/http/billing/promos';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { throttle } from '../../middleware/throttle.ts';
 import * as promosService from './promos.service.ts';

@@ -1,4 +1,4 @@
-import type { PromoView } from '@gatehouse/sync-protocol/http/promos';
+import type { PromoView } from '@gatehouse/sync-protocol/http/billing/promos';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/failures.ts';

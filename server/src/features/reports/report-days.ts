@@ -1,5 +1,5 @@
+import { addDays, daysBetween, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { ReportRange } from '@gatehouse/sync-protocol/rules/reports/report-period';
-import { addDays, daysBetween, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../../db/calendar.ts';
 

@@ -1,11 +1,11 @@
 import type { ReportHead, ReportQuery } from '@gatehouse/sync-protocol/http/reports';
+import { daysBetween, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import {
   REPORT_DAYS_MAX,
   type ReportPeriod,
   type ReportRange,
   reportDays,
 } from '@gatehouse/sync-protocol/rules/reports/report-period';
-import { daysBetween, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import { type Calendar, calendars } from '../../db/calendar.ts';

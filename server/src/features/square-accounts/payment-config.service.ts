@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@gatehouse/sync-protocol/http/payments';
+import type { PaymentConfig } from '@gatehouse/sync-protocol/http/billing/payments';
 import { clientIdPattern } from '@gatehouse/sync-protocol/ids';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
+import { getPaymentConfig } from '@gatehouse/sync-protocol/http/billing/payments';
 import {
   checkPaymentSetUp,
   createTestCharge,
@@ -6,7 +6,7 @@ import {
   getSquareAccount,
   getSquareCredentials,
   updateSquareAccount,
-} from '@gatehouse/sync-protocol/http/square-accounts';
+} from '@gatehouse/sync-protocol/http/billing/square-accounts';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { paymentConfig } from './payment-config.service.ts';
 import { checkSetUp, testCharge } from './payment-set-up.service.ts';

@@ -1,4 +1,4 @@
-import type { SupportPart, SupportReason } from '@gatehouse/sync-protocol/http/support-access';
+import type { SupportPart, SupportReason } from '@gatehouse/sync-protocol/http/accounts/support-access';
 import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { AppError } from '../../app-error.ts';

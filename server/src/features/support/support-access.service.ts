@@ -1,4 +1,8 @@
-import { type SupportLook, type SupportPart, type SupportReason } from '@gatehouse/sync-protocol/http/support-access';
+import {
+  type SupportLook,
+  type SupportPart,
+  type SupportReason,
+} from '@gatehouse/sync-protocol/http/accounts/support-access';
 import type { Deps } from '../../deps.ts';
 import { findNames, listLooks } from './support.repository.ts';
 

@@ -1,6 +1,6 @@
 import { SUPPORT_PAGE_SIZE, type SupportClient } from '@gatehouse/sync-protocol/http/admin/support';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../../deps.ts';
 import { listClientsPage } from './support.repository.ts';
 

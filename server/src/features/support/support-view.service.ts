@@ -1,3 +1,4 @@
+import type { SupportReason } from '@gatehouse/sync-protocol/http/accounts/support-access';
 import {
   SUPPORT_PAGE_SIZE,
   type SupportCustomer,
@@ -12,7 +13,6 @@ import {
   supportInfoSchema,
   supportOfferingSchema,
 } from '@gatehouse/sync-protocol/http/admin/support';
-import type { SupportReason } from '@gatehouse/sync-protocol/http/support-access';
 import type { Deps } from '../../deps.ts';
 import { bookingPage } from '../bookings/bookings.service.ts';
 import { getClient } from '../clients/clients.service.ts';

@@ -1,3 +1,4 @@
+import { listSupportAccess } from '@gatehouse/sync-protocol/http/accounts/support-access';
 import {
   findSupportCustomers,
   listSupportClients,
@@ -6,7 +7,6 @@ import {
   viewDevices,
   viewInfo,
 } from '@gatehouse/sync-protocol/http/admin/support';
-import { listSupportAccess } from '@gatehouse/sync-protocol/http/support-access';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as reset from './reset-client-password.service.ts';
 import { supportAccessOf } from './support-access.service.ts';

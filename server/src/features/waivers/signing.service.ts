@@ -1,11 +1,11 @@
 import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { peopleIn } from '@gatehouse/sync-protocol/mutations/signing-kinds';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import { type ReviewReason, signingSentence, validateSigning } from '@gatehouse/sync-protocol/rules/signing';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { NewRow } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import type { CollectionName, DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import type { Change } from '@gatehouse/sync-protocol/messages/pull';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Connection } from '../../db/database.ts';
 import type { Collection, Scope, Slice } from '../../venue/collection.ts';
 import { readTombstones } from '../../venue/tombstones.ts';

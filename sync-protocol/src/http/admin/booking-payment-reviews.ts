@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema, requiredText } from '../../primitives.ts';
+import { squareStatusSchema } from '../billing/payment-reviews.ts';
 import { contract } from '../contract.ts';
-import { squareStatusSchema } from '../payment-reviews.ts';
 
 /* Payments for bookings that need the platform's admin. Money is dollars. Requirements Y43, Y44. */
 

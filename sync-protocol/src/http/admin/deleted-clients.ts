@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '../../primitives.ts';
-import { clientSchema } from '../clients.ts';
+import { clientSchema } from '../accounts/clients.ts';
 import { contract } from '../contract.ts';
 
 /* Clients that were deleted and can be restored for a while. Requirements Y16, Y17. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { bookingRowSchema } from '../../entities/booking.ts';
 import { customerRowSchema } from '../../entities/customer.ts';
 import { cleanText, dateSchema, instantSchema } from '../../primitives.ts';
-import { clientSchema } from '../clients.ts';
+import { clientSchema } from '../accounts/clients.ts';
+import { supportReasonSchema } from '../accounts/support-access.ts';
+import { offeringSchema } from '../bookings/offerings.ts';
 import { contract } from '../contract.ts';
 import { dashboardSchema } from '../dashboard.ts';
 import { deviceSchema } from '../devices.ts';
-import { offeringSchema } from '../offerings.ts';
-import { supportReasonSchema } from '../support-access.ts';
 
 /*
  * A look at a venue for support. Each is recorded in the venue's audit chain and shown to its owner, and none holds more than support

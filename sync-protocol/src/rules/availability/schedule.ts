@@ -1,4 +1,4 @@
-import { daysBetween } from '../venue-day.ts';
+import { daysBetween } from '../days/venue-day.ts';
 
 /** Monday first. The names that the wire uses. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

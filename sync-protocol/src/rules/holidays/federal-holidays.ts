@@ -1,5 +1,5 @@
 import { type Weekday, weekdayOf, weekdays } from '../availability/schedule.ts';
-import { addDays } from '../venue-day.ts';
+import { addDays } from '../days/venue-day.ts';
 
 /** A legal public holiday of the United States, on its own day or on the weekday on which it is observed. */
 export interface FederalHoliday {

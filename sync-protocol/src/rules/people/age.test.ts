@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../venue-day.ts';
+import { addDays } from '../days/venue-day.ts';
 import { ageOn, isCalendarDate, validateBirthDate } from './age.ts';
 
 const day = fc

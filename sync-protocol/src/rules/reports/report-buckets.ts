@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../venue-day.ts';
-import { weekOf } from '../week.ts';
+import { addDays, daysBetween } from '../days/venue-day.ts';
+import { weekOf } from '../days/week.ts';
 import type { ReportRange } from './report-period.ts';
 
 export type BucketSize = 'day' | 'week' | 'month';

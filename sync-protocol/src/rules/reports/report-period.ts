@@ -1,5 +1,5 @@
-import { periodDays } from '../trailing-period.ts';
-import { addDays, daysBetween } from '../venue-day.ts';
+import { periodDays } from '../days/trailing-period.ts';
+import { addDays, daysBetween } from '../days/venue-day.ts';
 
 /** Venue days, `YYYY-MM-DD`, both included. */
 export interface ReportRange {

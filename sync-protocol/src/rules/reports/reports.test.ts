@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween } from '../venue-day.ts';
+import { addDays, daysBetween } from '../days/venue-day.ts';
 import { bucketsOf } from './report-buckets.ts';
 import { changeOf } from './report-change.ts';
 import { reportDays } from './report-period.ts';

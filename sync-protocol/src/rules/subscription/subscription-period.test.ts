@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '../venue-day.ts';
+import { addDays, daysBetween } from '../days/venue-day.ts';
 import { addMonths, periodEnd, renewedPeriod, switchQuote } from './subscription-period.ts';
 
 const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-01-01', days));

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../venue-day.ts';
+import { addDays, daysBetween } from '../days/venue-day.ts';
 import { GRACE_DAYS } from './subscription-policy.ts';
 
 /*

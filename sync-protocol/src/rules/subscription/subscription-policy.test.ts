@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, venueDateAt } from '../days/venue-day.ts';
 import { memberStatus } from '../member-status.ts';
-import { addDays, venueDateAt } from '../venue-day.ts';
 import { isWaiverActive, waiverValidUntil } from '../waiver-validity.ts';
 import { mayMailVisitors, mustPay, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../venue-day.ts';
+import { addDays, daysBetween } from '../days/venue-day.ts';
 
 /**
  * The one policy for grace and expiry, used by server and client. Paid until day D; days 1–7 after D are grace

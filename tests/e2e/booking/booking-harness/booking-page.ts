@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from '../../support/api.ts';
-import { connectSquare } from '../../support/offerings.ts';
+import { connectSquare } from '../../support/bookings/offerings.ts';
 import { venueDay } from '../../support/platform.ts';
 import type { RealServer } from '../../support/server.ts';
 import { uploadWaiver } from '../../support/tablet.ts';

@@ -3,7 +3,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { createWaiverId } from '@gatehouse/sync-protocol/ids';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { bytesOf, memberIdOf, waiverIdOf } from './people-ids.ts';
 
 const first = ['Marie', 'Łukasz', 'Nguyễn', 'Aisha', 'Diego', 'Siobhán', 'Priya', 'Tomás', 'Wei', 'Olamide', 'Zoë'];

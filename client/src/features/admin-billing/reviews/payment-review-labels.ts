@@ -1,4 +1,4 @@
-import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { browserTimeZone, venueDay, venueTime } from '../../../lib/venue-format.ts';
 
 const reasons: Readonly<Record<Exclude<PaymentReview['reason'], 'checking' | 'mismatch'>, string>> = {

@@ -1,4 +1,4 @@
-import type { PaymentReview } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { moneyText, reasonText, refundText } from './payment-review-labels.ts';
 import { subscriptionReview, useDecideReview, useSquareStatus } from './payment-reviews.queries.ts';
 import { ReviewRow } from './review-row.tsx';

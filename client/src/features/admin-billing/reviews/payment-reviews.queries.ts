@@ -1,5 +1,5 @@
 import * as bookings from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
-import * as subscriptions from '@gatehouse/sync-protocol/http/payment-reviews';
+import * as subscriptions from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { dataOf } from '../../../lib/api/api-result.ts';

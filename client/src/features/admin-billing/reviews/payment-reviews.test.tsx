@@ -1,5 +1,5 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
-import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/http/admin/billing';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

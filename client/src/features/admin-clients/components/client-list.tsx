@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import type { PaidStatus } from '@gatehouse/sync-protocol/rules/subscription/paid-month';
 import { Button, Group } from '@mantine/core';

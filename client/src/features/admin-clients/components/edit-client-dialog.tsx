@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { Modal } from '@mantine/core';
 import { toast } from '../../../components/toast.ts';
 import { type ClientField, infoFields, paymentFields } from '../../../domain/clients/client-fields.ts';

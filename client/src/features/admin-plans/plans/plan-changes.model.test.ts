@@ -1,4 +1,4 @@
-import type { AdminPlan } from '@gatehouse/sync-protocol/http/plans';
+import type { AdminPlan } from '@gatehouse/sync-protocol/http/billing/plans';
 import { expect, it } from 'vitest';
 import { planEffects } from './plan-changes.model.ts';
 

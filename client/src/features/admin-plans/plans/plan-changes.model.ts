@@ -1,4 +1,4 @@
-import type { AdminPlan } from '@gatehouse/sync-protocol/http/plans';
+import type { AdminPlan } from '@gatehouse/sync-protocol/http/billing/plans';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { isSameTier, tierName } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 

@@ -1,4 +1,4 @@
-import { type AdminPlan, createPlan, updatePlan } from '@gatehouse/sync-protocol/http/plans';
+import { type AdminPlan, createPlan, updatePlan } from '@gatehouse/sync-protocol/http/billing/plans';
 import { tierName } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
 import { Alert, Input, Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';

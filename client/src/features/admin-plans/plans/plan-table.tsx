@@ -1,4 +1,4 @@
-import type { AdminPlan } from '@gatehouse/sync-protocol/http/plans';
+import type { AdminPlan } from '@gatehouse/sync-protocol/http/billing/plans';
 import { Button } from '@mantine/core';
 import table from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';

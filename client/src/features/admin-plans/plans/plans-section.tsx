@@ -1,4 +1,4 @@
-import type { AdminPlan } from '@gatehouse/sync-protocol/http/plans';
+import type { AdminPlan } from '@gatehouse/sync-protocol/http/billing/plans';
 import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

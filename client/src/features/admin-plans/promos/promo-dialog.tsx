@@ -3,7 +3,7 @@ import {
   PROMO_TRIAL_DAYS_DEFAULT,
   type PromoView,
   updatePromo,
-} from '@gatehouse/sync-protocol/http/promos';
+} from '@gatehouse/sync-protocol/http/billing/promos';
 import { PROMO_CODE_LENGTH_MAX } from '@gatehouse/sync-protocol/limits';
 import { Modal, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';

@@ -1,4 +1,4 @@
-import type { PromoView } from '@gatehouse/sync-protocol/http/promos';
+import type { PromoView } from '@gatehouse/sync-protocol/http/billing/promos';
 import { Button } from '@mantine/core';
 import table from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';

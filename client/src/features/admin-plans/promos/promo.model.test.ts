@@ -1,4 +1,4 @@
-import type { PromoView } from '@gatehouse/sync-protocol/http/promos';
+import type { PromoView } from '@gatehouse/sync-protocol/http/billing/promos';
 import { expect, it } from 'vitest';
 import { expiryText, promoState, usesText } from './promo.model.ts';
 

@@ -1,4 +1,4 @@
-import type { PromoView } from '@gatehouse/sync-protocol/http/promos';
+import type { PromoView } from '@gatehouse/sync-protocol/http/billing/promos';
 import { calendarDay } from '../../../lib/venue-format.ts';
 
 interface PromoState {

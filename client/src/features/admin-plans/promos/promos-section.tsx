@@ -1,4 +1,4 @@
-import type { PromoView } from '@gatehouse/sync-protocol/http/promos';
+import type { PromoView } from '@gatehouse/sync-protocol/http/billing/promos';
 import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

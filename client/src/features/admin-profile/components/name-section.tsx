@@ -1,5 +1,5 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { updateAdminProfile } from '@gatehouse/sync-protocol/http/admin/admin-profile';
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';

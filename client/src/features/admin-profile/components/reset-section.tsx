@@ -1,4 +1,4 @@
-import { resetSecondFactor } from '@gatehouse/sync-protocol/http/second-factor';
+import { resetSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';

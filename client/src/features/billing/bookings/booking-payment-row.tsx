@@ -1,4 +1,4 @@
-import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';

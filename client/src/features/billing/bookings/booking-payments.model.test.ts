@@ -1,4 +1,4 @@
-import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { expect, it } from 'vitest';
 import { badgeOf, needsLink, refundText, withoutNames } from './booking-payments.model.ts';
 

@@ -1,4 +1,4 @@
-import { generatePaymentUrl, listBookingPayments } from '@gatehouse/sync-protocol/http/booking-payments';
+import { generatePaymentUrl, listBookingPayments } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../components/toast.ts';

@@ -1,4 +1,4 @@
-import { type ListedPayment, listBookingPayments } from '@gatehouse/sync-protocol/http/booking-payments';
+import { type ListedPayment, listBookingPayments } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { z } from 'zod';
 import { withoutNames } from './booking-payments.model.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Anchor } from '@mantine/core';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';

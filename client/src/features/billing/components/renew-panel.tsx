@@ -1,5 +1,5 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { Alert, Anchor, Button, Text, Title } from '@mantine/core';

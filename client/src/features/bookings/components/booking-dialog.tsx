@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Button, Group, Modal, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Alert, Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { createBooking } from '@gatehouse/sync-protocol/http/bookings';
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import { createBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { Alert, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

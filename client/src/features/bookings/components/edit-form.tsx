@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { updateBooking } from '@gatehouse/sync-protocol/http/bookings';
+import { updateBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';

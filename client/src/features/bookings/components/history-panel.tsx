@@ -1,4 +1,4 @@
-import type { BookingEvent } from '@gatehouse/sync-protocol/http/bookings';
+import type { BookingEvent } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/error-state.tsx';

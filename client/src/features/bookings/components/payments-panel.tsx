@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { ListedPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { isPayable } from '@gatehouse/sync-protocol/rules/booking-payment';
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { bookingDaysQuery } from '../../../domain/bookings/bookings.queries.ts';

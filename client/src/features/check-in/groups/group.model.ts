@@ -1,7 +1,7 @@
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
 import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { TodaysCheckIn } from '../../../domain/check-ins/todays-check-ins.ts';
 import { type Customer, customerName, isOwn } from '../check-in.model.ts';
 

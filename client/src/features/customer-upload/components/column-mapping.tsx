@@ -1,4 +1,4 @@
-import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import {
   type UploadField,
   uploadFieldLabels,

@@ -1,4 +1,4 @@
-import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Stack, Text } from '@mantine/core';
 import list from '../../../components/list-table.module.css';

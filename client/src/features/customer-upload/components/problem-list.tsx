@@ -1,4 +1,4 @@
-import type { CustomerUploadPreview, UploadRowMessage } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadPreview, UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import styles from '../customer-upload.module.css';
 import { downloadCsv } from '../upload.actions.ts';

@@ -1,4 +1,4 @@
-import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customer-uploads';
+import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { people, type Reading } from '../upload.model.ts';

@@ -1,4 +1,4 @@
-import { supportReasonSchema } from '@gatehouse/sync-protocol/http/support-access';
+import { supportReasonSchema } from '@gatehouse/sync-protocol/http/accounts/support-access';
 import { Button, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';

@@ -1,4 +1,4 @@
-import { type Erasure, eraseCustomer } from '@gatehouse/sync-protocol/http/erasures';
+import { type Erasure, eraseCustomer } from '@gatehouse/sync-protocol/http/customers/erasures';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

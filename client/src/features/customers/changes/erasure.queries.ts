@@ -1,4 +1,4 @@
-import { listErasures, previewErasure } from '@gatehouse/sync-protocol/http/erasures';
+import { listErasures, previewErasure } from '@gatehouse/sync-protocol/http/customers/erasures';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { dataOf } from '../../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import { setEvidenceYears } from '@gatehouse/sync-protocol/http/erasures';
+import { setEvidenceYears } from '@gatehouse/sync-protocol/http/customers/erasures';
 import { EVIDENCE_YEARS_MAX } from '@gatehouse/sync-protocol/rules/erasure';
 import { Alert, Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

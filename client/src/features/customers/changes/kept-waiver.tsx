@@ -1,4 +1,4 @@
-import { openErasedWaiver } from '@gatehouse/sync-protocol/http/erasures';
+import { openErasedWaiver } from '@gatehouse/sync-protocol/http/customers/erasures';
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';

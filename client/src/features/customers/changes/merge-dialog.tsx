@@ -1,4 +1,4 @@
-import { mergeCustomers } from '@gatehouse/sync-protocol/http/merges';
+import { mergeCustomers } from '@gatehouse/sync-protocol/http/customers/merges';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/merges';
+import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/customers/merges';
 import { Alert, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import classes from './changes.module.css';

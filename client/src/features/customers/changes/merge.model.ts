@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/merges';
+import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/customers/merges';
 import { calendarDay } from '../../../lib/venue-format.ts';
 
 /** The person of a waiver: the minor of a minor's one. */

@@ -1,5 +1,5 @@
-import { type CustomerPage, listCustomers } from '@gatehouse/sync-protocol/http/customers';
-import { listMerges, previewMerge } from '@gatehouse/sync-protocol/http/merges';
+import { type CustomerPage, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
+import { listMerges, previewMerge } from '@gatehouse/sync-protocol/http/customers/merges';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { dataOf } from '../../../lib/api/api-result.ts';

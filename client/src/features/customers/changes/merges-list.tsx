@@ -1,4 +1,4 @@
-import { type CustomerMerge, undoMerge } from '@gatehouse/sync-protocol/http/merges';
+import { type CustomerMerge, undoMerge } from '@gatehouse/sync-protocol/http/customers/merges';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Erasure } from '@gatehouse/sync-protocol/http/erasures';
+import type { Erasure } from '@gatehouse/sync-protocol/http/customers/erasures';
 import { Accordion, Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { CustomerQuery, CustomerSortColumn } from '@gatehouse/sync-protocol/http/customers';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { CustomerQuery, CustomerSortColumn } from '@gatehouse/sync-protocol/http/customers/customers';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { addMonths, daysOfMonth, monthOf } from '../../../lib/month.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import { CUSTOMERS_PAGE_SIZE } from '@gatehouse/sync-protocol/http/customers';
+import { CUSTOMERS_PAGE_SIZE } from '@gatehouse/sync-protocol/http/customers/customers';
 import type { Wanted } from './list-view.ts';
 
 /** The page that the server would answer, from rows that are here. `isMatch` searches them as the desk does. */

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import { listCustomers } from '@gatehouse/sync-protocol/http/customers';
+import { listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PEOPLE_LOCKED } from '../../../domain/people/people-locked.ts';

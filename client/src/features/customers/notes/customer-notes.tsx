@@ -1,4 +1,4 @@
-import type { CustomerNote } from '@gatehouse/sync-protocol/http/customer-notes';
+import type { CustomerNote } from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

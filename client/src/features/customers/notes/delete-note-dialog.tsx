@@ -1,4 +1,4 @@
-import { type CustomerNote, deleteCustomerNote } from '@gatehouse/sync-protocol/http/customer-notes';
+import { type CustomerNote, deleteCustomerNote } from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';

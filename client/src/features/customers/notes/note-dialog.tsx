@@ -4,7 +4,7 @@ import {
   createCustomerNote,
   NOTE_CHARS_MAX,
   updateCustomerNote,
-} from '@gatehouse/sync-protocol/http/customer-notes';
+} from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { Input, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';

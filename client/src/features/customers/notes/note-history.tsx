@@ -1,4 +1,4 @@
-import type { CustomerNoteEvent } from '@gatehouse/sync-protocol/http/customer-notes';
+import type { CustomerNoteEvent } from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { Text } from '@mantine/core';
 import { alertWords } from '../../../domain/alerts/alert-mark.tsx';
 import { eventVerbs } from './note-labels.ts';

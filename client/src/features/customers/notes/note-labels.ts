@@ -1,5 +1,5 @@
 import type { AlertLevel } from '@gatehouse/sync-protocol/entities/alert';
-import type { CustomerNoteEvent } from '@gatehouse/sync-protocol/http/customer-notes';
+import type { CustomerNoteEvent } from '@gatehouse/sync-protocol/http/customers/customer-notes';
 
 /** What a note does, as the choice in its form. */
 export const noteLevels: readonly { value: AlertLevel | 'none'; label: string; about: string }[] = [

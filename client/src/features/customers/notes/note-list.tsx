@@ -1,4 +1,4 @@
-import type { CustomerNote } from '@gatehouse/sync-protocol/http/customer-notes';
+import type { CustomerNote } from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { Button, Group, Text } from '@mantine/core';
 import { alertWords } from '../../../domain/alerts/alert-mark.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';

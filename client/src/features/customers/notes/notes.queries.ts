@@ -1,4 +1,4 @@
-import { listCustomerNotes } from '@gatehouse/sync-protocol/http/customer-notes';
+import { listCustomerNotes } from '@gatehouse/sync-protocol/http/customers/customer-notes';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { dataOf } from '../../../lib/api/api-result.ts';

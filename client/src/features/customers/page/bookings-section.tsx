@@ -1,4 +1,4 @@
-import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customer-history';
+import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
 import { playersText, startText } from '../../../domain/bookings/booking-labels.ts';
 import { useMoreHistory } from './customer-history.queries.ts';

@@ -1,4 +1,4 @@
-import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customer-history';
+import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
 import { useMoreHistory } from './customer-history.queries.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/customer-history';
+import * as contracts from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { dataOf } from '../../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customer-history';
+import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { Relative } from '@gatehouse/sync-protocol/http/customer-history';
+import type { Relative } from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customer-history';
+import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import { Button } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';

@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { Progress } from '@mantine/core';
 import { overageText, waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
 import { Card } from './card.tsx';

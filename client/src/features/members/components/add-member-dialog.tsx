@@ -1,4 +1,4 @@
-import { createMember } from '@gatehouse/sync-protocol/http/members';
+import { createMember } from '@gatehouse/sync-protocol/http/customers/members';
 import { readCode } from '@gatehouse/sync-protocol/ids';
 import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { Autocomplete, Checkbox, Modal, Stack, TextInput } from '@mantine/core';

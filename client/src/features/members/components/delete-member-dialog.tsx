@@ -1,4 +1,4 @@
-import { deleteMember } from '@gatehouse/sync-protocol/http/members';
+import { deleteMember } from '@gatehouse/sync-protocol/http/customers/members';
 import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { toast } from '../../../components/toast.ts';

@@ -1,4 +1,4 @@
-import { updateMember } from '@gatehouse/sync-protocol/http/members';
+import { updateMember } from '@gatehouse/sync-protocol/http/customers/members';
 import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';

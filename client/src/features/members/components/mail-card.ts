@@ -1,4 +1,4 @@
-import { mailMemberCard } from '@gatehouse/sync-protocol/http/members';
+import { mailMemberCard } from '@gatehouse/sync-protocol/http/customers/members';
 import { toast } from '../../../components/toast.ts';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';

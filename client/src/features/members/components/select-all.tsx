@@ -1,4 +1,4 @@
-import { CARDS_MAX } from '@gatehouse/sync-protocol/http/members';
+import { CARDS_MAX } from '@gatehouse/sync-protocol/http/customers/members';
 import { Checkbox } from '@mantine/core';
 import type { ShownMember } from '../members.model.ts';
 import type { Selection } from './use-selection.ts';

@@ -1,4 +1,4 @@
-import { CARDS_MAX } from '@gatehouse/sync-protocol/http/members';
+import { CARDS_MAX } from '@gatehouse/sync-protocol/http/customers/members';
 import { Button, Group, Text } from '@mantine/core';
 import classes from './members.module.css';
 

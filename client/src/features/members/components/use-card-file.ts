@@ -1,4 +1,4 @@
-import { getMemberCards } from '@gatehouse/sync-protocol/http/members';
+import { getMemberCards } from '@gatehouse/sync-protocol/http/customers/members';
 import { useState } from 'react';
 import { toast } from '../../../components/toast.ts';
 import type { CardPaper } from '../../../domain/members/card-sheet.tsx';

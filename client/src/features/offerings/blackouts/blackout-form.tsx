@@ -1,4 +1,4 @@
-import { createBusinessBlackout, createBusinessBlackouts } from '@gatehouse/sync-protocol/http/blackouts';
+import { createBusinessBlackout, createBusinessBlackouts } from '@gatehouse/sync-protocol/http/bookings/blackouts';
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { refusal } from '../../../components/forms/form-problems.ts';

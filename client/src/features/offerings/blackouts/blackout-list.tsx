@@ -1,4 +1,4 @@
-import type { BlackoutView } from '@gatehouse/sync-protocol/http/blackouts';
+import type { BlackoutView } from '@gatehouse/sync-protocol/http/bookings/blackouts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
-import { BLACKOUT_DATES_MAX } from '@gatehouse/sync-protocol/http/blackouts';
-import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
+import { BLACKOUT_DATES_MAX } from '@gatehouse/sync-protocol/http/bookings/blackouts';
+import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { FieldErrors } from '../../../components/forms/form-problems.ts';
 
 /** The days of one offering, or of the whole business where there is none. */

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/blackouts';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/blackouts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';

@@ -1,4 +1,4 @@
-import { listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/http/holidays';
+import { listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/http/bookings/holidays';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';

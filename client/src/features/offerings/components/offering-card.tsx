@@ -1,4 +1,4 @@
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCopied } from '../../../components/use-copied.ts';

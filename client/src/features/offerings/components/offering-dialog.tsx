@@ -1,4 +1,4 @@
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { Anchor, Modal, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { type OfferingValues, withType } from '../offering-form.model.ts';

@@ -1,4 +1,8 @@
-import { createOffering, DEPOSIT_NEEDS_SQUARE, type OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import {
+  createOffering,
+  DEPOSIT_NEEDS_SQUARE,
+  type OfferingView,
+} from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { useQuery } from '@tanstack/react-query';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { type ContractForm, useContractForm } from '../../../components/forms/use-contract-form.ts';

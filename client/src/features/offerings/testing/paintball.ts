@@ -1,4 +1,4 @@
-import type { OfferingView } from '@gatehouse/sync-protocol/http/offerings';
+import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { weekdays } from '@gatehouse/sync-protocol/rules/availability/schedule';
 
 const closed = Object.fromEntries(

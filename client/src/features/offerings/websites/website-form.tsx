@@ -1,4 +1,4 @@
-import { EMBED_ORIGINS_MAX, embedOriginOf, NO_WEBSITE } from '@gatehouse/sync-protocol/http/embedding';
+import { EMBED_ORIGINS_MAX, embedOriginOf, NO_WEBSITE } from '@gatehouse/sync-protocol/http/bookings/embedding';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { toast } from '../../../components/toast.ts';

@@ -1,4 +1,4 @@
-import { listEmbedOrigins, updateEmbedOrigins } from '@gatehouse/sync-protocol/http/embedding';
+import { listEmbedOrigins, updateEmbedOrigins } from '@gatehouse/sync-protocol/http/bookings/embedding';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';

@@ -1,4 +1,4 @@
-import { createTestCharge } from '@gatehouse/sync-protocol/http/square-accounts';
+import { createTestCharge } from '@gatehouse/sync-protocol/http/billing/square-accounts';
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CardField, type CardFieldHandle } from '../../../domain/payment-card/card-field.tsx';

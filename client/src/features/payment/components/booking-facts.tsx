@@ -1,4 +1,4 @@
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { useTexts, useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { clockTime, longDay, money } from '../../../lib/visitor-text/visitor-format.ts';
 import styles from '../payment.module.css';

@@ -1,4 +1,4 @@
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { Button } from '@mantine/core';
 import { useTexts } from '../../../lib/visitor-text/use-visitor-text.ts';
 import styles from '../payment.module.css';

@@ -1,4 +1,4 @@
-import type { PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';

@@ -1,4 +1,4 @@
-import type { PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { LanguageChoice } from '../../../components/visitor/language-choice.tsx';
 import { VenueLogo } from '../../../components/visitor/venue-logo.tsx';
 import visitor from '../../../components/visitor/visitor.module.css';

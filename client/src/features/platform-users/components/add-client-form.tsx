@@ -1,4 +1,4 @@
-import { type ClientView, createClient } from '@gatehouse/sync-protocol/http/clients';
+import { type ClientView, createClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { isCardExpiry } from '@gatehouse/sync-protocol/rules/subscription/card-expiry';
 import { Stack, Text } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';

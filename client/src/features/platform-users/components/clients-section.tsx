@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Button, Group, ScrollArea, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import { type ClientView, deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { type AdminUser, deleteAdminUser } from '@gatehouse/sync-protocol/http/admin/admin-users';
-import { type ClientView, deleteClient } from '@gatehouse/sync-protocol/http/clients';
 import { saidBy } from '../../../domain/clients/clients.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';

@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { Stack, Text } from '@mantine/core';
 import { type ClientField, infoFields, paymentFields } from '../../../domain/clients/client-fields.ts';
 import { EditClientForm } from '../../../domain/clients/edit-client-form.tsx';

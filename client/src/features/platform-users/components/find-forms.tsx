@@ -1,5 +1,5 @@
+import { type ClientView, getClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { type AdminUser, getAdminUser } from '@gatehouse/sync-protocol/http/admin/admin-users';
-import { type ClientView, getClient } from '@gatehouse/sync-protocol/http/clients';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { FindStep, type FindTexts } from './find-step.tsx';
 

@@ -1,6 +1,6 @@
-import { type ClientView, getClient } from '@gatehouse/sync-protocol/http/clients';
-import { getPaymentConfig } from '@gatehouse/sync-protocol/http/payments';
-import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/subscriptions';
+import { type ClientView, getClient } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { getPaymentConfig } from '@gatehouse/sync-protocol/http/billing/payments';
+import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

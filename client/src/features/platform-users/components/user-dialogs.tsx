@@ -1,5 +1,5 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import type { AdminUser } from '@gatehouse/sync-protocol/http/admin/admin-users';
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from '../../../components/toast.ts';

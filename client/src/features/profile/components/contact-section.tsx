@@ -1,4 +1,4 @@
-import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/http/clients';
+import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { exportAccount } from '@gatehouse/sync-protocol/http/account-export';
+import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Section } from '../../../components/settings/section.tsx';

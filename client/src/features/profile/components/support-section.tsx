@@ -1,4 +1,4 @@
-import { listSupportAccess } from '@gatehouse/sync-protocol/http/support-access';
+import { listSupportAccess } from '@gatehouse/sync-protocol/http/accounts/support-access';
 import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/error-state.tsx';

@@ -1,5 +1,5 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
-import type { PaymentMethodView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
+import type { PaymentMethodView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { Button, Group, Text } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/empty-state.tsx';

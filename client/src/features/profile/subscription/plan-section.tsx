@@ -1,5 +1,5 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';

@@ -1,5 +1,5 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { Alert, Button, Group, Progress, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';

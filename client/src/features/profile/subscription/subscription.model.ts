@@ -1,9 +1,9 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
 import type {
   PaymentMethodView,
   SubscriptionPaymentView,
   SubscriptionView,
-} from '@gatehouse/sync-protocol/http/subscriptions';
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { comingSoonText, planCents, priceText } from '../../../domain/subscription/plan-price.ts';
 

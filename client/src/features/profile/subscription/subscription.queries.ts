@@ -5,7 +5,7 @@ import {
   setAutoRenew,
   switchPlan,
   updatePaymentMethod,
-} from '@gatehouse/sync-protocol/http/subscriptions';
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { subscriptionKeys, subscriptionQuery } from '../../../domain/subscription/subscription.queries.ts';
 import { clientQuery } from '../../../domain/venue/venue.queries.ts';

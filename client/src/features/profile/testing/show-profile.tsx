@@ -1,5 +1,5 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/auth';
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
+import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';

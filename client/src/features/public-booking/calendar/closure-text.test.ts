@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { CalendarDay } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { describe, expect, it } from 'vitest';
 import { textIn } from '../../../lib/visitor-text/text-in.ts';
 import { en } from '../texts/en.ts';

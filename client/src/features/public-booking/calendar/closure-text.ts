@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { CalendarDay } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import type { BookingTranslate } from '../texts/booking-texts.ts';
 
 /**

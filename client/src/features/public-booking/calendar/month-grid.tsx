@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { CalendarDay } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import type { KeyboardEvent, Ref } from 'react';
 import { weeksOf } from '../../../lib/month.ts';
 import { longDay, weekdayNames } from '../../../lib/visitor-text/visitor-format.ts';

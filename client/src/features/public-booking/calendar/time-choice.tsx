@@ -1,4 +1,4 @@
-import type { PublicSlot } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { PublicSlot } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { useId } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { clockTime } from '../../../lib/visitor-text/visitor-format.ts';

@@ -1,5 +1,9 @@
+import type {
+  createPublicBooking,
+  MadeBooking,
+  PublicOffering,
+} from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
-import type { createPublicBooking, MadeBooking, PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { isPartyPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { Button } from '@mantine/core';
 import { type Dispatch, type SyntheticEvent, useState } from 'react';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';

@@ -1,4 +1,4 @@
-import type { PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { PublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import type { Dispatch, InputHTMLAttributes } from 'react';
 import { TextField } from '../../../components/visitor/text-field.tsx';
 import styles from '../booking.module.css';

@@ -1,4 +1,4 @@
-import type { MadeBooking, PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { MadeBooking, PublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

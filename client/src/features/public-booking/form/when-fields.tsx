@@ -1,4 +1,4 @@
-import type { PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Dispatch } from 'react';

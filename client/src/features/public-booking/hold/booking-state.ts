@@ -1,4 +1,4 @@
-import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { MadeBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 
 /**
  * What a booking's page shows.

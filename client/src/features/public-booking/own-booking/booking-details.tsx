@@ -1,4 +1,4 @@
-import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { MadeBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { Button } from '@mantine/core';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { browserTimeZone } from '../../../lib/venue-format.ts';

@@ -1,4 +1,4 @@
-import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { MadeBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

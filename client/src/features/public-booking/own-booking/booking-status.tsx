@@ -1,4 +1,4 @@
-import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { MadeBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { clockOf } from '../../../components/visitor/use-countdown.ts';

@@ -1,4 +1,4 @@
-import type { PublicParty } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { PublicParty } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';

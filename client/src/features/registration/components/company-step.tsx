@@ -1,4 +1,4 @@
-import { register } from '@gatehouse/sync-protocol/http/registration';
+import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { createWithPayment } from '@gatehouse/sync-protocol/http/payments';
+import { createWithPayment } from '@gatehouse/sync-protocol/http/billing/payments';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

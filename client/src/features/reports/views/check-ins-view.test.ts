@@ -1,5 +1,5 @@
 import type { CheckInsReport } from '@gatehouse/sync-protocol/http/reports';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { expect, it } from 'vitest';
 import { checkInsView } from './check-ins-view.ts';
 

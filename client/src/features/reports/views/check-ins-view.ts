@@ -1,7 +1,7 @@
 import { type CheckInsReport, checkInFigureNames } from '@gatehouse/sync-protocol/http/reports';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { sumFigures } from '@gatehouse/sync-protocol/rules/reports/figures';
 import { bucketSizeOf } from '@gatehouse/sync-protocol/rules/reports/report-buckets';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import { weekdayName } from '../../../lib/venue-format.ts';
 import {
   bucketLabel,

@@ -1,4 +1,4 @@
-import { listPlans } from '@gatehouse/sync-protocol/http/plans';
+import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
 import { expect, it } from 'vitest';
 import { listPlansEndpoint } from '../../../lib/api/replies/site-replies.ts';
 import { sitePlan } from './site-plan.ts';

@@ -1,4 +1,4 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/plans';
+import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
 
 /** One row of the price list. */
 export interface SitePlan {

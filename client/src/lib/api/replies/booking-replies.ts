@@ -1,13 +1,13 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
-import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/booking-payments';
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import type {
   createPublicBooking,
   getAvailability,
   getCalendar,
   getPublicBooking,
   getPublicOffering,
-} from '@gatehouse/sync-protocol/http/public-bookings';
+} from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import type { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, orNull, shape } from '../shape.ts';

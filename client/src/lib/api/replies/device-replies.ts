@@ -1,5 +1,5 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
-import type { logout } from '@gatehouse/sync-protocol/http/auth';
+import type { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import type { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { type Endpoint, endpoint } from '../endpoint.ts';

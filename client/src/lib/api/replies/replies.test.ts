@@ -1,6 +1,6 @@
+import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
 import { sendContact } from '@gatehouse/sync-protocol/http/contact';
 import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
-import { listPlans } from '@gatehouse/sync-protocol/http/plans';
 import { pokeSchema, pullReplySchema } from '@gatehouse/sync-protocol/messages/pull';
 import { pushReplySchema } from '@gatehouse/sync-protocol/messages/push';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
+import { trailingPeriod } from '@gatehouse/sync-protocol/rules/days/trailing-period';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { ExportRange } from '@gatehouse/sync-protocol/rules/exports/export-names';
-import { trailingPeriod } from '@gatehouse/sync-protocol/rules/trailing-period';
-import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { CsvValue } from '../../../csv/csv.ts';
 import type { Reader } from '../../../db/open-reader.ts';
 import { contents, type SingleType } from './all-content.ts';

@@ -6,7 +6,7 @@ import {
   resetSecondFactor,
   setUpSecondFactor,
   turnOffSecondFactor,
-} from '@gatehouse/sync-protocol/http/second-factor';
+} from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import { bind, type Router } from '../../../middleware/bind.ts';
 import { resetForOther } from './reset-factor.service.ts';
 import { confirmFactor, describeFactor, renewCodes, setUpFactor, turnOffFactor } from './second-factor.service.ts';

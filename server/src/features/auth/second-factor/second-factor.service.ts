@@ -1,4 +1,4 @@
-import type { SecondFactorState } from '@gatehouse/sync-protocol/http/second-factor';
+import type { SecondFactorState } from '@gatehouse/sync-protocol/http/accounts/second-factor';
 import { readSignInCode } from '@gatehouse/sync-protocol/rules/sign-in-code';
 import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';

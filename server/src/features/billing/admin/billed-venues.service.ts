@@ -3,8 +3,8 @@ import {
   type BilledVenue,
   type BilledVenueFilter,
 } from '@gatehouse/sync-protocol/http/admin/billing';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { WARNING_DAYS } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Deps } from '../../../deps.ts';
 import { subscriptionStatusOf } from '../subscriptions/client-status.ts';
 import { type BilledRow, countBilled, listBilledRows, listZones } from './billed-venues.repository.ts';

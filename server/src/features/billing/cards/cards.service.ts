@@ -1,4 +1,4 @@
-import type { PaymentMethodView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { PaymentMethodView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../../app-error.ts';

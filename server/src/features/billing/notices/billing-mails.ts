@@ -1,5 +1,5 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { nextAttemptDate } from '../subscriptions/renewal-schedule.ts';

@@ -1,4 +1,4 @@
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Deps } from '../../../deps.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { insertNotice, listExpiring, listSentNotices } from './expiry-notices.repository.ts';

@@ -1,5 +1,5 @@
+import { daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { GRACE_DAYS, subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Row } from '../../../db/tables.ts';
 
 export type NoticeKind = 'seven_days' | 'one_day' | 'grace_started' | 'read_only_started';

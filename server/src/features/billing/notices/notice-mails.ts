@@ -1,6 +1,6 @@
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { GRACE_DAYS } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { MailContent } from '../../mail/compose-mail.ts';

@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { dayOf, renewedPeriod, switchQuote } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
-import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
 import { runningPeriod } from '../subscriptions/running-period.ts';
 import type { PaymentRow } from './payment-state.ts';

@@ -1,6 +1,6 @@
-import type { ClientStatus } from '@gatehouse/sync-protocol/http/payments';
+import type { ClientStatus } from '@gatehouse/sync-protocol/http/billing/payments';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { throttle } from '../../../middleware/throttle.ts';

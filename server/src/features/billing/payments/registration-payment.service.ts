@@ -1,5 +1,5 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { throttle } from '../../../middleware/throttle.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Deps } from '../../../deps.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';
 import { sha256 } from '../../../secrets.ts';

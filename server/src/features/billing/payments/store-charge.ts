@@ -1,5 +1,5 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { switchQuote } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

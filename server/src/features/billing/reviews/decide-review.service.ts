@@ -1,6 +1,6 @@
 import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';

@@ -1,6 +1,6 @@
-import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import type { Payment } from '../../../integrations/payments/payments.ts';
 import type { BilledClient } from '../billing.repository.ts';
 import { type Difference, differences, isOpenCharge, type PaymentRow } from '../payments/payment-state.ts';

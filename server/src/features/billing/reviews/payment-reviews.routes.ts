@@ -4,7 +4,7 @@ import {
   listPaymentReviews as listContract,
   refundReview as refundContract,
   settleReview as settleContract,
-} from '@gatehouse/sync-protocol/http/payment-reviews';
+} from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { bind, type Router } from '../../../middleware/bind.ts';
 import type { PaymentRow } from '../payments/payment-state.ts';
 import { giveUpReview, refundReview, settleReview } from './decide-review.service.ts';

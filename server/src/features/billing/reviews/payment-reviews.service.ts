@@ -1,4 +1,4 @@
-import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { GRACE_DAYS } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

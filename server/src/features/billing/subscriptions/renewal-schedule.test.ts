@@ -1,4 +1,4 @@
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isAttemptDue, nextAttemptDate } from './renewal-schedule.ts';

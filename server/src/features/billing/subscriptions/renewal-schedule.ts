@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { GRACE_DAYS } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/venue-day';
 
 /** Days after the paid-until day on which an automatic renewal is tried; day 0 is that day itself. Issue 3 'Subscriptions'. */
 export const RENEWAL_ATTEMPT_DAYS = [0, 1, 3, 5] as const;

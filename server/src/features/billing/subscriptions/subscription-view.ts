@@ -1,4 +1,4 @@
-import type { SubscriptionPaymentView, SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { SubscriptionPaymentView, SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import type { Row } from '../../../db/tables.ts';

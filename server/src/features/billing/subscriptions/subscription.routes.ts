@@ -10,7 +10,7 @@ import {
   setAutoRenew,
   switchPlan as switchPlanContract,
   updatePaymentMethod as updatePaymentMethodContract,
-} from '@gatehouse/sync-protocol/http/subscriptions';
+} from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { bind, type Router } from '../../../middleware/bind.ts';
 import { listPaymentMethods, updatePaymentMethod } from '../cards/cards.service.ts';
 import { describeSquareCustomer } from '../cards/square-customer.service.ts';

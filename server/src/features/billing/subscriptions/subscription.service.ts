@@ -1,5 +1,5 @@
-import type { SubscriptionPaymentView, SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { SubscriptionPaymentView, SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@gatehouse/sync-protocol/http/subscriptions';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import {
   type PlanType,

@@ -1,4 +1,4 @@
-import type { CompletedPayment, createPayment } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { CompletedPayment, createPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import { displayTime } from '@gatehouse/sync-protocol/rules/availability/display-time';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';

@@ -1,8 +1,11 @@
-import type { createBookingPaymentLink, generatePaymentUrl } from '@gatehouse/sync-protocol/http/booking-payments';
+import type {
+  createBookingPaymentLink,
+  generatePaymentUrl,
+} from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
+import { startOfVenueDate } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { startOfVenueDate } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { centsToDollars, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';

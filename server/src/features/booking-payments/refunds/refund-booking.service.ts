@@ -1,4 +1,4 @@
-import type { refundBooking } from '@gatehouse/sync-protocol/http/booking-payments';
+import type { refundBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { AppError } from '../../../app-error.ts';

@@ -1,5 +1,5 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
-import type { SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Payment } from '../../../integrations/payments/payments.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';

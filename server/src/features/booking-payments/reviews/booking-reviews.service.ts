@@ -1,5 +1,5 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
-import type { SquareStatus } from '@gatehouse/sync-protocol/http/payment-reviews';
+import type { SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';

@@ -1,8 +1,8 @@
-import type { CalendarDay, PublicOffering } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { CalendarDay, PublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { availabilityOn, type VenueNow } from '@gatehouse/sync-protocol/rules/availability/day-availability';
 import { displayTime } from '@gatehouse/sync-protocol/rules/availability/display-time';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';
 import type { Connection } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '@gatehouse/sync-protocol/http/bookings';
+import type { BookingEvent } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

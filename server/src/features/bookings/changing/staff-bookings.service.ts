@@ -4,10 +4,10 @@ import type {
   createBooking,
   rescheduleBooking,
   updateBooking,
-} from '@gatehouse/sync-protocol/http/bookings';
+} from '@gatehouse/sync-protocol/http/bookings/bookings';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
 import { STAFF_MADE } from '@gatehouse/sync-protocol/rules/booking-payment';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import { addDays } from '@gatehouse/sync-protocol/rules/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

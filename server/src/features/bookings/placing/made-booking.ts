@@ -1,4 +1,4 @@
-import type { MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
+import type { MadeBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
 import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Row } from '../../../db/tables.ts';

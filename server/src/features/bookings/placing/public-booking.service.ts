@@ -1,5 +1,5 @@
+import type { createPublicBooking, MadeBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { createPublicBooking, MadeBooking } from '@gatehouse/sync-protocol/http/public-bookings';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
+import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import type { DeletedClient } from '@gatehouse/sync-protocol/http/admin/deleted-clients';
-import type { ClientView } from '@gatehouse/sync-protocol/http/clients';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { sha256 } from '../../../secrets.ts';

@@ -1,6 +1,6 @@
 import type { HolidayType, HolidayView, PreviewedHoliday } from '@gatehouse/sync-protocol/http/admin/holidays';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { federalHolidays } from '@gatehouse/sync-protocol/rules/holidays/federal-holidays';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';
 import { isUniqueViolation } from '../../../db/failures.ts';

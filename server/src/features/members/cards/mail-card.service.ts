@@ -1,9 +1,9 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import * as contracts from '@gatehouse/sync-protocol/http/blackouts';
+import * as contracts from '@gatehouse/sync-protocol/http/bookings/blackouts';
 import { bind, type Router } from '../../../middleware/bind.ts';
 import { requireVenue } from '../../../principals/visited-venue.ts';
 import * as service from './blackouts.service.ts';

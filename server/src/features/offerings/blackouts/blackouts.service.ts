@@ -1,5 +1,5 @@
-import type { BlackoutView } from '@gatehouse/sync-protocol/http/blackouts';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import type { BlackoutView } from '@gatehouse/sync-protocol/http/bookings/blackouts';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';

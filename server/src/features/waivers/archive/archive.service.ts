@@ -5,8 +5,8 @@ import {
   type ArchiveQuery,
   type ArchiveStatus,
 } from '@gatehouse/sync-protocol/http/archive';
+import { nextYearStart } from '@gatehouse/sync-protocol/rules/days/venue-year';
 import { minorHeldUntil } from '@gatehouse/sync-protocol/rules/retention';
-import { nextYearStart } from '@gatehouse/sync-protocol/rules/venue-year';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PrincipalVenue } from '../../../principals/principal.ts';

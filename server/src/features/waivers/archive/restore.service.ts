@@ -1,7 +1,7 @@
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/http/archive';
 import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/venue-day';
-import { yearOf } from '@gatehouse/sync-protocol/rules/venue-year';
+import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { yearOf } from '@gatehouse/sync-protocol/rules/days/venue-year';
 import type { Deps } from '../../../deps.ts';
 import { sha256 } from '../../../secrets.ts';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '../../../venue/venue-write.ts';

@@ -1,0 +1,97 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Connection, Database } from '../database.ts';
+import { inTransaction } from '../open-connections.ts';
+import type { Tables } from '../tables.ts';
+import { createLifeWatch, type LifeRow, lifeQuery } from './postgres-life.ts';
+import { type PostgresLimits, postgresLimits } from './postgres-limits.ts';
+import { openPool } from './postgres-pool.ts';
+import { openSignals } from './postgres-signals.ts';
+
+/** Migrations and the work that a new incarnation starts with. */
+const OWNER_POOL_SIZE = 3;
+/** Advisory lock of the process that handles a new incarnation, so that only one begins the epoch. An arbitrary number. */
+const LIFE_LOCK = 4_283_001;
+
+export interface PostgresOptions {
+  connectionString: string;
+  /** Connections per process. */
+  poolSize?: number;
+  limits?: Partial<PostgresLimits>;
+}
+
+/**
+ * Opens a pool. Each transaction first takes a role that is neither owner nor superuser, so that row-level
+ * security holds; a venue's transaction also names its venue. Requirement I2.
+ */
+export function openPostgres({ connectionString, poolSize = 20, limits: given }: PostgresOptions): Database {
+  const limits = { ...postgresLimits, ...given };
+  let onNewLife: ((db: Database) => Promise<unknown>) | null = null;
+
+  const admit = createLifeWatch(limits.connectMs, async () => {
+    /* Connections to the former server must not save or serve anything. */
+    lent.breakAll();
+    signals.reconnect();
+    await owner.transaction().execute(async (db) => {
+      await sql`SELECT set_config('lock_timeout', ${String(limits.connectMs)}, true)`.execute(db);
+      await sql`SELECT pg_advisory_xact_lock(${LIFE_LOCK})`.execute(db);
+      await onNewLife?.(databaseOver(owner));
+    });
+  });
+  const lent = openPool({ connectionString, size: poolSize, limits, endsSilent: true, admit });
+  const owners = openPool({ connectionString, size: OWNER_POOL_SIZE, limits, endsSilent: false });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent.pool }) });
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owners.pool }) });
+  const signals = openSignals({ connectionString, limits, admit });
+
+  const databaseOver = (connections: Connection): Database => {
+    const inRole = createInRole(connections, limits);
+    return {
+      dialect: 'postgres',
+      readVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'read', work),
+      writeVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'write', work),
+      readPlatform: (work) => inRole('gatehouse_platform', '', 'read', work),
+      writePlatform: (work) => inRole('gatehouse_platform', '', 'write', work),
+      writeTogether: null,
+      signals,
+      life: () => databaseLife(owner),
+      onNewLife: (begin) => {
+        onNewLife = begin;
+      },
+      owner,
+      close: async () => {
+        await signals.close();
+        await kysely.destroy();
+        await owner.destroy();
+      },
+    };
+  };
+  return databaseOver(kysely);
+}
+
+type InRole = <T>(
+  role: 'gatehouse_venue' | 'gatehouse_platform',
+  clientId: string,
+  mode: 'read' | 'write',
+  work: (db: Connection) => Promise<T>,
+) => Promise<T>;
+
+/** Sets the limits and the role in one statement, for the transaction only, so that a pooler may share the connection. */
+function createInRole(connections: Connection, { statementMs, lockMs, idleInTransactionMs }: PostgresLimits): InRole {
+  return (role, clientId, mode, work) => {
+    const transaction =
+      mode === 'read'
+        ? connections.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+        : connections.transaction();
+    return inTransaction(transaction, async (db) => {
+      await sql`SELECT set_config('role', ${role}, true), set_config('gatehouse.client_id', ${clientId}, true),
+        set_config('statement_timeout', ${String(statementMs)}, true), set_config('lock_timeout', ${String(lockMs)}, true),
+        set_config('idle_in_transaction_session_timeout', ${String(idleInTransactionMs)}, true)`.execute(db);
+      return work(db);
+    });
+  };
+}
+
+async function databaseLife(db: Connection): Promise<string> {
+  const { rows } = await sql<LifeRow>`${sql.raw(lifeQuery)}`.execute(db);
+  return rows[0]?.life ?? '';
+}

@@ -1,0 +1,57 @@
+import type Sqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import type { Database } from '../database.ts';
+import { inTransaction } from '../open-connections.ts';
+import type { Tables } from '../tables.ts';
+import { startCheckpoints } from './checkpoints.ts';
+import { CHECKPOINT_PAGES, openSqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+const READERS = 4;
+/** 64 MB: where the thread can't keep up, the writer folds the log in itself, and the file stays bounded. */
+const GUARD_PAGES = 16_000;
+
+/**
+ * Opens the embedded database: one writer with `BEGIN IMMEDIATE`, a few readers that see a snapshot while the
+ * writer works. With `hasCheckpointThread` a thread folds the log into the file, otherwise the writer does between commits.
+ * Requirement I2.
+ */
+export function openSqlite(
+  path: string,
+  { hasCheckpointThread = false } = {},
+): Database & { readonly writer: Sqlite.Database } {
+  const writer = openSqliteConnection(path, 'writer');
+  const readers = Array.from({ length: READERS }, () => openSqliteConnection(path, 'reader'));
+  const checkpoints = hasCheckpointThread ? checkpointsOf(writer, path) : null;
+  const write = new Kysely<Tables>({ dialect: sqliteDialect([writer], 'BEGIN IMMEDIATE') });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'BEGIN') });
+  return {
+    dialect: 'sqlite',
+    readVenue: (_clientId, work) => inTransaction(read.transaction(), work),
+    writeVenue: (_clientId, work) => inTransaction(write.transaction(), work),
+    readPlatform: (work) => inTransaction(read.transaction(), work),
+    writePlatform: (work) => inTransaction(write.transaction(), work),
+    writeTogether: (work) => inTransaction(write.transaction(), work),
+    /* One process owns the file. */
+    signals: { send: () => undefined, listen: () => () => undefined },
+    life: () => Promise.resolve(null),
+    onNewLife: () => undefined,
+    owner: write,
+    writer,
+    async close() {
+      await checkpoints?.stop();
+      await read.destroy();
+      await write.destroy();
+      /* The writer last: the last connection to close folds the WAL into the file. */
+      for (const connection of [...readers, writer]) connection.close();
+    },
+  };
+}
+
+/** Without the thread the writer goes back to doing it. */
+function checkpointsOf(writer: Sqlite.Database, path: string) {
+  writer.pragma(`wal_autocheckpoint = ${GUARD_PAGES}`);
+  return startCheckpoints(path, () => {
+    if (writer.open) writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+import { cleanText } from '../../primitives.ts';
+import { contract } from '../contract.ts';
+
+/* The venue's own websites, which may show its booking page in a frame. Requirements B15, X7. */
+
+export const EMBED_ORIGINS_MAX = 20;
+const success = z.literal(true);
+const venueParams = z.object({ client_id: z.string() });
+
+export const NO_WEBSITE = 'Please enter a website address such as https://www.example.com';
+
+/**
+ * `https://www.example.com` of any address on that website, with or without `https://`; null for what is none. Without
+ * encryption only on the owner's own machine.
+ */
+export function embedOriginOf(text: string): string | null {
+  const trimmed = text.trim();
+  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  try {
+    const { origin, protocol, hostname } = new URL(address);
+    const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+    return (protocol === 'https:' && hostname.includes('.')) || isLocal ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+const originSchema = z
+  .pipe(
+    cleanText(300),
+    z.transform((text) => embedOriginOf(text) ?? ''),
+  )
+  .check(z.refine((origin) => origin !== '', NO_WEBSITE));
+
+const reply = z.object({ success, origins: z.array(z.string()) });
+
+export const listEmbedOrigins = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/embed-origins',
+  access: 'client',
+  summary: 'Websites that may show the venue’s booking page in a frame',
+  params: venueParams,
+  reply,
+});
+
+export const updateEmbedOrigins = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/embed-origins',
+  access: 'client',
+  summary: 'Replace the list of websites; any address on a website names it',
+  params: venueParams,
+  body: z.object({
+    origins: z
+      .array(originSchema)
+      .check(z.maxLength(EMBED_ORIGINS_MAX, `Please enter at most ${EMBED_ORIGINS_MAX} websites`)),
+  }),
+  reply,
+});

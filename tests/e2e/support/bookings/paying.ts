@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { weekdayOf } from '@gatehouse/sync-protocol/rules/availability/schedule';
+import type { Page } from '@playwright/test';
+import { call } from '../api.ts';
+import { venueDay } from '../platform.ts';
+import type { RealServer } from '../server.ts';
+import { type SeededVenue, seedVenue } from '../venue.ts';
+
+export interface PayingVenue extends SeededVenue {
+  offeringId: string;
+}
+
+/** The day of the bookings: open from 10 AM to noon. */
+export const partyDay = venueDay(8);
+
+/** Connects a venue to its own account of the simulator. */
+export async function connectSquare(server: RealServer, { clientId, token }: SeededVenue): Promise<void> {
+  const body = { accessToken: `EAAA-${clientId}`, applicationId: 'sandbox-sq0idb-red-rock' };
+  await call(server, 'POST', `/api/square/client/${clientId}/credentials`, { token, body });
+}
+
+/** A venue that takes $25.00 for an offering, from one party at a time. */
+export async function seedPayingVenue(
+  server: RealServer,
+  options: Parameters<typeof seedVenue>[1] = {},
+): Promise<PayingVenue> {
+  const venue = await seedVenue(server, options);
+  const { clientId, token } = venue;
+  await connectSquare(server, venue);
+  const weekday = weekdayOf(partyDay);
+  const body = {
+    offering_name: 'Paintball',
+    offering_type: 'Group',
+    base_players: 4,
+    max_players: 10,
+    [`${weekday}_start`]: '10:00',
+    [`${weekday}_end`]: '12:00',
+    interval_minutes: 60,
+    deposit_amount: 25,
+  };
+  const made = await call<{ offering: { offering_id: string } }>(server, 'POST', `/api/clients/${clientId}/offerings`, {
+    token,
+    body,
+  });
+  return { ...venue, offeringId: made.body.offering.offering_id };
+}
+
+/** Books a place as a visitor, unpaid. Returns the booking's id. */
+export async function bookPlace(
+  server: RealServer,
+  { clientId, offeringId }: PayingVenue,
+  startTime = '10:00',
+  language = 'en',
+): Promise<string> {
+  const { status, body } = await call<{ booking_id: string }>(server, 'POST', '/api/public/bookings', {
+    body: {
+      client_id: clientId,
+      offering_id: offeringId,
+      party_name: 'Marie Curie',
+      party_phone: '(212) 555-0100',
+      party_email: `marie-${clientId.toLowerCase()}@example.org`,
+      date_scheduled: partyDay,
+      start_time: startTime,
+      language,
+    },
+  });
+  if (status !== 200) throw new Error(`The place was not booked: ${JSON.stringify(body)}`);
+  return body.booking_id;
+}
+
+/** The payment page's address of a booking that is held. */
+export async function paymentLink(server: RealServer, { clientId }: SeededVenue, bookingId: string): Promise<string> {
+  const { body } = await call<{ paymentLink: { url: string } }>(
+    server,
+    'POST',
+    '/api/payment/create-booking-payment-link',
+    { body: { bookingId, clientId } },
+  );
+  return body.paymentLink.url;
+}
+
+/** Moves the end of a hold, straight in the database: its twenty minutes need not pass. */
+export async function endHold(server: RealServer, bookingId: string, endsInMs: number): Promise<void> {
+  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
+  try {
+    await db.writePlatform((connection) =>
+      connection
+        .updateTable('bookings')
+        .set({ hold_expires_at: new Date(Date.now() + endsInMs).toISOString() })
+        .where('booking_id', '=', bookingId)
+        .execute(),
+    );
+  } finally {
+    await db.close();
+  }
+}
+
+export async function fillCard(page: Page, number: string, { cvv = '123' } = {}): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration (MM/YY)').fill('12/39');
+  await page.getByLabel('CVV').fill(cvv);
+  await page.getByLabel('ZIP').fill('94103');
+}
+
+interface Listed {
+  status: string;
+  amount: number;
+  refunds: { status: string; amount: number }[];
+}
+
+/** What the venue sees of its bookings' payments, newest first. */
+export async function listedPayments(server: RealServer, { clientId, token }: SeededVenue): Promise<Listed[]> {
+  const path = `/api/payments/client/${clientId}/payments`;
+  return (await call<{ payments: Listed[] }>(server, 'GET', path, { token })).body.payments;
+}
