@@ -8,6 +8,7 @@ import * as featureRoutes from './features/all-routes.ts';
 import { frameAncestorsOf } from './features/embedding/embedding.service.ts';
 import { bindMetrics, recordRequests } from './features/metrics/serve-metrics.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
+import { visitFactsOf } from './features/visits/visit-facts.service.ts';
 import { SIMULATOR_PATH } from './integrations/payments/create-payments.ts';
 import type { SquareSimulator } from './integrations/square-simulator/simulator.ts';
 import type { Router } from './middleware/bind.ts';
@@ -65,6 +66,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   bindMetrics(app, deps);
 
   if (options.squareSimulator) app.route(SIMULATOR_PATH, options.squareSimulator.app);
-  if (options.clientDir) serveClient(app, options.clientDir, deps.config.publicUrl);
+  if (options.clientDir) {
+    const factsOf = (path: string, query: URLSearchParams) => visitFactsOf(deps, path, query);
+    serveClient(app, options.clientDir, deps.config.publicUrl, factsOf);
+  }
   return { hono: app, contracts };
 }

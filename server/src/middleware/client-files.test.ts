@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/index-abc.js.br'), 'brotli');
   writeFileSync(join(folder, 'assets/index-abc.js.map'), '{}');
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));
-  serveClient(app, folder, 'https://gate.example');
+  serveClient(app, folder, 'https://gate.example', async () => null);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

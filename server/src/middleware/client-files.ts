@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { AppError } from '../app-error.ts';
 import { serveSite } from './site-files.ts';
+import type { VisitFactsOf } from './visit-documents.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Websites of venues name this file without a version, and a mistake in it should not last there. */
@@ -17,8 +18,8 @@ const FILE_NAME = /\.(js|css|map|html|json|webmanifest|svg|png|ico|webp|woff2|wa
  * other files (the service worker too) revalidated on each use, every other path the shell. A missing file is 404, never the shell: a page of an earlier release notices, and a service worker does
  * not cache the shell as an icon.
  */
-export function serveClient(app: Hono, clientDir: string, publicUrl: string): void {
-  serveSite(app, join(clientDir, 'site'), publicUrl);
+export function serveClient(app: Hono, clientDir: string, publicUrl: string, visitFactsOf: VisitFactsOf): void {
+  serveSite(app, join(clientDir, 'site'), publicUrl, visitFactsOf);
   const shellPath = join(clientDir, 'index.html');
   const serveFile = serveStatic({
     root: clientDir,

@@ -9,16 +9,23 @@ import { serveClient } from './client-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-site-'));
 const app = new Hono();
+const facts = {
+  replies: { '/api/x': { name: '</script><b>$&' } },
+  screen: { venue: `O'Brien & <i>Sons</i> $&` },
+};
 
 beforeAll(() => {
   mkdirSync(join(folder, 'site'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>');
   writeFileSync(join(folder, 'site/index.html'), '<link rel="canonical" href="https://gatehouse.invalid/">landing');
   writeFileSync(join(folder, 'site/about.html'), '<link rel="canonical" href="https://gatehouse.invalid/about">about');
-  for (const name of ['book', 'booking']) writeFileSync(join(folder, `site/_${name}.html`), `a visit to ${name}`);
+  writeFileSync(join(folder, 'site/_waiver.en.html'), 'Sign at {{venue}}: {{replies}}{{other}}');
+  writeFileSync(join(folder, 'site/_waiver.es.html'), 'Firme en {{venue}}');
+  for (const name of ['book', 'booking', 'waiver'])
+    writeFileSync(join(folder, `site/_${name}.html`), `a visit to ${name}: {{replies}}`);
   writeFileSync(join(folder, 'site/sitemap.xml'), '<loc>https://gatehouse.invalid/about</loc>');
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));
-  serveClient(app, folder, 'https://gate.example');
+  serveClient(app, folder, 'https://gate.example', async (path) => (path.endsWith('/C00002') ? facts : null));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -62,10 +69,27 @@ it('[G1] has one address for each page', async () => {
 it('serves the pages of a visit with their own document, and nothing else with it', async () => {
   const read = async (path: string) => (await app.request(path)).text();
   for (const path of ['/book/C00001/C00001-Off1', '/book/C00001/C00001-Off1/'])
-    expect([path, await read(path)]).toEqual([path, 'a visit to book']);
-  expect(await read('/booking/C00001-1/a-token')).toBe('a visit to booking');
-  for (const path of ['/book', '/book/C00001', '/bookings/a/b', '/booking/a/b/c', '/_book'])
+    expect([path, await read(path)]).toEqual([path, 'a visit to book: null']);
+  expect(await read('/booking/C00001-1/a-token')).toBe('a visit to booking: null');
+  expect(await read('/waiver/C00001?type=adult')).toBe('a visit to waiver: null');
+  for (const path of ['/book', '/book/C00001', '/bookings/a/b', '/booking/a/b/c', '/waiver', '/waiver/a/b', '/_book'])
     expect([path, await read(path)]).toEqual([path, expect.stringContaining('shell')]);
+});
+
+it('[W31] fills the first screen of a visit in the visitor’s language, and lets no text of a venue become markup', async () => {
+  const read = async (path: string, language: string) =>
+    (await app.request(path, { headers: { 'accept-language': language } })).text();
+  const english = await read('/waiver/C00002', 'fr, en-US;q=0.8, es;q=0.5');
+  expect(english).toBe(
+    'Sign at O&#39;Brien &amp; &lt;i&gt;Sons&lt;/i&gt; $&amp;: {"/api/x":{"name":"\\u003c/script>\\u003cb>$&"}}',
+  );
+  expect(await read('/waiver/C00002', 'es-MX,es;q=0.9,en;q=0.8')).toMatch(/^Firme en O/);
+  expect(await read('/waiver/C00002', 'fr;q=0.9')).toMatch(/^Sign at O/);
+  expect(await read('/waiver/C00003', 'en')).toBe('a visit to waiver: null');
+  const answer = await app.request('/waiver/C00002', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('vary')).toContain('Accept-Language');
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await app.request('/waiver/C00002', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
 it('lists the pages for search engines', async () => {

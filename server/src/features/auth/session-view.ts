@@ -24,6 +24,7 @@ export function sessionView(clock: Clock, user: UserRow, venue: PrincipalVenue |
     first_name: user.first_name,
     last_name: user.last_name,
     client_id: user.client_id,
+    time_zone: venue?.timeZone ?? null,
     subscription_status: status.accountStatus,
     service_paid_until: status.servicePaidUntil,
     ...status,

@@ -13,10 +13,9 @@ import {
 } from '@gatehouse/sync-protocol/http/waivers';
 import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { bind, type Router } from '../../middleware/bind.ts';
-import { logoVersion } from '../preferences/logo-version.ts';
-import { ACCENT_COLOR_DEFAULT } from '../preferences/preferences.service.ts';
-import { currentBytes, deleteDocument, publicWaiver, uploadDocument } from './documents.service.ts';
+import { currentBytes, deleteDocument, uploadDocument } from './documents.service.ts';
 import { signAsVisitor } from './public-signing.service.ts';
+import { publicWaiverReply } from './public-waiver.ts';
 import { openSignedCopies } from './signed-copies.ts';
 import { signedPdf } from './signed-pdf.service.ts';
 
@@ -51,23 +50,7 @@ function bindOwner(router: Router): void {
 function bindVisitor(router: Router): void {
   const { deps } = router;
 
-  bind(router, getPublicWaiver, async ({ params }) => {
-    const { venue, document } = await publicWaiver(deps, params.client_id);
-    const { logo_sha256, ...shown } = venue;
-    return {
-      success: true as const,
-      client: {
-        ...shown,
-        address_required: venue.address_required === 1,
-        accent_color: venue.accent_color ?? ACCENT_COLOR_DEFAULT,
-        dark_mode: venue.dark_mode === 1,
-        has_logo: logo_sha256 !== null,
-        logo_version: logoVersion(logo_sha256),
-        has_waiver: document !== null,
-      },
-      document,
-    };
-  });
+  bind(router, getPublicWaiver, ({ params }) => publicWaiverReply(deps, params.client_id));
 
   bind(router, getPublicWaiverPdf, async ({ params }) => {
     const { bytes, file_name } = await currentBytes(deps, params.client_id, 'pdf');

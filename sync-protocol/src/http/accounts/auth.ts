@@ -26,6 +26,8 @@ export const sessionUserSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   client_id: z.nullable(z.string()),
+  /** The venue's zone, null for a platform admin; a server of an earlier release omits it. */
+  time_zone: z.optional(z.nullable(z.string())),
   subscription_status: z.nullable(accountStatusSchema),
   service_paid_until: z.nullable(z.string()),
   ...standingFields,

@@ -47,6 +47,8 @@ export const publicOfferingSchema = z.extend(venueLookSchema, {
   time_zone: z.string(),
   /** The venue's today. */
   today: dayText,
+  /** The first day that can be booked in the next months, for the calendar to open on; null where there is none. */
+  first_available_date: z.optional(z.nullable(dayText)),
   /** False while the venue takes no bookings online. */
   accepts_bookings: z.boolean(),
 });

@@ -27,6 +27,7 @@ export function getPublicOffering(
 ): Promise<PublicOffering> {
   return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => ({
     ...(await findVenueLook(db, clientId)),
+    first_available_date: await firstAvailableDate(deps, { db, venue, offering }),
     client_id: clientId,
     offering_id: offeringId,
     offering_name: offering.offering_name,
@@ -39,6 +40,21 @@ export function getPublicOffering(
     today: venueDateAt(deps.clock.now(), venue.timeZone),
     accepts_bookings: acceptsBookings(deps, venue),
   }));
+}
+
+/** How far ahead the calendar looks for the month that it opens on. */
+const LOOK_AHEAD_DAYS = 92;
+
+/** Shape: `YYYY-MM-DD`, of the venue; null where no day of the next three months is free. */
+async function firstAvailableDate(deps: AvailabilityDeps, { db, venue, offering }: Visit): Promise<string | null> {
+  const now = presentOf(deps, venue, {});
+  const bookable = toBookable(offering);
+  const today = venueDateAt(now.epochMs, venue.timeZone);
+  const days = { from: today, to: addDays(today, LOOK_AHEAD_DAYS) };
+  const facts = await factsOfDays(db, offering.client_id, offering.offering_id, days, factsOptions(deps, {}));
+  for (let date = today; date <= days.to; date = addDays(date, 1))
+    if (availabilityOn(bookable, date, facts(date), now).closure === null) return date;
+  return null;
 }
 
 /** For whom times are looked up; a visitor unless given. */

@@ -1,0 +1,58 @@
+/** The booking page, a booking's own page and the waiver: documents of their own, under names that are no page's address. */
+const VISIT = /^\/(?:(book|booking)\/[^/]+|(waiver))\/[^/]+\/?$/;
+
+/** Of the first screens that the build wrote; the first one also for a visitor who asks for none of them. */
+const languages = ['en', 'es'] as const;
+type Language = (typeof languages)[number];
+
+/** What the document of a visit brings along. */
+export interface VisitFacts {
+  /** Replies of the API that its first screen asks for, by the path of the call. */
+  replies: Readonly<Record<string, unknown>>;
+  /** What the build left open in its first screen, by name; null where the page begins with another one. */
+  screen: Readonly<Record<string, string>> | null;
+}
+
+/** Null where nothing is known of a visit's address, and the page asks itself. */
+export type VisitFactsOf = (path: string, query: URLSearchParams) => Promise<VisitFacts | null>;
+
+/** The name of a visit's document; null for any other address. */
+export function visitNameOf(path: string): string | null {
+  const [, booked, signed] = VISIT.exec(path) ?? [];
+  return booked ?? signed ?? null;
+}
+
+/** The language that a browser's list prefers, as the page chooses it. */
+export function languageOf(accepted: string): Language {
+  const wanted = accepted
+    .split(',')
+    .map((part, at) => {
+      const [tag = '', weight = 'q=1'] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return { language: tag.split('-')[0], at, weight: Number(weight.slice(2)) || 0 };
+    })
+    .toSorted((a, b) => b.weight - a.weight || a.at - b.at);
+  const known = wanted.map(({ language }) => languages.find((one) => one === language));
+  return known.find((language) => language !== undefined) ?? languages[0];
+}
+
+/** A document with what its build left open as `{{name}}`: texts, escaped, and the replies as JSON that no tag can end. */
+export function filledDocument(text: string, facts: VisitFacts | null): string {
+  const replies = JSON.stringify(facts?.replies ?? null).replaceAll('<', '\\u003c');
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    name === 'replies' ? replies : escaped(facts?.screen?.[name] ?? ''),
+  );
+}
+
+function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+}
