@@ -61,14 +61,19 @@ async function* partOf(
   { venue, bounds }: { venue: Venue; bounds: Bounds | null },
 ): AsyncGenerator<CsvValue[][]> {
   const { headings, show = {} } = contents[type];
-  let after: Position | null = null;
-  do {
-    const position: Position | null = after;
-    const page: ExportPage = await reader.readVenue(venue.client_id, (db) =>
-      findPage(db, venue.client_id, part, { bounds, after: position, limit: ROWS_PER_PAGE }),
+  const pageAfter = (after: Position | null): Promise<ExportPage> =>
+    reader.readVenue(venue.client_id, (db) =>
+      findPage(db, venue.client_id, part, { bounds, after, limit: ROWS_PER_PAGE }),
     );
-    if (page.rows.length > 0)
-      yield page.rows.map((row) =>
+  let reading = pageAfter(null);
+  for (;;) {
+    const { rows, after } = await reading;
+    /* PostgreSQL finds the next page while this one becomes text. */
+    if (after) reading = pageAfter(after);
+    /* Where the caller stops here, no one waits for that page. */
+    reading.catch(() => undefined);
+    if (rows.length > 0)
+      yield rows.map((row) =>
         withVenue(
           venue,
           headings.map((heading) => {
@@ -78,8 +83,8 @@ async function* partOf(
           }),
         ),
       );
-    after = page.after;
-  } while (after);
+    if (!after) return;
+  }
 }
 
 function withVenue({ client_id: id, client_name: name }: Venue, values: CsvValue[]): CsvValue[] {
