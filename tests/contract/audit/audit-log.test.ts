@@ -69,7 +69,7 @@ onBothDatabases('the audit log', (open) => {
     expect(named).toEqual([
       expect.stringContaining('Gatehouse admin'),
       'Visitor',
-      'device:none',
+      'Former device (none)',
       expect.stringContaining('Owner'),
     ]);
   });

@@ -20,5 +20,12 @@ export async function actorNames(
   }
   for (const device of await listDeviceNames(db, clientId, idsOf('device')))
     names.set(`device:${device.device_id}`, `${device.name} (device)`);
-  return (actor) => names.get(actor) ?? actor;
+  return (actor) => names.get(actor) ?? formerName(actor);
+}
+
+/** Of an account or a device that is gone, with the beginning of its id to tell it from others. */
+function formerName(actor: string): string {
+  const [kind, id = ''] = actor.split(':');
+  if (kind === 'user') return `Former user (${id.slice(0, 8)})`;
+  return kind === 'device' ? `Former device (${id.slice(0, 8)})` : actor;
 }
