@@ -10,7 +10,7 @@ import type { MutationContext } from '../venue/mutation-context.ts';
 import { type VenueWrite, writeVenue } from '../venue/venue-write.ts';
 import type { SettableClock } from './demo-clock.ts';
 import type { DemoVenue } from './demo-venues.ts';
-import { createPerson, type Person } from './people.ts';
+import type { Person, PersonMaker } from './people.ts';
 import type { Random } from './random.ts';
 import type { DemoSignature } from './signatures.ts';
 
@@ -32,6 +32,9 @@ export interface HistoryTools {
   deps: Deps;
   clock: SettableClock;
   random: Random;
+  makePerson: PersonMaker;
+  /** The owner, who is signed in at the desk. */
+  userId: string;
   document: PublicWaiverDocument;
   signatures: readonly DemoSignature[];
 }
@@ -76,7 +79,7 @@ async function writeDay(
   venue: DemoVenue,
   { day, visits, nowMs, regulars }: Day,
 ): Promise<void> {
-  const { deps, clock, random } = tools;
+  const { deps, clock, random, makePerson } = tools;
   const isToday = day === venueDateAt(nowMs, venue.timeZone);
   const opensMs = startOfVenueDate(day, venue.timeZone) + OPENS_AT_MINUTES * MINUTE_MS;
   const arrivals = Array.from({ length: visits }, () => opensMs + random.between(0, OPEN_MINUTES) * MINUTE_MS)
@@ -88,7 +91,7 @@ async function writeDay(
     for (const arrivalMs of arrivals) {
       const isBack = regulars.length > 20 && random.chance(0.45);
       const known = isBack ? random.pick(regulars) : null;
-      const visitor = known ?? newcomer(random, day);
+      const visitor = known ?? newcomer(makePerson, day);
       if (visitor.year !== day.slice(0, 4)) await sign(tools, write, venue, visitor, arrivalMs);
       if (!known) regulars.push(visitor);
       /* Today some are still waiting in line. */
@@ -98,8 +101,8 @@ async function writeDay(
   });
 }
 
-function newcomer(random: Random, day: string): Regular {
-  return { person: createPerson(random, Number(day.slice(0, 4))), waiverIds: [], year: '' };
+function newcomer(makePerson: PersonMaker, day: string): Regular {
+  return { person: makePerson(Number(day.slice(0, 4))), waiverIds: [], year: '' };
 }
 
 /** Through a party's link where `party` names it. */
@@ -160,7 +163,7 @@ async function enter(
   visitor: Regular,
   atMs: number,
 ): Promise<void> {
-  const { deps, random } = tools;
+  const { deps, random, userId } = tools;
   const day = venueDateAt(atMs, venue.timeZone);
   for (const waiverId of visitor.waiverIds) {
     const args = {
@@ -168,7 +171,7 @@ async function enter(
       waiver_id: waiverId,
       checked_in_at: new Date(atMs).toISOString(),
     };
-    await applyCheckIn(deps, write, args, contextAt(random, write, 'device:demo', atMs));
+    await applyCheckIn(deps, write, args, contextAt(random, write, `user:${userId}`, atMs));
   }
 }
 

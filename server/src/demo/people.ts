@@ -59,6 +59,16 @@ const towns: readonly [city: string, state: string, zip: string][] = [
   ['Pittsfield', 'MA', '01201'],
 ];
 const mailHosts = ['home.example', 'mail.example', 'post.example', 'inbox.example'];
+/** Cell phones keep the area code of where they were bought. */
+const areaCodes = (
+  '518 838 802 413 315 607 845 914 860 203 475 508 774 617 857 978 351 603 207 401 585 716 570 610 ' +
+  '717 814 412 201 551 609 732 848 856 862 908 973 302 410 443 240 301 202 703 571 804 757 919 980 ' +
+  '704 336 843 803 404 470 678 305 786 407 813 216 614 513 312 773'
+).split(' ');
+/** Fictional numbers of one area code: 555-0100 to 555-0199. */
+const LINES = 100;
+/** Shares no factor with the number of phones, so that each comes once before any comes again. */
+const PHONE_STEP = 2_417;
 
 export interface Person {
   firstName: string;
@@ -73,31 +83,60 @@ export interface Person {
   children: { firstName: string; lastName: string; birthDate: string }[];
 }
 
-/** An adult, sometimes with children; every email ends in a reserved domain and every phone in 555-01xx. */
-export function createPerson(random: Random, year: number): Person {
-  const origin = random.pick(origins);
-  const firstName = random.pick(origin.given);
-  const lastName = random.pick(origin.family);
-  const [city, state, zipCode] = random.pick(towns);
-  const ageYears = 18 + Math.floor(random.next() ** 1.6 * 45);
-  const hasChildren = ageYears > 27 && random.chance(0.42);
-  const plain = foldText(`${firstName}.${lastName}`).replaceAll(/[^a-z.]/g, '');
-  return {
-    firstName,
-    lastName,
-    birthDate: birthDate(random, year - ageYears - 1),
-    email: `${plain}${random.between(1, 99)}@${random.pick(mailHosts)}`,
-    phone: `(${random.pick(['518', '802', '413'])}) 555-01${String(random.between(0, 99)).padStart(2, '0')}`,
-    street: `${random.between(2, 980)} ${random.pick(streets)}`,
-    city,
-    state,
-    zipCode,
-    children: Array.from({ length: hasChildren ? random.pick([1, 1, 2, 2, 3, 4]) : 0 }, () => ({
+type Name = Pick<Person, 'firstName' | 'lastName'>;
+
+/** Makes people of one venue: adults, some with children. `name` is drawn where none is given. */
+export type PersonMaker = (year: number, name?: Name) => Person;
+
+/**
+ * No two share an email or a phone, so that nobody finds a stranger's bookings. Every email ends in a reserved domain and
+ * starts with the name, every phone is in 555-01xx. `phonesTaken` of them belong to people made before.
+ */
+export function personMaker(random: Random, phonesTaken = 0): PersonMaker {
+  const emails = new Set<string>();
+  let count = phonesTaken;
+  return (year, name) => {
+    const origin = random.pick(origins);
+    const { firstName, lastName } = name ?? {
       firstName: random.pick(origin.given),
+      lastName: random.pick(origin.family),
+    };
+    const [city, state, zipCode] = random.pick(towns);
+    const ageYears = 18 + Math.floor(random.next() ** 1.6 * 45);
+    const hasChildren = ageYears > 27 && random.chance(0.42);
+    count += 1;
+    return {
+      firstName,
       lastName,
-      birthDate: birthDate(random, year - random.between(7, 16)),
-    })),
+      birthDate: birthDate(random, year - ageYears - 1),
+      email: freeEmail(random, { firstName, lastName }, emails),
+      phone: phoneOf(count),
+      street: `${random.between(2, 980)} ${random.pick(streets)}`,
+      city,
+      state,
+      zipCode,
+      children: Array.from({ length: hasChildren ? random.pick([1, 1, 2, 2, 3, 4]) : 0 }, () => ({
+        firstName: random.pick(origin.given),
+        lastName,
+        birthDate: birthDate(random, year - random.between(7, 16)),
+      })),
+    };
   };
+}
+
+function freeEmail(random: Random, { firstName, lastName }: Name, taken: Set<string>): string {
+  const plain = foldText(`${firstName}.${lastName}`).replaceAll(/[^a-z.]/g, '');
+  for (;;) {
+    const email = `${plain}${random.between(1, 999)}@${random.pick(mailHosts)}`;
+    if (taken.has(email)) continue;
+    taken.add(email);
+    return email;
+  }
+}
+
+function phoneOf(count: number): string {
+  const place = (count * PHONE_STEP) % (areaCodes.length * LINES);
+  return `(${areaCodes[Math.floor(place / LINES)]}) 555-01${String(place % LINES).padStart(2, '0')}`;
 }
 
 function birthDate(random: Random, year: number): string {

@@ -10,6 +10,7 @@ import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
 import { getAdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
 import { getDashboard } from '@gatehouse/sync-protocol/http/dashboard';
 import { holdsCardNumber } from '@gatehouse/sync-protocol/rules/card-number';
+import { foldText } from '@gatehouse/sync-protocol/rules/people/search-keys';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
@@ -42,6 +43,29 @@ async function expectSound(demo: Demo): Promise<void> {
     const back = (given.get(payment.payment_id) ?? []).reduce((sum, row) => sum + row.amount_cents, 0);
     expect(back).toBeLessThanOrEqual(payment.amount_cents);
   }
+}
+
+/** What a person left, on waivers and with bookings, is theirs alone in their venue. */
+function expectOwnContacts({ waivers, archived, bookings }: Demo): void {
+  const left = [
+    ...[...waivers, ...archived].map((row) => ({ ...row, name: `${row.adult_first_name} ${row.adult_last_name}` })),
+    ...bookings.map((row) => ({ ...row, name: row.party_name, email: row.party_email, phone: row.party_phone })),
+  ].filter(({ name }) => name !== 'Kate Bennett');
+  for (const contact of ['email', 'phone'] as const) {
+    const namesOf = grouped(left, (row) => `${row.client_id} ${row[contact]}`);
+    const shared = [...namesOf.values()]
+      .map((rows) => new Set(rows.map(({ name }) => name)))
+      .filter((set) => set.size > 1);
+    expect(shared, contact).toEqual([]);
+  }
+  const plain = (text: string): string => foldText(text).replaceAll(/[^a-z.]/g, '');
+  expect(left.filter(({ name, email }) => !email.startsWith(plain(name.replace(' ', '.'))))).toEqual([]);
+}
+
+/** Each link of a chain names a user who exists, a visitor or the server. */
+function expectKnownActors({ users, actors }: Demo): void {
+  const known = new Set(['visitor', 'system', ...users.map(({ user_id: id }) => `user:${id}`)]);
+  expect(actors.filter(({ actor }) => !known.has(actor))).toEqual([]);
 }
 
 /** The admin's screens have a venue in each state, and a payment to decide about; what was written past the services is counted too. */
@@ -96,10 +120,12 @@ onAnyDatabase('the demo', (openApp) => {
     ['a Saturday before the clocks change', '2026-03-07T23:30:00Z'],
     ['the week of two holidays', '2026-12-22T09:00:00Z'],
   ])(
-    'books by the rule, pays to the cent and names no real person: %s',
+    '[O55] books by the rule, pays to the cent and names no real person: %s',
     async (_, nowUtc) => {
       const demo = await openDemo(open, nowUtc);
       await expectSound(demo);
+      expectOwnContacts(demo);
+      expectKnownActors(demo);
       expectSameAtSquare(demo);
     },
     TIMEOUT_MS,

@@ -41,7 +41,7 @@ export async function writeHolidays({ db, ids }: Deps, today: string, nowAtUtc: 
 /** Closes some days ahead, opens on the next holiday that people spend outdoors, and lets the venue's website show the page. */
 export async function writeClosedDays(
   deps: Deps,
-  { clientId, timeZone }: { clientId: string; timeZone: string },
+  { clientId, userId, timeZone }: { clientId: string; userId: string; timeZone: string },
   today: string,
   holidays: readonly DemoHoliday[],
 ): Promise<ClosedDays> {
@@ -55,7 +55,7 @@ export async function writeClosedDays(
   await createBlackouts(deps, venue, { offeringId, dates: [party], reason: 'Party room is painted' });
   const open = holidays.find(({ date, name }) => date > today && !familyHolidays.has(name));
   if (open) await updateVenueHoliday(deps, clientId, open.date, true);
-  await updateEmbedOrigins(deps, clientId, ['https://www.redrock.example'], 'demo');
+  await updateEmbedOrigins(deps, clientId, ['https://www.redrock.example'], userId);
   const closed = holidays.map(({ date }) => date).filter((date) => date !== open?.date);
   return {
     business: new Set([training, ...upkeep, ...closed]),

@@ -7,11 +7,13 @@ import { linkByVisitor } from '../../features/booking-payments/paying/payment-li
 import { bookAsVisitor, type Made } from '../../features/bookings/placing/public-booking.service.ts';
 import { toBookable } from '../../features/offerings/offering-view.ts';
 import type { SettableClock } from '../demo-clock.ts';
-import { createPerson } from '../people.ts';
+import { type PersonMaker, personMaker } from '../people.ts';
 import type { Random } from '../random.ts';
 
 /** How long ago each visitor began; a hold lives for 20 minutes. */
 const BEGAN_MINUTES_AGO = [15, 10, 4];
+/** More people than a year of the demo has. */
+const PHONES_OF_HISTORY = 6_000;
 const MINUTE_MS = 60_000;
 const DAYS_AHEAD = 28;
 
@@ -27,12 +29,13 @@ export async function holdPlaces(
   clientId: string,
   nowMs: number,
 ): Promise<string | null> {
+  const makePerson = personMaker(random, PHONES_OF_HISTORY + random.between(0, 300));
   const offering = await groupOffering(deps, clientId);
   let url: string | null = null;
   for (const [visitor, minutes] of offering ? BEGAN_MINUTES_AGO.entries() : []) {
     clock.set(nowMs - minutes * MINUTE_MS);
     const ip = `192.0.2.${visitor + 1}`;
-    const made = offering && (await bookSomewhere({ deps, clock, random }, offering, ip));
+    const made = offering && (await bookSomewhere({ deps, clock, makePerson }, offering, ip));
     if (made) url = await linkByVisitor(deps, { bookingId: made.booking.booking_id, clientId, token: made.token }, ip);
   }
   clock.set(nowMs);
@@ -55,12 +58,12 @@ function groupOffering({ db }: Deps, clientId: string): Promise<Row<'offerings'>
 
 /** In the first free place. */
 async function bookSomewhere(
-  { deps, clock, random }: Tools,
+  { deps, clock, makePerson }: Pick<Tools, 'deps' | 'clock'> & { makePerson: PersonMaker },
   offering: Row<'offerings'>,
   ip: string,
 ): Promise<Made | null> {
   const today = venueDateAt(clock.now(), 'UTC');
-  const person = createPerson(random, Number(today.slice(0, 4)));
+  const person = makePerson(Number(today.slice(0, 4)));
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {
     const date = addDays(today, ahead);
     for (const time of startTimesOn(toBookable(offering), date)) {

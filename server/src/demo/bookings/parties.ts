@@ -6,7 +6,6 @@ import { partyToken } from '../../features/bookings/party/party-token.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../demo-venues.ts';
 import { type HistoryTools, sign } from '../history.ts';
-import { createPerson } from '../people.ts';
 
 const HOUR_MS = 3_600_000;
 const DESK_DAYS = 30;
@@ -20,13 +19,13 @@ export async function signHalf(
   booking: Pick<NewRow<'bookings'>, 'booking_id' | 'base_players' | 'add_players'>,
   nowMs: number,
 ): Promise<void> {
-  const { deps, random } = tools;
+  const { deps, makePerson } = tools;
   const { clientId } = write;
   const bookingId = booking.booking_id;
   const party = { booking_id: bookingId, party_token: partyToken(deps.secrets, clientId, bookingId) };
   const signed = Math.floor((booking.base_players + booking.add_players) / 2);
   for (let friend = 0; friend < signed; friend++) {
-    const person = { ...createPerson(random, Number(venueDateAt(nowMs, venue.timeZone).slice(0, 4))), children: [] };
+    const person = { ...makePerson(Number(venueDateAt(nowMs, venue.timeZone).slice(0, 4))), children: [] };
     const atMs = nowMs - (signed - friend) * HOUR_MS;
     await sign(tools, write, venue, { person, waiverIds: [], year: '' }, atMs, party);
   }

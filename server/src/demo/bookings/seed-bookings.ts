@@ -30,11 +30,11 @@ export async function seedBookings(
   const today = venueDateAt(nowMs, venue.timeZone);
   const square = isMain && deps.payments.environment === 'simulator' ? openDemoSquare(deps.config, clock) : null;
   if (square)
-    await updateCredentials({ ...deps, payments: square.payments(deps.payments) }, clientId, demoSquareAccount, 'demo');
+    await updateCredentials({ ...deps, payments: square.payments(deps.payments) }, clientId, demoSquareAccount, userId);
   const offerings = await writeVenue(deps, clientId, (write) =>
     writeOfferings(write, venue, today, { takesDeposits: square !== null }),
   );
-  const ids = { clientId, timeZone: venue.timeZone };
+  const ids = { clientId, userId, timeZone: venue.timeZone };
   const year = Number(today.slice(0, 4));
   const closed = isMain
     ? await writeClosedDays(deps, ids, today, await writeHolidays(deps, today, new Date(nowMs).toISOString()))

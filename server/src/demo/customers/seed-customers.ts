@@ -5,7 +5,6 @@ import { createSheetReader } from '../../integrations/sheets/sheet-reader.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../demo-venues.ts';
 import { type HistoryTools, type Regular, sign } from '../history.ts';
-import { createPerson } from '../people.ts';
 import { customerList } from './customer-list.ts';
 
 interface Seeded {
@@ -27,12 +26,12 @@ export async function seedCustomers(
   tools: HistoryTools,
   { clientId, userId, venue, people, nowMs }: Seeded,
 ): Promise<void> {
-  const { deps, clock, random } = tools;
+  const { deps, clock, makePerson } = tools;
   const caller = { venue: { clientId, timeZone: venue.timeZone }, userId };
   const thisYear = String(new Date(nowMs).getUTCFullYear());
   /* Before those who come today, who are what the desk looks for. */
   clock.set(nowMs - DAY_MS);
-  const listed = Array.from({ length: LISTED }, () => createPerson(random, Number(thisYear)));
+  const listed = Array.from({ length: LISTED }, () => makePerson(Number(thisYear)));
   const upload = { name: 'summer-league.csv', bytes: Buffer.from(customerList(listed)) };
   await addCustomers(deps, createSheetReader(deps.logger), caller, { upload });
   clock.set(nowMs);
@@ -49,12 +48,8 @@ export async function seedCustomers(
   if (regular) await write(regular, 'Comes with their own marker. Check it at the chronograph each time.', null);
 
   /* Signed at home with a short name, and again at the entrance. */
-  const person = {
-    ...createPerson(random, Number(thisYear)),
-    firstName: 'Katherine',
-    lastName: 'Bennett',
-    children: [],
-  };
+  const katherine = { firstName: 'Katherine', lastName: 'Bennett' };
+  const person = { ...makePerson(Number(thisYear), katherine), children: [] };
   const records: Regular[] = ['Kate', 'Katherine'].map((firstName) => ({
     person: { ...person, firstName },
     waiverIds: [],
