@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const BYTES_MIN = 1024;
 const text = /\.(js|css|html|svg|webmanifest|wasm)$/;
 
-/** Writes `.br` and `.gz` beside each text file, so that the server compresses none of them again for every visitor. */
+/** Writes `.br` and `.gz` next to each text file, so that the server need not compress it for every visitor. */
 export function precompress(): Plugin {
   return {
     name: 'gatehouse-precompress',

@@ -9,6 +9,7 @@ import {
   pageDocument,
   sitemap,
   visitDocument,
+  visitDocumentWith,
   withoutUnusedColors,
 } from './site-documents.ts';
 import { ACCOUNT_ENTRY, filesOf, filesOfAccount, filesOfVisit, PAGE_ENTRY, visitEntries } from './site-files.ts';
@@ -28,6 +29,8 @@ interface Renderer {
   /** Those whose form the application takes over. */
   accountPages: readonly Page[];
   renderAccountPage(path: string): string;
+  firstScreens: readonly { name: keyof typeof visitEntries; language: string; title: string }[];
+  renderVisit(screen: Renderer['firstScreens'][number]): string;
 }
 
 interface Options {
@@ -39,7 +42,8 @@ interface Options {
 /**
  * Writes the public pages as documents of their own, `site/….html`, with scripts and styles that hold nothing of the
  * application, and `site/sitemap.xml`; sign-in and registration, which the application takes over; and those of the pages of
- * visits, `site/_….html`. The server fills in its own address. Requirements G1, G40.
+ * visits, `site/_….html`, and with their first screens, `site/_….en.html`. The server fills in its own address, and what differs
+ * from venue to venue. Requirements G1, G40, W31.
  */
 export function prerender(options: Options): Plugin {
   return {
@@ -51,7 +55,8 @@ export function prerender(options: Options): Plugin {
         const shell = bundle['index.html'];
         if (shell?.type !== 'asset') throw new Error('The shell was not built before the public pages');
         const document = String(shell.source);
-        const { pages, renderPage, accountPages, renderAccountPage, used, end } = await buildForNode(options);
+        const renderer = await buildForNode(options);
+        const { pages, renderPage, accountPages, renderAccountPage, used, end } = renderer;
         try {
           const site = await buildForBrowser(options, { site: PAGE_ENTRY });
           const account = await buildForBrowser(options, { account: ACCOUNT_ENTRY });
@@ -64,6 +69,17 @@ export function prerender(options: Options): Plugin {
           for (const [name, entry] of Object.entries(visitEntries)) {
             const source = visitDocument(document, filesOfVisit(visit, entry));
             this.emitFile({ type: 'asset', fileName: `site/_${name}.html`, source });
+            for (const screen of renderer.firstScreens.filter((known) => known.name === name)) {
+              const rendered = renderer.renderVisit(screen);
+              const markup = withoutUnusedColors(
+                rendered,
+                `${visit.map(stylesOf).join('\n')}${withoutStyles(rendered)}`,
+              );
+              const styleOf = (address: string) => stylesOf(files.get(address.slice(1)));
+              const fileName = `site/_${name}.${screen.language}.html`;
+              const withScreen = visitDocumentWith(source, { ...screen, markup, styleOf });
+              this.emitFile({ type: 'asset', fileName, source: withScreen });
+            }
           }
           const written = site.map((file) => (file.type === 'chunk' ? file.code : stylesIn(file))).join('\n');
           for (const page of pages) {
@@ -103,6 +119,8 @@ const shared = (define: Options['define']): InlineConfig => ({
   define,
 });
 
+const stylesOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
+  file?.type === 'asset' ? stylesIn(file) : '';
 const stylesIn = ({ fileName, source }: Rolldown.OutputAsset): string =>
   fileName.endsWith('.css') ? String(source) : '';
 const withoutStyles = (markup: string): string => markup.replaceAll(/<style[^>]*>[^<]*<\/style>/g, '');
@@ -140,7 +158,7 @@ async function buildForBrowser(
   return output.output;
 }
 
-/** Builds the pages for Node beside the packages they import, and notes which of our files a page loads lazily. */
+/** Builds the pages for Node next to the packages they import, and notes which of our files a page loads lazily. */
 async function buildForNode({ define }: Options): Promise<Renderer & { used: Set<string>; end: () => void }> {
   const outDir = mkdtempSync(join(ROOT, '../node_modules/.prerender-'));
   const end = (): void => rmSync(outDir, { recursive: true, force: true });

@@ -58,8 +58,38 @@ function documentOf(shell: string, head: PageHead, attributes: Record<string, st
   return `${before}<div id="root"${named.join('')}>${markup}</div>${after}`;
 }
 
-/** The document of a page of visits: the shell's, with their own small script. */
-export const visitDocument = (shell: string, files: PageFiles): string => withTags(shell, tagsOf(files));
+/**
+ * The document of a page of visits: the shell's, with their own small script, and a place for the replies that the server puts
+ * in. A script of this type is data to the browser, which the Content-Security-Policy lets pass.
+ */
+export const visitDocument = (shell: string, files: PageFiles): string =>
+  withTags(shell, tagsOf(files)).replace(
+    '</body>',
+    '  <script type="application/json" id="first-replies">{{replies}}</script>\n  </body>',
+  );
+
+interface FirstScreen {
+  title: string;
+  language: string;
+  markup: string;
+  /** The style sheet of an address. */
+  styleOf: (address: string) => string;
+}
+
+/**
+ * The same with the first screen, which is inert: nothing answers a press before the script has come. Its styles are in it, since
+ * a phone would wait twice as long for sheets of their own.
+ */
+export function visitDocumentWith(visit: string, { title, language, markup, styleOf }: FirstScreen): string {
+  return visit
+    .replace('<html lang="en">', `<html lang="${language}" data-mantine-color-scheme="light">`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
+    .replaceAll(
+      /<link rel="stylesheet" href="([^"]+)" \/>/g,
+      (_, address: string) => `<style>${styleOf(address)}</style>`,
+    )
+    .replace('<div id="root"></div>', () => `<div id="root" inert>${markup}</div>`);
+}
 
 const tagsOf = ({ font, styles, entry, scripts }: PageFiles): string[] => [
   `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,

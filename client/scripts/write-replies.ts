@@ -15,7 +15,13 @@ import { sendContact } from '@gatehouse/sync-protocol/http/contact';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
 import { events, pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
-import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import {
+  getPublicWaiver,
+  getSignedPdf,
+  signAdultMinorWaiver,
+  signAdultWaiver,
+  signMinorWaiver,
+} from '@gatehouse/sync-protocol/http/waivers';
 import { pokeSchema } from '@gatehouse/sync-protocol/messages/pull';
 import type { z } from 'zod';
 import { readerOf } from './reply-readers.ts';
@@ -44,23 +50,31 @@ const files: readonly ReplyFile[] = [
   },
   {
     name: 'device-replies.ts',
-    contracts: { 'http/auth': { logout }, 'http/devices': { getOwnDevice, pairDevice, reportReady, setStaffPin } },
+    contracts: {
+      'http/accounts/auth': { logout },
+      'http/devices': { getOwnDevice, pairDevice, reportReady, setStaffPin },
+    },
   },
   {
     name: 'booking-replies.ts',
     contracts: {
-      'http/booking-payments': { createBookingPaymentLink },
-      'http/public-bookings': {
+      'http/bookings/booking-payments': { createBookingPaymentLink },
+      'http/bookings/public-bookings': {
         createPublicBooking,
         getAvailability,
         getCalendar,
         getPublicBooking,
         getPublicOffering,
       },
-      'http/waivers': { getPublicWaiver },
     },
   },
-  { name: 'site-replies.ts', contracts: { 'http/contact': { sendContact }, 'http/plans': { listPlans } } },
+  {
+    name: 'waiver-replies.ts',
+    contracts: {
+      'http/waivers': { getPublicWaiver, getSignedPdf, signAdultMinorWaiver, signAdultWaiver, signMinorWaiver },
+    },
+  },
+  { name: 'site-replies.ts', contracts: { 'http/contact': { sendContact }, 'http/billing/plans': { listPlans } } },
 ];
 
 /** Path below the top folder, and text. */

@@ -12,6 +12,8 @@ it.each([
   '/users',
   '/book/C00001/C00001-Off1',
   '/booking/C00001-1/abc',
+  '/waiver/C00001',
+  '/waiver/C00001/',
 ])('[K4] leaves %s to the server', (path) => {
   expect(isServerPath(path)).toBe(true);
 });
@@ -23,7 +25,7 @@ it.each(['/', '/kiosk', '/customer-check-in', '/payments', '/pair', '/apiary', '
   },
 );
 
-it('[P14] [X10] loads the document anew to a page with rules of its own, and away from one', () => {
+it('[P14] [X10] loads a new document to a page with rules of its own, and away from one', () => {
   expect(needsFullLoad('/client-dashboard', '/my-profile')).toBe(true);
   expect(needsFullLoad('/my-profile', '/client-dashboard')).toBe(true);
   expect(needsFullLoad('/my-profile', '/test-payment-methods')).toBe(true);
@@ -32,7 +34,7 @@ it('[P14] [X10] loads the document anew to a page with rules of its own, and awa
 });
 
 it('[K2] waits for the answer of each screen, and not for a document without its script', () => {
-  const visits = ['/book/C00001/C00001-Off1', '/booking/C00001-1/abc'];
+  const visits = ['/book/C00001/C00001-Off1', '/booking/C00001-1/abc', '/waiver/C00001'];
   for (const path of [
     '/',
     '/about',
@@ -44,6 +46,6 @@ it('[K2] waits for the answer of each screen, and not for a document without its
     ...visits,
   ])
     expect(needsNoAnswer(path), path).toBe(true);
-  for (const path of ['/kiosk', '/waiver/C00001', '/my-profile', '/users', '/book', '/forgot-password'])
+  for (const path of ['/kiosk', '/my-waiver', '/my-profile', '/users', '/book', '/forgot-password'])
     expect(needsNoAnswer(path), path).toBe(false);
 });

@@ -33,7 +33,7 @@ it('[K2] a field that was typed in keeps the page until the screen changes', () 
   expect(gate.isIdle()).toBe(true);
 });
 
-it('[K2] what was left half typed half an hour ago does not hold an update for ever', () => {
+it('[K2] what was left half typed half an hour ago does not hold an update indefinitely', () => {
   const gate = createUpdateGate();
   const page = new EventTarget();
   holdWhileTyping(gate, page);

@@ -58,6 +58,25 @@ onBothDatabases('the public booking page', (open) => {
     ]);
   });
 
+  it('[W34] names the first day that can be booked, also where it is in another month', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { offering_id } = await openOffering(app, venue);
+    const params = { client_id: venue.clientId, offering_id };
+    const first = async () => (await call(app, getPublicOffering, { params })).body.first_available_date;
+    const freeIn = async (month: string) => {
+      const { days } = (await call(app, getCalendar, { params: { ...params, month } })).body;
+      return days.filter(({ available }) => available).map(({ date }) => date);
+    };
+    expect(await first()).toBe(SATURDAY);
+    app.clock.set('2026-06-28T15:00:00.000Z');
+    expect(await freeIn('2026-06')).toEqual([]);
+    expect(await first()).toBe((await freeIn('2026-07'))[0]);
+    const closed = await openOffering(app, venue, { start_date: '2026-01-01', end_date: '2026-02-01' });
+    const { body } = await call(app, getPublicOffering, { params: { ...params, offering_id: closed.offering_id } });
+    expect(body.first_available_date).toBeNull();
+  });
+
   it('[B1] gives the last place to one of 50 requests, and tells the others that it is taken', async () => {
     const app = await open();
     const venue = await app.createVenue();

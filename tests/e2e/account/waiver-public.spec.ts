@@ -179,11 +179,14 @@ test('[S3] a form that is sent again after a reload, because its answer was lost
   expect(await signings()).toHaveLength(before + 1);
 });
 
-test('an unknown venue says so, in the language of the browser', async ({ browser }) => {
+test('[W33] an unknown venue says so, in the language of the browser', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
   await page.goto(`${server.url}/waiver/C99999`);
   await expect(page.getByRole('heading', { name: 'No se encontró la exención' })).toBeVisible();
+  await expect(page.getByText('Revise el enlace o pida uno nuevo al lugar.')).toBeVisible();
+  await expect(page.getByText('Gatehouse')).toBeVisible();
+  await expectNoAxeFaults(page);
   await context.close();
 });
 

@@ -107,6 +107,7 @@ test('[B9] [B11] [B14] [W21] a visitor sees why days are closed, books for free,
   await expect(page.getByRole('heading', { name: 'This booking was not found' })).toBeVisible();
   await page.goto(`${bookAddress(server, offering)}x`);
   await expect(page.getByRole('heading', { name: 'Data not found' })).toBeVisible();
+  await expect(page.getByText('Check the link, or ask the venue for a new one.')).toBeVisible();
 });
 
 test('[B10] Back, reload, a copy of the tab and a lost answer lose nothing typed and book once', async ({
@@ -188,7 +189,7 @@ test('[B1] a place taken in the meantime is reported, and everything typed stays
   await expect(page).toHaveURL(/\/booking\//);
 });
 
-test('a venue that has not paid takes no bookings, and one without a waiver says so', async ({ page }) => {
+test('[W31] a venue that has not paid takes no bookings, and one without a waiver says so', async ({ page }) => {
   const other = await seedVenue(server);
   const offering = await openOffering(server, other);
   await page.goto(bookAddress(server, offering));
@@ -202,6 +203,12 @@ test('a venue that has not paid takes no bookings, and one without a waiver says
   await expect(submit(page)).toHaveCount(0);
 
   await page.route('**/api/public/offerings/**', (route) => route.abort());
+  /* As where the server knew nothing when it made the document. */
+  await page.route('**/book/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(id="first-replies">)[^<]*/, '$1null');
+    await route.fulfill({ response, body });
+  });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Failed to load data' })).toBeVisible();
   await page.unroute('**/api/public/offerings/**');

@@ -1,5 +1,6 @@
 import { TOKEN_KEY } from '../../domain/session/session-store.ts';
 import { BRANDING_KEY, readBranding } from '../../domain/venue/venue-branding.ts';
+import { isRecord } from '../../lib/api/shape.ts';
 import { DEVICE_KEY } from '../../lib/device/paired-device.ts';
 import { readThemeChoice, schemeOf, schemeOfWebsite, THEME_KEY } from '../../lib/theme-choice.ts';
 
@@ -10,23 +11,38 @@ import { readThemeChoice, schemeOf, schemeOfWebsite, THEME_KEY } from '../../lib
  */
 const root = document.documentElement;
 const ofWebsite = schemeOfWebsite(location.search);
+const system = matchMedia('(prefers-color-scheme: dark)');
 
+paint();
+/* A public page has no other script for this until something is pressed; later Mantine comes to the same result. */
+system.addEventListener('change', paint);
 try {
-  const isSignedIn = localStorage.getItem(TOKEN_KEY) !== null;
-  const isVenueDark =
-    isSignedIn &&
-    __STAFF_PATHS__.some((path) => location.pathname.startsWith(path)) &&
-    readBranding(localStorage.getItem(BRANDING_KEY))?.darkMode;
-  const scheme = schemeOf(readThemeChoice(localStorage.getItem(THEME_KEY)), isVenueDark ?? false);
-  paint(ofWebsite ?? scheme);
+  if (isRecord(history.state) && 'waiver' in history.state) root.setAttribute('data-underway', '');
   if (localStorage.getItem(DEVICE_KEY) !== null) root.setAttribute('data-known', 'device');
-  else if (isSignedIn) root.setAttribute('data-known', 'user');
+  else if (isSignedIn()) root.setAttribute('data-known', 'user');
 } catch {
-  /* Storage is blocked: follow the system. */
-  paint(ofWebsite ?? 'auto');
+  /* Storage is blocked: a stranger. */
 }
 
-function paint(scheme: 'light' | 'dark' | 'auto'): void {
-  const isDark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';
+function paint(): void {
+  const scheme = ofWebsite ?? chosenScheme();
+  const isDark = scheme === 'auto' ? system.matches : scheme === 'dark';
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+}
+
+/** The system's where storage is blocked. */
+function chosenScheme(): 'light' | 'dark' | 'auto' {
+  try {
+    const isVenueDark =
+      isSignedIn() &&
+      __STAFF_PATHS__.some((path) => location.pathname.startsWith(path)) &&
+      readBranding(localStorage.getItem(BRANDING_KEY))?.darkMode;
+    return schemeOf(readThemeChoice(localStorage.getItem(THEME_KEY)), isVenueDark ?? false);
+  } catch {
+    return 'auto';
+  }
+}
+
+function isSignedIn(): boolean {
+  return localStorage.getItem(TOKEN_KEY) !== null;
 }

@@ -8,12 +8,13 @@ import { sitePages } from '../../features/site/site-pages.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { SiteShell } from '../shell/site-shell.tsx';
+import { type FirstScreen, firstScreens, renderFirstScreen } from '../visit/first-screens.tsx';
 import { type AccountPage, accountPages } from './account-pages.ts';
 import { loadScreens, SiteApp, screensAt, siteDependencies } from './site-app.tsx';
 
 /* Runs in the build, on Node: the public pages as HTML, which the same components hydrate in the browser. */
 export const pages = sitePages.filter(({ path }) => screensAt(path).length > 0);
-export { accountPages };
+export { accountPages, firstScreens };
 
 /** The markup inside `#root` for one public page. */
 export async function renderPage(path: string): Promise<string> {
@@ -45,6 +46,9 @@ export function renderAccountPage(path: AccountPage['path']): string {
     </StaticRouter>,
   );
 }
+
+/** The markup inside `#root` for a visit's page, until its script has come. */
+export const renderVisit = (screen: FirstScreen): string => renderFirstScreen(screen, noStorage);
 
 const noStorage: Storage = {
   length: 0,

@@ -1,6 +1,6 @@
 import '../../components/theme/base-styles.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppTheme } from '../../components/theme/app-theme.tsx';
 import { createApiClient } from '../../lib/api/api-client.ts';
@@ -20,13 +20,23 @@ export function showVisit(page: (first: string, second: string) => ReactNode): v
   const api = createApiClient({ token: () => null });
   const theme = createThemeStore(browserStorage(), window, schemeOfWebsite(window.location.search));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 15_000 } } });
-  createRoot(root).render(
+  const visit = (
     <StrictMode>
       <AppTheme store={theme}>
         <ApiProvider api={api}>
-          <QueryClientProvider client={queries}>{page(...visitedParts(window.location.pathname))}</QueryClientProvider>
+          <QueryClientProvider client={queries}>
+            <TakesOver root={root}>{page(...visitedParts(window.location.pathname))}</TakesOver>
+          </QueryClientProvider>
         </ApiProvider>
       </AppTheme>
-    </StrictMode>,
+    </StrictMode>
   );
+  /* In small steps: what the document brought is read meanwhile. */
+  startTransition(() => createRoot(root).render(visit));
+}
+
+/** What the document brought is inert, and the page in its place is not. */
+function TakesOver({ root, children }: { root: Element; children: ReactNode }) {
+  useLayoutEffect(() => root.removeAttribute('inert'), [root]);
+  return children;
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { BookPage } from '../../features/public-booking/book-page.tsx';
 import { BookingPage } from '../../features/public-booking/own-booking/booking-page.tsx';
+import { WaiverPage } from '../../features/waivers/waiver-page.tsx';
 
 /* The pages of visits inside the application, as the development server shows them; the built product has documents for them. */
 
@@ -12,4 +13,9 @@ export function BookScreen() {
 export function BookingScreen() {
   const { bookingId = '', token = '' } = useParams();
   return <BookingPage bookingId={bookingId} token={token} />;
+}
+
+export function WaiverScreen() {
+  const { clientId = '' } = useParams();
+  return <WaiverPage clientId={clientId} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
@@ -20,12 +20,16 @@ export function VisitorDialog({ isOpen, title, onClose, size, children }: Visito
   const { t } = useVisitorText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  /* Until it is opened it isn't there: the build renders pages too, without a document. */
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   useEffect(() => {
     const shown = dialog.current;
     if (!isOpen || !shown) return undefined;
     shown.showModal();
     return () => shown.close();
   }, [isOpen]);
+  if (!wasOpened) return null;
   return createPortal(
     <dialog
       ref={dialog}

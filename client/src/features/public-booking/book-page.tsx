@@ -11,7 +11,7 @@ import { type OfferingKey, useOffering } from './booking-api.ts';
 import { useBookingDraft } from './draft/use-booking-draft.ts';
 import { BookingForm } from './form/booking-form.tsx';
 import { MadeBooking } from './made-booking.tsx';
-import { NotLoaded, Opening } from './not-loaded.tsx';
+import { NotLoaded, OfferingOpening } from './not-loaded.tsx';
 import { useBookingText } from './texts/use-booking-text.ts';
 import { VenueTop } from './venue-top.tsx';
 import { VisitorTexts } from './visitor-texts.tsx';
@@ -34,7 +34,7 @@ function OfferingPage(key: OfferingKey) {
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
-  if (isPending) return <Opening />;
+  if (isPending) return <OfferingOpening />;
   if (!offering) {
     const unknown = { title: t('page.notFound'), hint: t('page.notFoundHint') };
     return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;

@@ -3,13 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
+import { firstReply } from '../../lib/api/first-reply.ts';
 import {
   getAvailabilityEndpoint,
   getCalendarEndpoint,
   getPublicBookingEndpoint,
   getPublicOfferingEndpoint,
-  getPublicWaiverEndpoint,
 } from '../../lib/api/replies/booking-replies.ts';
+import { getPublicWaiverEndpoint } from '../../lib/api/replies/waiver-replies.ts';
 import type { BookingKey } from './draft/booking-draft.ts';
 
 export interface OfferingKey {
@@ -32,6 +33,7 @@ export function useOffering(key: OfferingKey) {
   return useQuery({
     queryKey: ['public-offering', key.offeringId],
     retry: false,
+    initialData: () => firstReply(getPublicOfferingEndpoint, paramsOf(key))?.offering,
     queryFn: async (): Promise<PublicOffering> =>
       dataOf(await api.ask(getPublicOfferingEndpoint, { params: paramsOf(key), token: null })).offering,
   });
@@ -41,13 +43,19 @@ export function calendarQuery(api: ApiClient, key: OfferingKey, month: string) {
   return queryOptions({
     queryKey: [...placesKey(key), 'month', month],
     staleTime: SHOWN_MS,
-    queryFn: async (): Promise<ReadonlyMap<string, CalendarDay>> => {
+    initialData: () => {
+      const first = firstReply(getCalendarEndpoint, { ...paramsOf(key), month });
+      return first && byDate(first.days);
+    },
+    queryFn: async () => {
       const params = { ...paramsOf(key), month };
-      const { days } = dataOf(await api.ask(getCalendarEndpoint, { params, token: null }));
-      return new Map(days.map((day) => [day.date, day]));
+      return byDate(dataOf(await api.ask(getCalendarEndpoint, { params, token: null })).days);
     },
   });
 }
+
+const byDate = (days: readonly CalendarDay[]): ReadonlyMap<string, CalendarDay> =>
+  new Map(days.map((day) => [day.date, day]));
 
 export function useTimes(key: OfferingKey, date: string | null) {
   const api = useApi();

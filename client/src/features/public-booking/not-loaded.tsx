@@ -1,18 +1,41 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Bone, Bones } from '../../components/visitor/bone.tsx';
+import { DeadEnd } from '../../components/visitor/dead-end.tsx';
 import visitor from '../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
 import { ApiError } from '../../lib/api/api-result.ts';
+import { BookOutline } from './book-outline.tsx';
+import styles from './booking.module.css';
 import { useBookingText } from './texts/use-booking-text.ts';
 
-/** Before there is anything to show. */
-export function Opening() {
+/** The booking page in its own shape, before there is anything to show. */
+export function OfferingOpening() {
+  return (
+    <OpeningPage>
+      <BookOutline title={<Bone width="14rem" height="2.25rem" />} />
+    </OpeningPage>
+  );
+}
+
+/** The same for a booking's own page. */
+export function BookingOpening() {
+  return (
+    <OpeningPage>
+      <Bone height="9rem" isBlock />
+      <div className={styles.columns}>
+        <Bone height="22rem" isBlock />
+        <Bone height="22rem" isBlock />
+      </div>
+    </OpeningPage>
+  );
+}
+
+function OpeningPage({ children }: { children: ReactNode }) {
   const { t } = useBookingText();
   return (
-    <VisitorPage>
-      <output className={visitor.waiting}>
-        <Loader size="lg" aria-hidden="true" />
-        {t('page.loading')}
-      </output>
+    <VisitorPage isWide top={<Bone width="12rem" height="3rem" />}>
+      <Bones label={t('page.loading')}>{children}</Bones>
     </VisitorPage>
   );
 }
@@ -29,18 +52,15 @@ export function NotLoaded({ error, unknown, onRetry }: NotLoadedProps) {
   const { t } = useBookingText();
   const isUnknown = isNotFound(error);
   return (
-    <VisitorPage>
-      <div className={visitor.waiting} role="alert">
-        <h1 className={visitor.title}>{isUnknown ? unknown.title : t('page.loadFailed')}</h1>
-        {isUnknown ? (
-          <p className={visitor.lead}>{unknown.hint}</p>
-        ) : (
-          <Button size="xl" onClick={onRetry}>
-            {t('page.retry')}
-          </Button>
-        )}
-      </div>
-    </VisitorPage>
+    <DeadEnd title={isUnknown ? unknown.title : t('page.loadFailed')}>
+      {isUnknown ? (
+        <p className={visitor.lead}>{unknown.hint}</p>
+      ) : (
+        <Button size="xl" onClick={onRetry}>
+          {t('page.retry')}
+        </Button>
+      )}
+    </DeadEnd>
   );
 }
 

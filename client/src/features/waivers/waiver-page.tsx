@@ -1,16 +1,16 @@
-import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { signingKinds } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
+import { DeadEnd } from '../../components/visitor/dead-end.tsx';
 import { LanguageChoice } from '../../components/visitor/language-choice.tsx';
 import visitor from '../../components/visitor/visitor.module.css';
-import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
+import { firstReply } from '../../lib/api/first-reply.ts';
+import { getPublicWaiverEndpoint } from '../../lib/api/replies/waiver-replies.ts';
 import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { useVisitorText, VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n, preferredLanguage } from '../../lib/visitor-text/visitor-i18n.ts';
@@ -19,10 +19,10 @@ import { httpSigningPort } from './flow/http-signing-port.ts';
 import { publicDocument, publicVenue } from './flow/shown-waiver.ts';
 import type { FlowVenue } from './flow/use-waiver-flow.ts';
 import { PublicFlow } from './public-flow.tsx';
+import { WaiverOutline } from './waiver-outline.tsx';
 
 /** `/waiver/{clientId}`: signs from a visitor's own browser. Requirement W7. */
-export function WaiverPage() {
-  const { clientId = '' } = useParams();
+export function WaiverPage({ clientId }: { clientId: string }) {
   const [i18n] = useState(() => createVisitorI18n(preferredLanguage(visitorLanguages, navigator.languages)));
   return (
     <VisitorText value={i18n}>
@@ -33,15 +33,17 @@ export function WaiverPage() {
 
 function PublicWaiver({ clientId }: { clientId: string }) {
   const api = useApi();
-  const [search] = useSearchParams();
+  /* A party's link and the booking page say more in its query. */
+  const [search] = useState(() => new URLSearchParams(window.location.search));
   const port = useMemo(() => httpSigningPort(api), [api]);
   /* Read once: the document must not change while the visitor reads it. */
   const waiver = useQuery({
     queryKey: ['public-waiver', clientId],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    initialData: () => firstReply(getPublicWaiverEndpoint, { client_id: clientId }),
     queryFn: async () => {
-      const answer = await api.call(getPublicWaiver, { params: { client_id: clientId }, token: null });
+      const answer = await api.ask(getPublicWaiverEndpoint, { params: { client_id: clientId }, token: null });
       if (!answer.ok) throw new WaiverUnavailable(answer);
       return answer.data;
     },
@@ -51,7 +53,7 @@ function PublicWaiver({ clientId }: { clientId: string }) {
     document.title = name ? `Waiver · ${name}` : 'Waiver';
   }, [name]);
 
-  if (waiver.isPending) return <Opening />;
+  if (waiver.isPending) return <WaiverOutline />;
   if (!waiver.data) return <NotOpened error={waiver.error} onRetry={() => void waiver.refetch()} />;
   const { client, document: shown } = waiver.data;
   const booking = search.get('booking');
@@ -83,18 +85,6 @@ class WaiverUnavailable extends Error {
   }
 }
 
-function Opening() {
-  const { t } = useVisitorText();
-  return (
-    <VisitorPage>
-      <output className={visitor.waiting}>
-        <Loader size="lg" aria-hidden="true" />
-        {t('kiosk.starting')}
-      </output>
-    </VisitorPage>
-  );
-}
-
 /** The venue has no waiver to sign, and the server would refuse a signature (WAIVER_NOT_READY). */
 function NotReady({ venue, onRetry }: { venue: FlowVenue; onRetry: () => void }) {
   const { t } = useVisitorText();
@@ -119,15 +109,14 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useVisitorText();
   const isUnknown = error instanceof WaiverUnavailable && error.isUnknown;
   return (
-    <VisitorPage>
-      <div className={visitor.waiting} role="alert">
-        <h1 className={visitor.title}>{t(isUnknown ? 'errors.notFound' : 'errors.load')}</h1>
-        {isUnknown ? null : (
-          <Button size="xl" onClick={onRetry}>
-            {t('errors.retry')}
-          </Button>
-        )}
-      </div>
-    </VisitorPage>
+    <DeadEnd title={t(isUnknown ? 'errors.notFound' : 'errors.load')}>
+      {isUnknown ? (
+        <p className={visitor.lead}>{t('errors.notFoundHint')}</p>
+      ) : (
+        <Button size="xl" onClick={onRetry}>
+          {t('errors.retry')}
+        </Button>
+      )}
+    </DeadEnd>
   );
 }

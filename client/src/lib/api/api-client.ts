@@ -9,6 +9,7 @@ import type {
 import { type ApiResult, readFailure, unreachable, unreadable } from './api-result.ts';
 import { type After, Deadline, readText, sendingMs } from './deadline.ts';
 import type { Endpoint, Place } from './endpoint.ts';
+import { type AddressParts, pathOf } from './path-of.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -43,9 +44,7 @@ export interface ApiClient {
   open(place: Place, input?: AskInput): Promise<ApiResult<Response>>;
 }
 
-export interface AskInput extends CallOptions {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | boolean | null | undefined>;
+export interface AskInput extends CallOptions, AddressParts {
   body?: unknown;
 }
 
@@ -136,16 +135,6 @@ interface LooseInput extends AskInput {
   upload?: File;
   /** Sent before the file. */
   form?: Record<string, string | undefined>;
-}
-
-function pathOf(place: Place, input: LooseInput): string {
-  const path = place.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined && value !== null) query.append(name, String(value));
-  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 function headersOf(input: LooseInput, token: string | null): Record<string, string> {

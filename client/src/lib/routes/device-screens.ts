@@ -14,6 +14,6 @@ const neverOf: Readonly<Record<DeviceRole, readonly Area[]>> = {
  */
 export function homeInsteadOf(pathname: string, role: DeviceRole): ScreenPath | null {
   const row = routeTable.find(({ path }) => path === withoutEndSlash(pathname));
-  if (!row || (role === 'scan_station' && row.path === '/outbox')) return null;
+  if (!row) return null;
   return row.path === '/' || neverOf[role].includes(row.area) ? homeOf(role) : null;
 }

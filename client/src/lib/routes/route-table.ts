@@ -67,7 +67,7 @@ export const routeTable = [
   { path: '/verify-email', area: 'account' },
   { path: '/payment-completed', area: 'payment_result', document: 'own' },
   { path: '/payment-success', area: 'payment_result', document: 'own' },
-  { path: '/waiver/:clientId', area: 'visitor' },
+  { path: '/waiver/:clientId', area: 'visitor', document: 'visit' },
   { path: '/book/:clientId/:offeringId', area: 'visitor', document: 'visit' },
   { path: '/booking/:bookingId/:token', area: 'visitor', document: 'visit' },
   { path: '/payment/:bookingId/:paymentToken', area: 'visitor', document: 'payment' },

@@ -103,6 +103,7 @@ export const en = {
     downloadBusy: 'Many documents are being prepared right now. Please wait a few seconds and try again.',
     load: 'Failed to load waiver',
     notFound: 'Waiver not found',
+    notFoundHint: 'Check the link, or ask the venue for a new one.',
     retry: 'Try again',
     notReady: 'This venue isn’t ready to take waivers yet.',
     notReadyHint: 'Please ask the venue, or try again later.',

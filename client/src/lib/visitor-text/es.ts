@@ -106,6 +106,7 @@ export const es: Catalogue = {
     downloadBusy: 'Se están preparando muchos documentos en este momento. Espere unos segundos e inténtelo de nuevo.',
     load: 'No se pudo cargar la exención',
     notFound: 'No se encontró la exención',
+    notFoundHint: 'Revise el enlace o pida uno nuevo al lugar.',
     retry: 'Intentar de nuevo',
     notReady: 'Este lugar todavía no puede recibir exenciones.',
     notReadyHint: 'Pregunte en el lugar o inténtelo más tarde.',

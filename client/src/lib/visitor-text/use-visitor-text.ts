@@ -23,6 +23,7 @@ export function useTexts<C extends Texts>(catalogues: Catalogues<C>): TranslateI
 function useLanguage() {
   const i18n = useContext(VisitorTextContext);
   if (!i18n) throw new Error('Visitor texts need a VisitorText above them');
-  const language = useSyncExternalStore(i18n.subscribe, () => i18n.language);
+  const current = () => i18n.language;
+  const language = useSyncExternalStore(i18n.subscribe, current, current);
   return { i18n, language };
 }

@@ -35,12 +35,11 @@ export function money(dollars: number, language: VisitorLanguage): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(dollars);
 }
 
-/** `Eastern Standard Time`, as in force on that day. */
-export function zoneName(date: string, timeZone: string, language: VisitorLanguage): string {
-  const parts = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'long' }).formatToParts(
-    atNoon(date),
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+/** `Eastern Time`, in summer and winter; it begins a sentence. */
+export function zoneName(timeZone: string, language: VisitorLanguage): string {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The visitor's own clock at a time of the venue; null where it shows the same. Requirement B2. */

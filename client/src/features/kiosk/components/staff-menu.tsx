@@ -36,14 +36,14 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
     ['Connection', connectionText(status)],
     ['Unsent waivers', String(status.unsent)],
     ['Needs attention', String(status.parked)],
-    ['Last contact', heard ? timeText(heard) : 'never'],
+    ['Last contact', heard ? timeText(heard) : 'Never'],
     ['Offline', offlineText(files)],
     ['Storage', storageText(status.storage, persistence)],
     ['Waiver', waiverText(readiness)],
     ['Languages', settings.languages.map((language) => languageNames[language]).join(', ')],
     [
       'Warns when idle, then clears',
-      `after ${settings.idleWarningAfterMs / 1000} s, and ${settings.idleClearAfterMs / 1000} s more`,
+      `After ${settings.idleWarningAfterMs / 1000} s, and ${settings.idleClearAfterMs / 1000} s more`,
     ],
     ['App version', __APP_VERSION__],
   ];
@@ -91,28 +91,28 @@ function FactRow({ name, value }: { name: string; value: string }) {
 }
 
 function connectionText({ network, needsSignIn, isRevoked, isSuspended, needsUpdate }: SyncStatus): string {
-  if (isRevoked) return 'removed by the owner';
-  if (isSuspended) return 'subscription canceled; unsent waivers will still be sent';
-  if (needsSignIn) return 'needs to be paired again';
-  if (needsUpdate) return 'needs an update';
-  return network;
+  if (isRevoked) return 'Removed by the owner';
+  if (isSuspended) return 'Subscription canceled; unsent waivers will still be sent';
+  if (needsSignIn) return 'Needs to be paired again';
+  if (needsUpdate) return 'Needs an update';
+  return network === 'online' ? 'Online' : 'Offline';
 }
 
 function storageText(storage: SyncStatus['storage'], persistence: StoragePersistence): string {
-  if (storage === 'full') return 'full; waivers can’t be saved until space is freed';
-  if (storage === 'failing') return 'not responding; waivers can’t be saved';
-  return persistence === 'persistent' ? 'protected by the browser' : 'not protected by the browser';
+  if (storage === 'full') return 'Full; waivers can’t be saved until space is freed';
+  if (storage === 'failing') return 'Not responding; waivers can’t be saved';
+  return persistence === 'persistent' ? 'Protected by the browser' : 'Not protected by the browser';
 }
 
 function waiverText(readiness: KioskReadiness): string {
-  if (readiness.kind === 'ready') return `version ${readiness.document.version}`;
-  return readiness.kind === 'no_waiver' ? 'none yet; the owner uploads it in My Waiver' : 'unknown';
+  if (readiness.kind === 'ready') return `Version ${readiness.document.version}`;
+  return readiness.kind === 'no_waiver' ? 'None yet; the owner uploads it in My Waiver' : 'Unknown';
 }
 
 function offlineText(files: OfflineFiles | null): string {
-  if (!files) return 'checking…';
-  if (files.kind === 'complete') return 'ready offline';
-  return files.kind === 'unsupported' ? 'not supported here' : 'not ready offline';
+  if (!files) return 'Checking…';
+  if (files.kind === 'complete') return 'Ready';
+  return files.kind === 'unsupported' ? 'Not supported here' : 'Not ready';
 }
 
 function timeText(atUtc: string): string {

@@ -13,17 +13,19 @@ interface MonthCalendarProps {
   offeringKey: OfferingKey;
   /** The venue's; no month before it is shown. */
   today: string;
+  /** The first day that can be booked, whose month is shown first; null where none is known. */
+  firstFree: string | null;
   chosen: string | null;
   onChoose: (date: string) => void;
 }
 
 /** The days of one month. A press on a day that is not free says why. */
-export function MonthCalendar({ offeringKey, today, chosen, onChoose }: MonthCalendarProps) {
+export function MonthCalendar({ offeringKey, today, firstFree, chosen, onChoose }: MonthCalendarProps) {
   const { t, language } = useBookingText();
   const api = useApi();
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
-  const [at, setAt] = useState(chosen ?? today);
+  const [at, setAt] = useState(chosen ?? firstFree ?? today);
   const [asked, setAsked] = useState<string | null>(null);
   const mustFocus = useRef(false);
   const firstMonth = monthOf(today);

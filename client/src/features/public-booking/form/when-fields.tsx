@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { browserTimeZone } from '../../../lib/venue-format.ts';
-import { clockTime, longDay, timeElsewhere, zoneName } from '../../../lib/visitor-text/visitor-format.ts';
+import { longDay, timeElsewhere, zoneName } from '../../../lib/visitor-text/visitor-format.ts';
 import styles from '../booking.module.css';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { TimeChoice } from '../calendar/time-choice.tsx';
@@ -34,6 +34,7 @@ export function WhenFields({ offering, draft, times, isTimeGone, errors, dispatc
         <MonthCalendar
           offeringKey={key}
           today={offering.today}
+          firstFree={offering.first_available_date ?? null}
           chosen={date}
           onChoose={(chosen) => dispatch({ type: 'dateChosen', date: chosen })}
         />
@@ -94,8 +95,8 @@ function ZoneNote({
   if (!time || !yours) return null;
   return (
     <p className={styles.quiet}>
-      {t('times.zone', { zone: zoneName(date, timeZone, language) })}{' '}
-      {isChosen ? t('times.yours', { time: clockTime(time, language), yours }) : null}
+      {zoneName(timeZone, language)}
+      {isChosen ? `. ${t('times.yours', { yours })}` : null}
     </p>
   );
 }

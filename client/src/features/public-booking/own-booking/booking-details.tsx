@@ -35,8 +35,8 @@ export function BookingDetails({ booking, token, isConfirmed }: BookingDetailsPr
             {clock}
           </strong>
           <small>
-            {zoneName(date, timeZone, language)}
-            {yours ? <> · {t('times.yours', { time: clock, yours })}</> : null}
+            {zoneName(timeZone, language)}
+            {yours ? `. ${t('times.yours', { yours })}` : null}
           </small>
         </dd>
         <dt>{t('booking.party')}</dt>

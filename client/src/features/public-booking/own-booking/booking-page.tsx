@@ -4,7 +4,7 @@ import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { useOwnBooking } from '../booking-api.ts';
 import type { BookingKey } from '../draft/booking-draft.ts';
-import { NotLoaded, Opening } from '../not-loaded.tsx';
+import { BookingOpening, NotLoaded } from '../not-loaded.tsx';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { VenueTop } from '../venue-top.tsx';
 import { VisitorTexts } from '../visitor-texts.tsx';
@@ -31,7 +31,7 @@ function OwnBookingPage(key: BookingKey) {
   useEffect(() => {
     if (venue) document.title = t('booking.documentTitle', { venue });
   }, [venue, t]);
-  if (isPending) return <Opening />;
+  if (isPending) return <BookingOpening />;
   if (!view) {
     const unknown = { title: t('booking.notFound'), hint: t('booking.notFoundHint') };
     return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;

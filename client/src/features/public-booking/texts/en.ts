@@ -5,7 +5,7 @@ export const en = {
     loading: 'Loading…',
     loadFailed: 'Failed to load data',
     notFound: 'Data not found',
-    notFoundHint: 'Please check the link, or ask the venue for a new one.',
+    notFoundHint: 'Check the link, or ask the venue for a new one.',
     retry: 'Try again',
     dueNow: 'Due now',
     free: 'Nothing due now',
@@ -38,8 +38,7 @@ export const en = {
     left_other: '{{count}} places left',
     full: 'Full',
     free: 'Available',
-    zone: 'Times are in the venue’s time zone, {{zone}}.',
-    yours: '{{time}} at the venue is {{yours}} where you are.',
+    yours: '{{yours}} where you are',
     gone: 'The time you chose is no longer available. Please choose another.',
   },
   form: {

@@ -40,8 +40,7 @@ export const es: BookingTexts = {
     left_other: '{{count}} lugares libres',
     full: 'Lleno',
     free: 'Disponible',
-    zone: 'Los horarios están en la zona horaria del lugar, {{zone}}.',
-    yours: 'Las {{time}} en el lugar son las {{yours}} donde está usted.',
+    yours: '{{yours}} donde está usted',
     gone: 'La hora que eligió ya no está disponible. Elija otra.',
   },
   form: {

@@ -1,4 +1,5 @@
 import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
+import { textIn } from '../../../lib/visitor-text/text-in.ts';
 import { useTexts, useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import type { BookingTranslate } from './booking-texts.ts';
 import { en } from './en.ts';
@@ -11,3 +12,5 @@ export function useBookingText(): { t: BookingTranslate; language: VisitorLangua
   const { i18n } = useVisitorText();
   return { t: useTexts(catalogues), language: i18n.language };
 }
+
+export const bookingTextIn = (language: VisitorLanguage): BookingTranslate => textIn(catalogues, language);

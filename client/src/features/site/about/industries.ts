@@ -64,7 +64,7 @@ export const industries: readonly Industry[] = [
     id: 'martial',
     title: 'Martial arts schools',
     summary: 'The same faces three times a week, trial classes on Thursday, and parents at the door.',
-    day: 'Members walk in with a bag in each hand. Nobody wants to run a reception, yet everybody wants to know who was on the mat and whose membership has run out.',
+    day: 'Members walk in with a bag in each hand. No one wants to run a reception, yet everyone wants to know who was on the mat and whose membership has run out.',
     points: [
       {
         title: 'A card at the door',

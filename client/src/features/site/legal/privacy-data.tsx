@@ -12,7 +12,7 @@ export const privacyData: readonly LegalPart[] = [
         <p>
           <strong>If you signed a waiver, made a booking or hold a membership</strong>, the venue you did it with
           decides why and how your data is used; the law calls it the controller. Gatehouse stores and processes that
-          data for the venue, on its instructions, as its processor. Please turn to the venue first; it has the tools to
+          data for the venue, on its instructions, as its processor. Please contact the venue first; it has the tools to
           answer you.
         </p>
         <p>
@@ -20,8 +20,8 @@ export const privacyData: readonly LegalPart[] = [
           to reach you, and what you paid.
         </p>
         <p>
-          “Gatehouse” and “we” mean the operator of this service. You reach us, also for everything on this page,
-          through the <TextLink to="/contact">contact form</TextLink>.
+          “Gatehouse” and “we” mean the operator of this service. To reach us about anything on this page, use the{' '}
+          <TextLink to="/contact">contact form</TextLink>.
         </p>
       </>
     ),
@@ -48,25 +48,35 @@ export const privacyData: readonly LegalPart[] = [
           <tr>
             <th scope="row">Evidence</th>
             <td>
-              The signature as picture and strokes, the exact document and its fingerprint, the consent and declarations
-              shown, date, time and time zone, the device, and its IP address and browser. To show later what was
-              signed.
+              The signature as an image and as strokes, the exact document and its fingerprint, the consent and
+              declarations shown, date, time and time zone, the device, and its IP address and browser. To show later
+              what was signed.
             </td>
           </tr>
           <tr>
             <th scope="row">Booking</th>
             <td>
               Name, phone and email of the party, its language, day, time, number of players, what was changed, and what
-              was paid and given back. So that the venue can expect you, write to you and settle with you.
+              was paid and refunded. So the venue can plan for you, write to you, and handle payments.
             </td>
           </tr>
           <tr>
             <th scope="row">Visit</th>
-            <td>When each person was checked in, and whether that was undone.</td>
+            <td>When each person was checked in, and whether the check-in was undone.</td>
+          </tr>
+          <tr>
+            <th scope="row">Staff note</th>
+            <td>
+              What staff write down about a customer, such as an injury on the last visit, so the desk knows next time.
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">Uploaded list</th>
+            <td>Names, birth dates, emails and phones that the venue brings along from another system.</td>
           </tr>
           <tr>
             <th scope="row">Membership</th>
-            <td>A card number that we make, and the day it expires.</td>
+            <td>Name, email and phone of the member, a card number that we create, and the day it expires.</td>
           </tr>
         </tbody>
       </table>
@@ -78,13 +88,13 @@ export const privacyData: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Company and contact names, email, phone, a password as a hash that cannot be turned back, logo and color, the
-          subscription and its payments, the devices you paired, and the sessions you are signed in with. If you write
-          to us by the contact form, your message reaches us by email.
+          Company and contact names, email, phone, a password as a hash that can’t be reversed, the encrypted secret of
+          two-step sign-in, logo and color, the subscription and its payments, the devices you paired, and the sessions
+          you are signed in with. A message sent through the contact form reaches us by email.
         </p>
         <p>
           We need these to provide the service you subscribed to and to bill it, and we keep security records because we
-          have a legitimate interest in a service that is not abused.
+          have a legitimate interest in keeping the service free of abuse.
         </p>
       </>
     ),
@@ -95,8 +105,8 @@ export const privacyData: readonly LegalPart[] = [
     body: (
       <p>
         Cards are entered into a field that belongs to Square, not to us. No card number and no security code ever
-        reaches our servers, our database, our logs or our backups. Of a stored card we know its brand, its last four
-        digits and its expiry.
+        reaches our servers, our database, our logs or our backups. For a stored card, we keep its brand, its last four
+        digits and its expiration date.
       </p>
     ),
   },
@@ -107,9 +117,9 @@ export const privacyData: readonly LegalPart[] = [
       <>
         <p>
           So that the door works without a network, a paired tablet and a signed-in desk keep a copy of what they need.
-          A waiver kiosk never holds the list of customers. People on a desk are kept encrypted, are locked after seven
-          days without contact, and are wiped when the owner revokes the device. What waits to be sent stays until it
-          was sent.
+          A waiver kiosk never holds the list of customers. A desk keeps people’s records encrypted; they lock after
+          seven days without contact, and are wiped when the owner revokes the device. Anything waiting to be sent stays
+          until it has been sent.
         </p>
         <p>
           We set no advertising or tracking cookies, and load no analytics from third parties. Your browser’s storage
@@ -130,21 +140,21 @@ export const privacyData: readonly LegalPart[] = [
           kept for as long as the venue needs it to defend claims and has an account with us.
         </li>
         <li>
-          <strong>Evidence</strong> of a signature is never altered. If a person is erased at the venue’s decision, what
-          the venue must keep by law or for a claim is kept restricted, and the rest goes.
+          <strong>Evidence</strong> of a signature is never altered. If a venue erases a person, what it must keep by
+          law or for a claim is kept with restricted access, and the rest is deleted.
         </li>
         <li>
-          <strong>The audit record</strong> of changes holds ids and hashes, no personal data, and is kept whole.
+          <strong>The audit record</strong> of changes holds ids and hashes but no personal data, and is kept in full.
         </li>
         <li>
           <strong>Sessions</strong> end after 30 days without use. Links to reset a password or to pay expire much
           sooner.
         </li>
         <li>
-          <strong>Account and payment records</strong> are kept for as long as tax and commercial law ask.
+          <strong>Account and payment records</strong> are kept for as long as tax and commercial law require.
         </li>
         <li>
-          <strong>Backups</strong> are replaced in turn, so that what was erased leaves them too.
+          <strong>Backups</strong> are replaced on a schedule, so erased data leaves them too.
         </li>
       </ul>
     ),

@@ -8,7 +8,9 @@ export const privacyRights: readonly LegalPart[] = [
     title: 'Who else sees it',
     body: (
       <>
-        <p>Nobody buys data from us, and nobody advertises with it. Others see only what they need to do their part:</p>
+        <p>
+          We don’t sell data, and no one advertises with it. Other companies see only what they need for their part:
+        </p>
         <ul>
           <li>
             <strong>Square</strong> processes card payments: deposits in the venue’s own account, subscriptions in ours.
@@ -24,8 +26,9 @@ export const privacyRights: readonly LegalPart[] = [
         </ul>
         <p>
           One venue never sees another’s data. Our own staff open a venue’s records only to help when asked, to keep the
-          service running, or where the law obliges us; if it does, we tell the venue unless that is forbidden. Ask us
-          by the <TextLink to="/contact">contact form</TextLink> for the present names and places of these providers.
+          service running, or where the law requires it; in that last case we tell the venue unless we are not allowed
+          to. Each time is recorded, and the venue can see it. Use the <TextLink to="/contact">contact form</TextLink>{' '}
+          to ask for the current names and locations of these providers.
         </p>
       </>
     ),
@@ -54,14 +57,14 @@ export const privacyRights: readonly LegalPart[] = [
           laws of several US states you may also ask whether data is sold or shared for advertising. It is not.
         </p>
         <p>
-          As a visitor, please ask the venue. If you do not know how to reach it, write to us and we pass it on without
-          delay. As a venue, you find most of it in your profile: edit, export, end sessions. For the rest, write to us.
-          We answer within a month. You may also complain to the authority that supervises data protection where you
-          live.
+          As a visitor, please ask the venue. If you do not know how to reach it, write to us and we will pass your
+          request on promptly. As a venue, you can do most of this in your profile: edit, export, end sessions. For the
+          rest, write to us. We answer within a month. You may also complain to the authority that supervises data
+          protection where you live.
         </p>
         <p>
           A signed waiver may have to be kept although its signer asks for erasure, because the venue may need it to
-          defend a legal claim. You are then told so, and its use is restricted to that.
+          defend a legal claim. If so, the venue will tell you, and the waiver is used for nothing else.
         </p>
       </>
     ),
@@ -81,8 +84,8 @@ export const privacyRights: readonly LegalPart[] = [
     title: 'Changes to this page',
     body: (
       <p>
-        When this page changes, so does the date above. Of a change that matters to venues, their owners are told by
-        email before it takes effect.
+        When this page changes, so does the date above. We email owners before a change that matters to venues takes
+        effect.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
 import { TextLink } from '../components/site-link.tsx';
 import type { LegalPart } from './legal-page.tsx';
 
-/** What is not allowed, what is answered for, and how it ends. */
+/** What is not allowed, liability, and how it ends. */
 export const termsOfLaw: readonly LegalPart[] = [
   {
     id: 'use',
@@ -13,11 +13,11 @@ export const termsOfLaw: readonly LegalPart[] = [
           <li>to break the law, deceive people, or store what you have no right to store;</li>
           <li>to keep health records, card numbers or government ids in free text fields;</li>
           <li>to send unsolicited mail, or to reach other venues’ data;</li>
-          <li>to test its defences or its limits without asking us first;</li>
-          <li>to sell it on as your own.</li>
+          <li>to test its defenses or its limits without asking us first;</li>
+          <li>to resell it as your own.</li>
         </ul>
         <p>
-          If something like that endangers others, we may suspend the account as far as needed. We tell you why, and
+          If any of this puts others at risk, we may suspend the account as far as needed. We will tell you why, and
           your data stays yours.
         </p>
       </>
@@ -29,7 +29,7 @@ export const termsOfLaw: readonly LegalPart[] = [
     body: (
       <p>
         We work to keep the service up, announce maintenance that you would notice, and make a backup each day. No
-        service is up all the time; that is why the door does not depend on it. We answer questions that reach us by the{' '}
+        service is up all the time; that is why the door does not depend on it. Send us your questions through the{' '}
         <TextLink to="/contact">contact form</TextLink>.
       </p>
     ),
@@ -39,14 +39,14 @@ export const termsOfLaw: readonly LegalPart[] = [
     title: 'Websites, servers and hardware',
     body: (
       <p>
-        Building a website and managing a server are separate orders with their own quote. Hardware that we recommend is
-        sold by others under their terms and warranty.
+        Building a website and managing a server are ordered separately, each with its own quote. Hardware that we
+        recommend is sold by others under their terms and warranty.
       </p>
     ),
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Liability',
     body: (
       <>
         <p>
@@ -54,12 +54,13 @@ export const termsOfLaw: readonly LegalPart[] = [
           it is, without other warranties.
         </p>
         <p>
-          As far as the law allows, neither side answers for indirect loss or lost profit, and what either owes the
-          other in any twelve months is limited to what you paid us in them. None of this limits what cannot be limited
-          by law, such as for intent, gross negligence, injury, or your duty to pay.
+          As far as the law allows, neither side is liable for indirect loss or lost profit, and each side’s total
+          liability in any twelve months is limited to what you paid us in that time. None of this limits what the law
+          does not allow to be limited, such as liability for intent, gross negligence or injury, or your duty to pay.
         </p>
         <p>
-          What happens at your venue is between you and your visitors; you keep us free of claims that come from it.
+          What happens at your venue is between you and your visitors; you indemnify us against claims that arise from
+          it.
         </p>
       </>
     ),
@@ -70,9 +71,9 @@ export const termsOfLaw: readonly LegalPart[] = [
     body: (
       <p>
         You may stop at any time by not renewing; there is nothing to cancel beyond automatic renewal. We may end the
-        agreement with 60 days’ notice, and then repay what you paid for the time after, or at once if you break it
-        badly and do not put it right. Either way your records stay available for export for at least 90 days. After
-        that we may delete them, except what the law obliges us to keep.
+        agreement with 60 days’ notice, and will then refund what you paid for the time after it ends, or at once if you
+        seriously breach it and do not correct that. Either way, your records stay available for export for at least 90
+        days. After that we may delete them, except what the law obliges us to keep.
       </p>
     ),
   },
@@ -81,20 +82,21 @@ export const termsOfLaw: readonly LegalPart[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        We may change these terms for good reasons, and tell owners by email at least 30 days before. If you do not
-        agree, you may end the agreement before the change counts, and get back what you paid for the time after.
+        We may change these terms for good reasons, and will email owners at least 30 days before. If you do not agree,
+        you may end the agreement before the change takes effect, and we refund what you paid for the time after that.
       </p>
     ),
   },
   {
     id: 'general',
-    title: 'The rest',
+    title: 'General',
     body: (
       <p>
-        The law of the place where the operator of this service has its seat applies, as far as mandatory law of your
-        own place does not. If a part of this is invalid, the rest stays in force. You may not pass the agreement on
-        without our consent; we may pass it to a company that takes over the service, and will tell you. For visitors’
-        signatures see the <TextLink to="/electronic-signature-consent">consent to sign electronically</TextLink>.
+        These terms are governed by the law of the place where the operator of this service is based, except where the
+        mandatory law of your own place applies. If part of them is invalid, the rest stays in force. You may not
+        transfer the agreement without our consent; we may transfer it to a company that takes over the service, and
+        will tell you. For visitors’ signatures, see the{' '}
+        <TextLink to="/electronic-signature-consent">consent to sign electronically</TextLink>.
       </p>
     ),
   },

@@ -26,9 +26,9 @@ export const termsOfService: readonly LegalPart[] = [
           for; everything else is in every plan.
         </p>
         <p>
-          Devices that you paired go on signing waivers and checking people in without a network. Bookings, payments and
-          changes to your set-up need one. We improve the service as we go; we do not remove something you rely on
-          without telling you in good time.
+          Paired devices keep signing waivers and checking people in without a network. Bookings, payments and changes
+          to your setup need one. We improve the service as we go; we will not remove something you rely on without
+          telling you well in advance.
         </p>
       </>
     ),
@@ -38,9 +38,9 @@ export const termsOfService: readonly LegalPart[] = [
     title: 'Your account',
     body: (
       <p>
-        Keep your details correct and your password and tablets safe. You answer for what is done with your account,
-        unless we failed to protect it. If a tablet is lost, revoke it on your devices page; if you think that someone
-        knows your password, change it, which ends every other session, and tell us.
+        Keep your details correct and your password and tablets safe. You are responsible for what is done with your
+        account, unless we failed to protect it. If a tablet is lost, revoke it on your devices page; if you think that
+        someone knows your password, change it, which ends every other session, and tell us.
       </p>
     ),
   },
@@ -51,8 +51,8 @@ export const termsOfService: readonly LegalPart[] = [
       <>
         <p>
           Subscriptions are paid in advance, by the month or by the year, in US dollars, at the price shown on the{' '}
-          <TextLink to="/pricing">pricing page</TextLink> when the period begins; taxes are added where the law says so.
-          A new price never changes a period that you have paid.
+          <TextLink to="/pricing">pricing page</TextLink> when the period begins; taxes are added where the law requires
+          it. A new price never affects a period you have already paid for.
         </p>
         <p>
           With a stored card and automatic renewal switched on, we charge each new period when it begins, and try a
@@ -60,8 +60,8 @@ export const termsOfService: readonly LegalPart[] = [
           payment link instead.
         </p>
         <p>
-          A change of plan counts at once. What is left of the old period is counted against the new price; if it is
-          worth more, the rest becomes days. It is not paid out.
+          A change of plan takes effect at once. The unused part of the old period is credited toward the new price;
+          credit left over becomes extra days. It is not paid out.
         </p>
         <p>
           We take no percentage of your bookings. Square, or the company that processes your cards, charges you under
@@ -75,8 +75,8 @@ export const termsOfService: readonly LegalPart[] = [
     title: 'More waivers than your plan',
     body: (
       <p>
-        Your dashboard counts the waivers of the month. Beyond the limit nobody is turned away. We agree with you on an
-        overage fee for that month, or on a larger plan, before we charge anything.
+        Your dashboard shows how many waivers were signed this month. No one is turned away beyond the limit. We agree
+        with you on an overage fee for that month, or on a larger plan, before we charge anything.
       </p>
     ),
   },
@@ -86,7 +86,7 @@ export const termsOfService: readonly LegalPart[] = [
     body: (
       <p>
         For seven days after the paid-until day everything works, and we remind you. From the eighth day your account is
-        read-only: you can see, search and export your records, renew, and change your password, but not your set-up,
+        read-only: you can see, search and export your records, renew, and change your password, but not your setup,
         bookings or members. Visitors can still sign and your staff can still check people in. Renewing restores
         everything at once.
       </p>
@@ -98,15 +98,15 @@ export const termsOfService: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Your waivers, customers, bookings, members, logo and texts are yours. You let us store and process them for as
-          long as we provide the service, and only for that. You can take all of it as one archive at any time, also
+          Your waivers, customers, bookings, members, logo and content are yours. You let us store and process them for
+          as long as we provide the service, and only for that. You can take all of it as one archive at any time, also
           when your account is read-only.
         </p>
         <p>
-          Towards your visitors you are the controller of their data and we are your processor: we act on your
+          Toward your visitors, you are the controller of their data and we are your processor: we act on your
           instructions, keep it confidential, protect it as the <TextLink to="/privacy">privacy policy</TextLink>{' '}
-          describes, help you to answer people’s requests, tell you without delay of a breach that concerns you, and use
-          others only under the same duties.
+          describes, help you answer people’s requests, notify you without delay of a breach that affects you, and use
+          subcontractors only under the same obligations.
         </p>
       </>
     ),

@@ -1,9 +1,10 @@
 import { getWaiverPdf, type PublicWaiverDocument } from '@gatehouse/sync-protocol/http/waivers';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { waiverBlocks } from '../flow/waiver-paragraphs.ts';
 import styles from './my-waiver.module.css';
 
 interface WaiverPreviewProps {
@@ -15,6 +16,7 @@ interface WaiverPreviewProps {
 /** The page exactly as visitors see it, in a frame: a picture rendered by the server, never a PDF viewer. Requirement W10. */
 export function WaiverPreview({ document, timeZone }: WaiverPreviewProps) {
   const api = useApi();
+  const blocks = useMemo(() => waiverBlocks(document.text), [document.text]);
   const [hasFailed, setHasFailed] = useState(false);
   const save = async () => {
     const answer = await api.call(getWaiverPdf, { params: { client_id: document.client_id } });
@@ -52,7 +54,12 @@ export function WaiverPreview({ document, timeZone }: WaiverPreviewProps) {
       </div>
       <details className={styles.text}>
         <summary>The waiver’s text, as screen readers read it</summary>
-        <p>{document.text.trim() || 'This PDF has no text and may be a scan. Screen readers can’t read it.'}</p>
+        {blocks.length === 0 ? <p>This PDF has no text and may be a scan. Screen readers can’t read it.</p> : null}
+        {blocks.map((block, at) => (
+          <p key={at} data-kind={block.kind}>
+            {block.text}
+          </p>
+        ))}
       </details>
     </Stack>
   );

@@ -1,16 +1,24 @@
-import { signAdultMinorWaiver, signAdultWaiver, signMinorWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import type { ApiClient } from '../../../lib/api/api-client.ts';
 import type { ApiFailure } from '../../../lib/api/api-result.ts';
+import {
+  signAdultMinorWaiverEndpoint,
+  signAdultWaiverEndpoint,
+  signMinorWaiverEndpoint,
+} from '../../../lib/api/replies/waiver-replies.ts';
 import type { SigningPort } from './signing-port.ts';
 
-const endpoints = { adult: signAdultWaiver, minor: signMinorWaiver, adult_minor: signAdultMinorWaiver } as const;
+const endpoints = {
+  adult: signAdultWaiverEndpoint,
+  minor: signMinorWaiverEndpoint,
+  adult_minor: signAdultMinorWaiverEndpoint,
+} as const;
 
 /** The public page's port: one endpoint for each of the three flows. The server makes the waiver ids; the event's
  * id makes a repeated call the same signing. Requirement S3. */
 export function httpSigningPort(api: ApiClient): SigningPort {
   return {
     async submit(args) {
-      const answer = await api.call(endpoints[args.kind], { body: args, token: null });
+      const answer = await api.ask(endpoints[args.kind], { body: args, token: null });
       if (answer.ok)
         return { ok: true, waiverIds: answer.data.waiver_ids, downloadToken: answer.data.download_token || null };
       if (answer.kind === 'refused') return { ok: false, kind: kindOf(answer), message: answer.message };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { tabStorage } from '../../../lib/store/browser-storage.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
-import { useUpdateHold } from '../../../pwa/pwa-context.tsx';
 import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts';
 import { type FlowState, holdsEntries, initialFlow, isReachable } from './flow.model.ts';
 import { readEntry } from './flow-entry.ts';
@@ -43,7 +42,6 @@ export function useDraftKeeping(state: FlowState, { kept, store }: KeptDraft): v
   }, [state, store, tried, language]);
 
   const isUnsent = holdsEntries(state);
-  useUpdateHold('waiver', isUnsent);
   useEffect(() => {
     if (!isUnsent) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

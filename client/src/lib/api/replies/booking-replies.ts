@@ -8,9 +8,8 @@ import type {
   getPublicOffering,
 } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, orNull, shape } from '../shape.ts';
+import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, optional, orNull, shape } from '../shape.ts';
 
 /** The payment page of a booking: with a link’s token, or without one while an online booking is held. */
 export const createBookingPaymentLinkEndpoint: Endpoint<ReplyOf<typeof createBookingPaymentLink>> = endpoint(
@@ -175,6 +174,13 @@ export const getPublicOfferingEndpoint: Endpoint<ReplyOf<typeof getPublicOfferin
     today: matching(
       /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
     ),
+    first_available_date: optional(
+      orNull(
+        matching(
+          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+        ),
+      ),
+    ),
     accepts_bookings: isFlag,
     success: oneOf(true),
     offering: shape({
@@ -194,43 +200,14 @@ export const getPublicOfferingEndpoint: Endpoint<ReplyOf<typeof getPublicOfferin
       today: matching(
         /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
       ),
+      first_available_date: optional(
+        orNull(
+          matching(
+            /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+          ),
+        ),
+      ),
       accepts_bookings: isFlag,
     }),
-  }),
-);
-
-/** What a visitor needs to sign: the venue and the waiver in force. */
-export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> = endpoint(
-  { method: 'GET', path: '/api/public/waiver/:client_id' },
-  shape({
-    success: oneOf(true),
-    client: shape({
-      client_id: isText,
-      client_name: isText,
-      time_zone: isText,
-      address_required: isFlag,
-      accent_color: isText,
-      dark_mode: isFlag,
-      has_logo: isFlag,
-      logo_version: orNull(isText),
-      has_waiver: isFlag,
-    }),
-    document: orNull(
-      shape({
-        document_id: isText,
-        client_id: isText,
-        version: isWhole,
-        sha256: isText,
-        file_name: isText,
-        text: isText,
-        page_width_pt: isNumber,
-        page_height_pt: isNumber,
-        uploaded_at: matching(
-          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
-        ),
-        picture_url: isText,
-        pdf_url: isText,
-      }),
-    ),
   }),
 );

@@ -15,6 +15,8 @@ export function DocumentPicture({ document, venueName }: DocumentProps) {
     <img
       className={styles.documentPicture}
       src={document.pictureUrl}
+      /* The largest thing on a visitor's first screen. */
+      fetchPriority="high"
       alt={t('document.picture', { name: venueName })}
       width={document.widthPt}
       height={document.heightPt}

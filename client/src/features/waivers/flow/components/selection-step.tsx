@@ -5,8 +5,12 @@ import styles from './flow.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
+type SelectionStepProps = Pick<StepProps, 'venue' | 'document' | 'aside'> & {
+  flow: Pick<StepProps['flow'], 'dispatch'>;
+};
+
 /** The waiver itself, and whom it is for. */
-export function SelectionStep({ flow, venue, document, aside }: StepProps) {
+export function SelectionStep({ flow, venue, document, aside }: SelectionStepProps) {
   const { t } = useVisitorText();
   return (
     <StepFrame venue={venue} title={t('selection.title')} lead={t('selection.lead')} back={null} aside={aside} isWide>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { VenueLogo } from '../../../../components/visitor/venue-logo.tsx';
 import visitor from '../../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../../components/visitor/visitor-page.tsx';
+import { VisitorTop } from '../../../../components/visitor/visitor-top.tsx';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { FlowVenue } from '../use-waiver-flow.ts';
 
@@ -29,13 +29,9 @@ export function StepFrame({ venue, title, lead, back, aside, isWide = false, chi
     <VisitorPage
       isWide={isWide}
       top={
-        <>
-          <span className={visitor.venue}>
-            <VenueLogo name={venue.name} url={venue.logoUrl} />
-            <span className={visitor.venueName}>{venue.name}</span>
-          </span>
+        <VisitorTop name={venue.name} logoUrl={venue.logoUrl}>
           {aside}
-        </>
+        </VisitorTop>
       }
     >
       <div>

@@ -1,4 +1,3 @@
-import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
@@ -7,6 +6,7 @@ import visitor from '../../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../../components/visitor/visitor-page.tsx';
 import { useApi } from '../../../../lib/api/api-context.tsx';
 import type { ApiFailure } from '../../../../lib/api/api-result.ts';
+import { getSignedPdfPlace } from '../../../../lib/api/replies/waiver-replies.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { useVisitorText } from '../../../../lib/visitor-text/use-visitor-text.ts';
 import type { Receipt } from '../flow.model.ts';
@@ -29,7 +29,7 @@ export function SuccessScreen({ venue, receipt, onAgain }: SuccessScreenProps) {
   const download = async (waiverId: string) => {
     setBusyId(waiverId);
     setFailure(null);
-    const answer = await api.call(getSignedPdf, {
+    const answer = await api.open(getSignedPdfPlace, {
       params: { waiver_id: waiverId },
       query: { download: 'true', ...(downloadToken ? { token: downloadToken } : {}) },
       token: null,

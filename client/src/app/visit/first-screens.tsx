@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AppTheme } from '../../components/theme/app-theme.tsx';
+import { BookFirstScreen } from '../../features/public-booking/book-first-screen.tsx';
+import { bookingTextIn } from '../../features/public-booking/texts/use-booking-text.ts';
+import { WaiverFirstScreen } from '../../features/waivers/waiver-first-screen.tsx';
+import { createThemeStore } from '../../lib/theme-store.ts';
+import { type VisitorLanguage, visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
+import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
+import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
+
+/** A visit's page as it begins, until its script has come. */
+export interface FirstScreen {
+  /** Of the visit's document. */
+  name: 'book' | 'waiver';
+  language: VisitorLanguage;
+  /** Of the browser's tab. */
+  title: string;
+}
+
+/*
+ * Runs in the build, on Node. What differs from venue to venue stays open as `{{name}}`, and the server fills it in:
+ * `server/src/features/visits`. Requirement W31.
+ */
+const openVenue = { name: '{{venue}}', logoUrl: '{{logo}}' };
+
+export const firstScreens: readonly FirstScreen[] = visitorLanguages.flatMap((language) => [
+  { name: 'waiver', language, title: `Waiver · ${openVenue.name}` },
+  {
+    name: 'book',
+    language,
+    title: bookingTextIn(language)('page.documentTitle', { offering: '{{offering}}', venue: openVenue.name }),
+  },
+]);
+
+const screens: Readonly<Record<FirstScreen['name'], ReactNode>> = {
+  waiver: <WaiverFirstScreen venue={openVenue} pictureUrl="{{picture}}" text="{{text}}" />,
+  book: <BookFirstScreen venue={openVenue} offering="{{offering}}" words="{{words}}" />,
+};
+
+export function renderFirstScreen({ name, language }: FirstScreen, storage: Storage): string {
+  return renderToStaticMarkup(
+    <AppTheme store={createThemeStore(storage)}>
+      <VisitorText value={createVisitorI18n(language)}>{screens[name]}</VisitorText>
+    </AppTheme>,
+  );
+}

@@ -1,0 +1,5 @@
+import { WaiverPage } from '../../features/waivers/waiver-page.tsx';
+import { showVisit } from './show-visit.tsx';
+
+/* Entry of the document of `/waiver/{clientId}`. */
+showVisit((clientId) => <WaiverPage clientId={clientId} />);

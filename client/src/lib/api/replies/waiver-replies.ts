@@ -1,0 +1,86 @@
+/* Written by client/scripts/write-replies.ts from the contracts. */
+
+import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type {
+  getPublicWaiver,
+  signAdultMinorWaiver,
+  signAdultWaiver,
+  signMinorWaiver,
+} from '@gatehouse/sync-protocol/http/waivers';
+import { type Endpoint, endpoint, type Place } from '../endpoint.ts';
+import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, orNull, shape } from '../shape.ts';
+
+/** What a visitor needs to sign: the venue and the waiver in force. */
+export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> = endpoint(
+  { method: 'GET', path: '/api/public/waiver/:client_id' },
+  shape({
+    success: oneOf(true),
+    client: shape({
+      client_id: isText,
+      client_name: isText,
+      time_zone: isText,
+      address_required: isFlag,
+      accent_color: isText,
+      dark_mode: isFlag,
+      has_logo: isFlag,
+      logo_version: orNull(isText),
+      has_waiver: isFlag,
+    }),
+    document: orNull(
+      shape({
+        document_id: isText,
+        client_id: isText,
+        version: isWhole,
+        sha256: isText,
+        file_name: isText,
+        text: isText,
+        page_width_pt: isNumber,
+        page_height_pt: isNumber,
+        uploaded_at: matching(
+          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+        ),
+        picture_url: isText,
+        pdf_url: isText,
+      }),
+    ),
+  }),
+);
+
+/** The signed waiver with its evidence page. */
+export const getSignedPdfPlace: Place = { method: 'GET', path: '/api/pdf/waiver/:waiver_id/pdf' };
+
+/** Sign as an adult, for oneself and one to ten minors. */
+export const signAdultMinorWaiverEndpoint: Endpoint<ReplyOf<typeof signAdultMinorWaiver>> = endpoint(
+  { method: 'POST', path: '/api/public/waiver/adult-minor-waiver' },
+  shape({
+    success: oneOf(true),
+    message: isText,
+    waiver_id: isText,
+    waiver_ids: listOf(isText),
+    download_token: isText,
+  }),
+);
+
+/** Sign as an adult. */
+export const signAdultWaiverEndpoint: Endpoint<ReplyOf<typeof signAdultWaiver>> = endpoint(
+  { method: 'POST', path: '/api/public/waiver/waiver-signature' },
+  shape({
+    success: oneOf(true),
+    message: isText,
+    waiver_id: isText,
+    waiver_ids: listOf(isText),
+    download_token: isText,
+  }),
+);
+
+/** Sign as a parent or guardian for one to ten minors. */
+export const signMinorWaiverEndpoint: Endpoint<ReplyOf<typeof signMinorWaiver>> = endpoint(
+  { method: 'POST', path: '/api/public/waiver/minor-waiver' },
+  shape({
+    success: oneOf(true),
+    message: isText,
+    waiver_id: isText,
+    waiver_ids: listOf(isText),
+    download_token: isText,
+  }),
+);

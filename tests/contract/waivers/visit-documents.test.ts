@@ -1,0 +1,61 @@
+import { visitFactsOf } from '@gatehouse/server/features/visits/visit-facts.service';
+import { getCalendar, getPublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { openOffering } from '../../helpers/venues/offerings.ts';
+import { uploadWaiver } from '../../helpers/venues/signing-venue.ts';
+
+onAnyDatabase('the documents of visits', (open) => {
+  it('[W31] bring the replies that the first screen asks for, as the API gives them', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { clientId } = venue;
+    const facts = (path: string) => {
+      const { pathname, searchParams } = new URL(path, 'http://gate.example');
+      return visitFactsOf(app.deps, pathname, searchParams);
+    };
+    const waiver = async () => (await call(app, getPublicWaiver, { params: { client_id: clientId } })).body;
+    const signAt = `/api/public/waiver/${clientId}`;
+    expect(await facts(`/waiver/${clientId}`)).toEqual({ replies: { [signAt]: await waiver() }, screen: null });
+
+    await uploadWaiver(app, venue);
+    const shown = await waiver();
+    const screen = {
+      venue: shown.client.client_name,
+      logo: expect.stringMatching(/^data:image\/svg\+xml,.*%23007bff/),
+      picture: shown.document?.picture_url,
+      text: shown.document?.text,
+    };
+    expect(await facts(`/waiver/${clientId}/?booking=x&party=y`)).toEqual({ replies: { [signAt]: shown }, screen });
+    expect(await facts(`/waiver/${clientId}?type=adult`)).toEqual({ replies: { [signAt]: shown }, screen: null });
+
+    const { offering_id } = await openOffering(app, venue, { side_text: ' Masks included\n' });
+    const params = { client_id: clientId, offering_id };
+    const offering = (await call(app, getPublicOffering, { params })).body;
+    const month = offering.first_available_date?.slice(0, 7) ?? '';
+    const calendar = (await call(app, getCalendar, { params: { ...params, month } })).body;
+    const bookAt = `/api/public/offerings/${clientId}/${offering_id}`;
+    expect(await facts(`/book/${clientId}/${offering_id}`)).toMatchObject({
+      replies: { [bookAt]: offering, [`${bookAt}/calendar/${month}`]: calendar },
+      screen: { offering: 'Paintball', words: 'Masks included' },
+    });
+  });
+
+  it('[W31] say nothing of what is not there, or while the database does not answer', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const none = new URLSearchParams();
+    for (const path of [
+      '/waiver/C99999',
+      '/waiver/x',
+      `/book/${venue.clientId}/x`,
+      '/book/C99999/C99999-Off1',
+      '/booking/a/b',
+    ])
+      expect([path, await visitFactsOf(app.deps, path, none)]).toEqual([path, null]);
+    const db = { ...app.deps.db, readVenue: () => Promise.reject(new Error('gone')) };
+    expect(await visitFactsOf({ ...app.deps, db }, `/waiver/${venue.clientId}`, none)).toBeNull();
+  });
+});
