@@ -26,13 +26,17 @@ export function UnlessPaired({ children }: { children: ReactNode }) {
   return device ? <Navigate to={homeOf(device.role)} replace /> : children;
 }
 
-/** Where the app opens: a paired device at its role's screen, a user at their own, anyone else at the landing page. */
+/** Where the app opens: a paired device at its role's screen, a user at their own, anyone else where they sign in. Requirement I4. */
 export function StartPage() {
   const device = usePairedDevice();
   const { status, user } = useSession();
   if (device) return <Navigate to={homeOf(device.role)} replace />;
   if (status === 'loading') return <Waiting />;
-  return <Navigate to={homeOf(user?.role)} replace />;
+  return user ? (
+    <Navigate to={homeOf(user.role)} replace />
+  ) : (
+    <Navigate to="/login" replace state={{ isUnpaired: true }} />
+  );
 }
 
 export function Waiting() {

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { DialogActions } from './dialog-actions.tsx';
 
 /** Confirms a destructive action. `onConfirm` may be slow: the button shows progress and keeps its width. */
 export function ConfirmDialog({
@@ -16,7 +17,8 @@ export function ConfirmDialog({
   opened: boolean;
   title: string;
   children: ReactNode;
-  confirmLabel: string;
+  /** Null where there is nothing to confirm: the dialog can only be closed. */
+  confirmLabel: string | null;
   busyLabel: string;
   isDangerous?: boolean;
   /** While it can't be confirmed yet. */
@@ -34,23 +36,25 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={title}>
       <Text component="div" mb="lg">
         {children}
       </Text>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-          Cancel
+          {confirmLabel === null ? 'Close' : 'Cancel'}
         </Button>
-        <Button
-          {...(isDangerous ? { color: 'red' } : {})}
-          miw={140}
-          onClick={() => void confirm()}
-          disabled={isBusy || isDisabled}
-        >
-          {isBusy ? busyLabel : confirmLabel}
-        </Button>
-      </Group>
+        {confirmLabel === null ? null : (
+          <Button
+            {...(isDangerous ? { color: 'red' } : {})}
+            miw={140}
+            onClick={() => void confirm()}
+            disabled={isBusy || isDisabled}
+          >
+            {isBusy ? busyLabel : confirmLabel}
+          </Button>
+        )}
+      </DialogActions>
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { DialogActions } from './dialog-actions.tsx';
 
 /** The end of a form in a dialog: why it failed, cancel, and the one thing it does. */
 export function DialogFooter({
@@ -19,20 +20,13 @@ export function DialogFooter({
   isHarmful?: boolean;
 }) {
   return (
-    <>
-      {error ? (
-        <Alert color="red" role="alert">
-          {error.message}
-        </Alert>
-      ) : null}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" miw={140} disabled={isBusy || isDisabled} {...(isHarmful ? { color: 'red' } : {})}>
-          {isBusy ? busyLabel : label}
-        </Button>
-      </Group>
-    </>
+    <DialogActions error={error?.message ?? null}>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" miw={140} disabled={isBusy || isDisabled} {...(isHarmful ? { color: 'red' } : {})}>
+        {isBusy ? busyLabel : label}
+      </Button>
+    </DialogActions>
   );
 }

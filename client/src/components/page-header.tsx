@@ -19,7 +19,9 @@ export function PageHeader({
   }, [title]);
   const words = (
     <Stack gap={2} miw={0}>
-      <Title order={1}>{title}</Title>
+      <Title order={1} fz={{ base: '1.5rem', xs: 'h1' }}>
+        {title}
+      </Title>
       {subtitle ? (
         <Text c="dimmed" component="div">
           {subtitle}

@@ -1,6 +1,7 @@
 import { daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from './dialog-actions.tsx';
 
 /** Days `YYYY-MM-DD`, both included. */
 export interface DayRange {
@@ -23,7 +24,7 @@ export function RangeDialog({ range, daysMax, onApply, onClose }: RangeDialogPro
   const isWhole = start !== '' && end !== '';
   const error = isWhole ? errorOf(start, end, daysMax) : null;
   return (
-    <Modal opened onClose={onClose} title="Custom Date Range" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Custom Date Range">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -47,14 +48,14 @@ export function RangeDialog({ range, daysMax, onApply, onClose }: RangeDialogPro
             onChange={(event) => setEnd(event.currentTarget.value)}
             error={error}
           />
-          <Group justify="flex-end">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" miw={140} disabled={!isWhole || error !== null}>
               Apply Range
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -21,7 +21,10 @@ test('[U11] [U12] [U13] [U15] staff screens name their place, fit fingers and pr
   server,
 }) => {
   const venue = await seedVenue(server);
-  await addVisits(server, venue, [{ name: 'Seo-yeon', days: [] }]);
+  await addVisits(server, venue, [
+    { name: 'Seo-yeon', days: [] },
+    { name: 'Maximilian-Alexander', days: [] },
+  ]);
   await page.addInitScript((token) => localStorage.setItem('token', token), venue.token);
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
   for (const { path, place } of screens) {
@@ -42,10 +45,34 @@ test('[U11] [U12] [U13] [U15] staff screens name their place, fit fingers and pr
   /* A sheet is narrower than the screens on which a table is cards. */
   await page.setViewportSize({ width: 720, height: 930 });
   await expect(page.getByRole('columnheader', { name: 'Adult Name' })).toBeVisible();
+  await expect(page.locator('[data-paper-head]')).toHaveText(/^Red Rock Paintball *Printed .+ at \d+:\d\d [AP]M$/);
+  expect(await cutCells(page)).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
+
+test('[U13] the desk’s list is a table on paper, and leaves no sheet empty', async ({ page, server }) => {
+  const venue = await seedVenue(server);
+  const people = Array.from({ length: 60 }, (_, at) => ({ name: `Person ${at}`, days: [] }));
+  await addVisits(server, venue, people);
+  await page.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+  await page.goto(`${server.url}/customer-check-in`);
+  await expect(page.getByText('Not Checked In Customers (60)')).toBeVisible();
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(3);
+});
+
+/** Cells of a table whose text runs into the next one, or off the sheet. */
+function cutCells(page: Page): Promise<string[]> {
+  return page
+    .locator('main :is(th, td)')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
+        .map((cell) => cell.textContent ?? ''),
+    );
+}
 
 /** Whatever can be pressed and is less than 44 px high, with the label of a choice as a part of it. Links in sentences are not. */
 function smallTargets(page: Page): Promise<string[]> {

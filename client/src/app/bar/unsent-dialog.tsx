@@ -1,6 +1,7 @@
 import '../../components/theme/styles-staff.ts';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 
 interface UnsentDialogProps {
   unsent: number;
@@ -11,25 +12,19 @@ interface UnsentDialogProps {
 /** Why signing out was refused, and what can be done. Requirement S24. */
 export function UnsentDialog({ unsent, onClose, onHandOver }: UnsentDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${unsent} unsent ${unsent === 1 ? 'item' : 'items'}`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={`${unsent} unsent ${unsent === 1 ? 'item' : 'items'}`}>
       <Text mb="lg">
         {unsent === 1 ? 'One item has' : `${unsent} items have`} not reached the server yet. Stay signed in until they
         are sent, or leave them on this device for the next sign-in of your venue.
       </Text>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button variant="default" onClick={onHandOver}>
           Leave them here and log out
         </Button>
         <Button component={Link} to="/outbox" onClick={onClose} data-autofocus>
           Show them
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   );
 }

@@ -151,7 +151,7 @@ async function identityNow({ session, device, register, storage }: Sources, repl
   }
   const { user } = session.state();
   const clientId = user?.client_id;
-  if (!user || !clientId) return { ok: false, message: 'Nobody is signed in.' };
+  if (!user || !clientId) return { ok: false, message: 'No one is signed in.' };
   const of = (deviceId: string): Identified => ({
     ok: true,
     identity: { clientId, deviceId, replicaId, role: 'front_desk', principal: { kind: 'user', id: user.id } },

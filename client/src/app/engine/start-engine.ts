@@ -1,11 +1,15 @@
 import type { SessionStore } from '../../domain/session/session-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import { browserTimeZone } from '../../lib/venue-format.ts';
 import type { Pwa } from '../../pwa/pwa.ts';
 import { type BrowserQueue, browserSyncDeps } from '../../sync/browser/browser-sync-deps.ts';
 import type { DeviceIdentity, SyncEngine } from '../../sync/engine/engine-port.ts';
 import { createSyncEngine } from '../../sync/engine/tab-engine.ts';
 import { keepDeviceFresh } from './device-refresh.ts';
+
+/** Slow to look up and used often. */
+const ownTimeZone = browserTimeZone();
 
 interface Around {
   queue: BrowserQueue;
@@ -36,7 +40,11 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
     else session.signedOut();
     void forgetShell().finally(() => window.location.assign('/'));
   };
-  const deps = browserSyncDeps({ queue, api, identity, appVersion: __APP_VERSION__, isReplaced, onWiped });
+  const timeZone = (): string => {
+    const { user } = session.state();
+    return (user?.id === identity.principal.id && user.time_zone) || ownTimeZone;
+  };
+  const deps = browserSyncDeps({ queue, api, identity, appVersion: __APP_VERSION__, timeZone, isReplaced, onWiped });
   const engine = createSyncEngine(deps, identity);
   engine.status$.subscribe(({ needsUpdate }) => {
     if (needsUpdate) pwa.checkForUpdate();

@@ -14,7 +14,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/verify-email': async () => (await import('../../features/auth/verify-email-page.tsx')).VerifyEmailPage,
   '/payment-completed': paymentResult,
   '/payment-success': paymentResult,
-  '/waiver/:clientId': async () => (await import('../../features/waivers/waiver-page.tsx')).WaiverPage,
+  '/waiver/:clientId': async () => (await import('../visit/visit-screens.tsx')).WaiverScreen,
   '/book/:clientId/:offeringId': async () => (await import('../visit/visit-screens.tsx')).BookScreen,
   '/booking/:bookingId/:token': async () => (await import('../visit/visit-screens.tsx')).BookingScreen,
   '/payment/:bookingId/:paymentToken': async () =>

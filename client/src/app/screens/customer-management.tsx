@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import classes from './customer-management.module.css';
 
 const views = {
   attendance: {
@@ -38,7 +39,7 @@ export function CustomerManagement() {
       keepMounted={false}
       onChange={(next) => setParams({ view: next ?? 'attendance' }, { replace: true })}
     >
-      <Tabs.List mb="lg" aria-label="Customer management">
+      <Tabs.List className={classes['tabs'] ?? ''} aria-label="Customer management">
         {names.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {views[name].label}

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { useSession } from '../../domain/session/session-context.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
@@ -9,23 +9,21 @@ import { MainShell } from './main-shell.tsx';
 import { StaffArea } from './staff-area.tsx';
 
 /**
- * Wraps the desk's screens. A paired front desk opens them all, a scan station its outbox; a kiosk's is behind its PIN.
- * Without a paired device a client signs in first. Requirement I4.
+ * Wraps the desk's screens, the outbox too. A paired front desk opens them all, another tablet none: a kiosk's outbox is
+ * behind its PIN, and a scan station's screen is for members. Without a paired device a client signs in first. Requirements I4,
+ * F51.
  */
 export function DeskArea() {
   const device = usePairedDevice();
   const { status, user } = useSession();
-  const { pathname } = useLocation();
-  if (device) {
-    const isOpen = device.role === 'front_desk' || (device.role === 'scan_station' && pathname === '/outbox');
-    return isOpen ? (
+  if (device)
+    return device.role === 'front_desk' ? (
       <NeedsEngine>
         <DeviceShell />
       </NeedsEngine>
     ) : (
       <Navigate to="/start" replace />
     );
-  }
   if (status === 'loading') return <Waiting />;
   if (user?.role !== 'client') return <Navigate to="/" replace />;
   return (

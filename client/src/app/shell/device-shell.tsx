@@ -7,6 +7,7 @@ import { deskLinks } from '../bar/staff-links.ts';
 import { Waiting } from '../guards.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
+import { PaperHead } from './paper-head.tsx';
 import { StaffColors } from './staff-colors.tsx';
 
 /* A kiosk does without the schema library that reads a profile: its only screen here is the set-up. */
@@ -36,6 +37,7 @@ export function DeviceShell() {
           ) : (
             <Suspense fallback={<Waiting />}>
               <DeviceProfileFromPairing>
+                <PaperHead />
                 <Outlet />
               </DeviceProfileFromPairing>
             </Suspense>

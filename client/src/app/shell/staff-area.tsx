@@ -3,6 +3,7 @@ import { ExpiryBanner } from '../bar/expiry-banner.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
 import { OwnerStrip } from './owner-strip.tsx';
+import { PaperHead } from './paper-head.tsx';
 import { StaffColors } from './staff-colors.tsx';
 import { SubscriptionStatusFromSession } from './subscription-status-from-session.tsx';
 
@@ -15,6 +16,7 @@ export function StaffArea() {
           <OwnerStrip />
           <ExpiryBanner />
           <DeviceProfileFromPairing>
+            <PaperHead />
             <Outlet />
           </DeviceProfileFromPairing>
         </SubscriptionStatusFromSession>

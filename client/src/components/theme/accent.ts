@@ -14,6 +14,8 @@ const ACTIVE_CONTRAST_MIN = 3;
 const DARK_SURFACE: Rgb = [34, 45, 58];
 /** Of the theme and the preferences. Requirement U3. */
 export const DEFAULT_ACCENT = '#007bff';
+/** Gatehouse's own, on pages without a venue. Requirement U5. */
+export const GATE_ACCENT = '#1f7a5c';
 /** Of the navigation bar. Requirement U3. */
 export const DEFAULT_NAVIGATION_ACCENT = '#61dafb';
 

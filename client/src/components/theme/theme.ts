@@ -54,6 +54,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: {
+    /* By name: the component itself would come with every kiosk. */
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+  },
 });
 
 /** Paper and ink as backgrounds, and grays that pass 4.5:1 on both. */
@@ -77,6 +81,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a3aebb',
     '--mantine-color-placeholder': '#94a0af',
     '--mantine-color-error': '#ff9b93',
+    /* Behind the error color, under the mouse. */
+    '--mantine-color-red-light-hover': 'rgba(255, 155, 147, 0.14)',
     '--gate-surface': '#222d3a',
     '--gate-hairline': '#35414f',
     '--gate-attention': '#f0c36d',
