@@ -83,7 +83,9 @@ test('[U1] the bar has room for every link of an owner, and names one place', as
   await expect(bar.getByRole('link', { name: 'Past Bookings' })).toBeVisible();
 });
 
-test('axe finds nothing on the lists and in their dialogs', async ({ page }) => {
+test('[O51] [O52] the list is compact, whole and open to a finger anywhere, and axe finds nothing on it or in its dialogs', async ({
+  page,
+}) => {
   const venue = await seedVenue(server);
   await bookings.connectSquare(server, venue);
   const offering = await bookings.addOffering(server, venue, { deposit_amount: 25 });
@@ -94,6 +96,17 @@ test('axe finds nothing on the lists and in their dialogs', async ({ page }) => 
   await bookings.addBookings(server, venue, rows);
   await open(page, venue);
   await expect(page.getByRole('article')).toHaveCount(4);
+  const first = page.getByRole('article').first();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await first.boundingBox())?.y).toBeLessThan(422);
+  await first.click({ position: { x: 8, y: 8 } });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Show All Bookings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await first.boundingBox())?.height).toBeLessThan(62);
+
   await page.getByRole('button', { name: 'Filter Bookings' }).click();
   await expectNoFaultAtSizes(page, sizes);
   await page.getByRole('button', { name: 'Open the booking of Marie Curie' }).click();

@@ -4,9 +4,11 @@ import { dialog, dialogOpens, isLoaded, plain, press, statesOf, visit } from './
 
 /* What the owner does with offerings, bookings and their money. */
 
+/** One to which everything can happen: coming, and paid. */
 async function openBooking(page: Page): Promise<void> {
   await visit(page, '/my-bookings');
-  await press(page, /^Open the booking of /);
+  const paid = page.getByRole('article').filter({ hasText: 'Confirmed' }).filter({ hasText: 'Paid $' }).first();
+  await paid.getByRole('button', { name: /^Open the booking of / }).click();
   await dialogOpens(page);
 }
 
@@ -46,12 +48,8 @@ export const ownerBookingScreens: readonly Screen[] = [
     history: bookingTab('History'),
     reschedule: bookingStep('Reschedule'),
     cancel: bookingStep('Cancel Booking'),
-    refund: async (page) => {
-      await visit(page, '/my-bookings');
-      const paid = page.getByRole('article').filter({ hasText: 'Paid $' }).first();
-      await paid.getByRole('button', { name: /^Open the booking of / }).click();
-      await dialogOpens(page);
-      await page.getByRole('dialog').getByRole('tab', { name: 'Payments' }).click();
+    refund: async (page, stage) => {
+      await bookingTab('Payments')(page, stage);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Refund/ })

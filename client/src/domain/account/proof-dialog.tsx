@@ -54,12 +54,10 @@ export function ProofDialog({ purpose, onClose, onTurnedOff }: ProofDialogProps)
       opened
       onClose={onClose}
       title={codes ? 'Save your recovery codes' : title}
-      centered
       {...(codes ? { size: 'lg' } : {})}
       withCloseButton={!codes}
       closeOnClickOutside={false}
       closeOnEscape={!codes}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import styles from './second-factor.module.css';
@@ -52,14 +53,14 @@ export function RecoveryCodes({
         checked={isSaved}
         onChange={(event) => setIsSaved(event.currentTarget.checked)}
       />
-      <Group justify="flex-end">
+      <DialogActions>
         <Button miw={140} disabled={!isSaved} onClick={onClose}>
           Done
         </Button>
-      </Group>
+      </DialogActions>
       {createPortal(
         <div className={styles['sheet']} aria-hidden="true">
-          <h1>Gatehouse recovery codes</h1>
+          <h2>Gatehouse recovery codes</h2>
           <p>For {location.host}. Each works once.</p>
           {list}
         </div>,

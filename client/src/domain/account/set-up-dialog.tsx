@@ -18,12 +18,10 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title={isDone ? 'Save your recovery codes' : 'Set up two-step sign-in'}
-      centered
       size="lg"
       withCloseButton={!isDone}
       closeOnClickOutside={step.kind === 'password'}
       closeOnEscape={!isDone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {step.kind === 'password' ? (
         <PasswordStep onClose={onClose} onKey={(key) => setStep({ kind: 'key', key })} />

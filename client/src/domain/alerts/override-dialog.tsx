@@ -1,7 +1,8 @@
 import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
 import { OVERRIDE_REASON_CHARS_MAX } from '@gatehouse/sync-protocol/limits';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { venueDay } from '../../lib/venue-format.ts';
 import classes from './alerts.module.css';
@@ -38,11 +39,9 @@ export function OverrideDialog({ name, alert, timeZone, onConfirm, onClose }: Ov
       opened
       onClose={onClose}
       title={`An Alert Stops ${name}`}
-      centered
       returnFocus={false}
       /* The second half of a double click on a row lands outside. */
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md" onKeyDownCapture={ignoreHeldEnter}>
         <div>
@@ -65,14 +64,14 @@ export function OverrideDialog({ name, alert, timeZone, onConfirm, onClose }: Ov
             setError(null);
           }}
         />
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button color="red" miw={160} onClick={() => confirm()}>
             Check In Anyway
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

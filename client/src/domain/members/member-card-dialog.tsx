@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { CardSheet } from './card-sheet.tsx';
 import { MemberCard, type MemberCardProps } from './member-card.tsx';
 
@@ -15,24 +16,24 @@ export interface MemberCardDialogProps {
 export function MemberCardDialog({ card, onClose, actions }: MemberCardDialogProps) {
   return (
     <>
-      <Modal
-        opened={card !== null}
-        onClose={onClose}
-        title="Member card"
-        size="auto"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={card !== null} onClose={onClose} title="Member card" size="auto">
         {card && (
-          <Group justify="center">
+          <Group justify="center" mb="md">
             <MemberCard {...card} />
           </Group>
         )}
-        <Group justify="flex-end" mt="md">
+        <DialogActions
+          first={
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          }
+        >
           {actions}
           <Button data-autofocus onClick={() => window.print()}>
             Print
           </Button>
-        </Group>
+        </DialogActions>
       </Modal>
       {card && <CardSheet cards={[card]} paper="card" />}
     </>

@@ -1,6 +1,7 @@
-import { Loader, useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Bone, Bones } from '../../components/visitor/bone.tsx';
 import styles from './card-field.module.css';
 import { type CardTexts, cardFaultText, cardLabels, tokenFailureText } from './card-labels.ts';
 import { type CardAccount, useCard } from './use-card.ts';
@@ -88,10 +89,9 @@ function Fields({
     <fieldset className={styles.field} aria-busy={isBusy || state.kind === 'loading'}>
       <legend className={styles.legend}>{texts.legend}</legend>
       {state.kind === 'loading' ? (
-        <output className={styles.loading}>
-          <Loader size="sm" />
-          <span>{texts.loading}</span>
-        </output>
+        <Bones label={texts.loading} className={styles.loading}>
+          <Bone height="48px" />
+        </Bones>
       ) : null}
       {state.kind === 'failed' ? (
         <ErrorState

@@ -1,6 +1,7 @@
 import { qrShapeOf } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
-import { Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Modal, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { useBranding } from '../venue/venue-branding-context.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { PosterSection } from './poster-section.tsx';
@@ -23,9 +24,15 @@ export function ShareDialog({ clientId, page, isOpen, onClose }: ShareDialogProp
       onClose={onClose}
       title={page.kind === 'waiver' ? 'Share your waiver' : `Share “${page.name}”`}
       size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Ways clientId={clientId} page={page} />
+      <Stack gap="md">
+        <Ways clientId={clientId} page={page} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </DialogActions>
+      </Stack>
     </Modal>
   );
 }

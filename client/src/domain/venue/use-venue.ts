@@ -1,10 +1,11 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
-import { browserTimeZone } from '../../lib/venue-format.ts';
 import { useRows } from '../../sync/react/sync-context.tsx';
+import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
 
-/** The venue from this device's replica; its zone until the first fill is the device's own. */
+/** The venue from this device's replica; until the first fill only its zone is known. */
 export function useVenue(): Pick<VenueRow, 'client_name' | 'time_zone'> {
   const { view } = useRows('venue');
+  const timeZone = useVenueTimeZone();
   const [venue] = view.values();
-  return venue ?? { client_name: '', time_zone: browserTimeZone() };
+  return venue ?? { client_name: '', time_zone: timeZone };
 }

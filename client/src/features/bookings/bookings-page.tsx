@@ -1,14 +1,11 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { Button, Container } from '@mantine/core';
+import { Container } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
-import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { type BookingsScreen, type BookingsView, firstView, wantedOf } from './bookings-view.model.ts';
@@ -16,16 +13,10 @@ import { BookingDialog } from './components/booking-dialog.tsx';
 import { BookingList } from './components/booking-list.tsx';
 import classes from './components/bookings.module.css';
 import { CreateBookingDialog } from './components/create-booking-dialog.tsx';
-import { DaySheetButton } from './components/day-sheet-button.tsx';
-import { ListTools } from './components/list-tools.tsx';
+import { PageTools } from './components/page-tools.tsx';
 import { SideCalendar } from './components/side-calendar.tsx';
 import { StaleNotice } from './components/stale-notice.tsx';
 import { useBookings } from './use-bookings.ts';
-
-const words = {
-  coming: { title: 'My Bookings', subtitle: 'Who’s coming, and when.' },
-  past: { title: 'Past Bookings', subtitle: 'Bookings before today, newest first.' },
-};
 
 /** The venue's bookings to come, or those before today. */
 export function BookingsPage({ screen }: { screen: BookingsScreen }) {
@@ -38,62 +29,21 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
   const wanted = useMemo(() => wantedOf(screen, view, today), [screen, view, today]);
   const bookings = useBookings(clientId, wanted, screen === 'past' ? 'past' : view.showsAll ? 'coming-all' : 'coming');
   const { rows, isLoading, failure, seenAtMs, hasMore, isLoadingMore, more, retry } = bookings;
-  const { control } = useReadOnly();
   const isPast = screen === 'past';
   /* On a phone the list comes first; there the calendar waits behind a button. */
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [hasCalendar, setHasCalendar] = useState(false);
 
-  const printed = view.day ?? (isPast ? null : today);
-  const toggle = isPast ? (
-    view.day === null ? null : (
-      <Button variant="default" size="sm" onClick={() => change({ day: null })}>
-        Show All
-      </Button>
-    )
-  ) : (
-    <Button
-      variant="default"
-      size="sm"
-      onClick={() => change({ showsAll: !view.showsAll, day: null, from: '', to: '' })}
-    >
-      {view.showsAll ? '2 Weeks View' : 'Show All Bookings'}
-    </Button>
-  );
   return (
-    <Container size="xl" py="xl">
-      <PageHeader
-        title={words[screen].title}
-        subtitle={words[screen].subtitle}
-        actions={printed === null ? null : <DaySheetButton clientId={clientId} date={printed} today={today} />}
-      />
-      <ListTools
+    <Container size="xl" py={{ base: 'md', xs: 'xl' }}>
+      <PageTools
         clientId={clientId}
+        screen={screen}
         view={view}
         onChange={change}
-        lastDay={isPast ? addDays(today, -1) : undefined}
-        before={
-          isPast ? null : (
-            <Button size="sm" onClick={() => setIsCreating(true)} {...control}>
-              Create Booking
-            </Button>
-          )
-        }
-        after={
-          <>
-            {toggle}
-            {isWide ? null : (
-              <Button
-                variant="default"
-                size="sm"
-                aria-expanded={hasCalendar}
-                onClick={() => setHasCalendar(!hasCalendar)}
-              >
-                Calendar
-              </Button>
-            )}
-          </>
-        }
+        today={today}
+        calendar={isWide ? null : { isOpen: hasCalendar, toggle: () => setHasCalendar(!hasCalendar) }}
+        onCreate={() => setIsCreating(true)}
       />
       <StaleNotice seenAtMs={seenAtMs} onRetry={retry} />
       <div className={classes['layout']}>

@@ -71,11 +71,13 @@ async function openNew() {
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-it('[B7] shows ten slots, the filled one with what is sold there', async () => {
+it('[B7] [O53] shows the filled slot with what is sold there and a free one, and all ten when asked', async () => {
   show();
   const card = within(await screen.findByRole('article', { name: 'Paintball' }));
   expect(card.getByText('4 to 10 players')).toBeTruthy();
   expect(card.getByText('Sat 10:00 AM – 12:00 PM, every hour')).toBeTruthy();
+  expect(screen.getAllByText('Click to add offering')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all ten slots' }));
   expect(screen.getAllByText('Click to add offering')).toHaveLength(9);
 });
 
@@ -164,7 +166,8 @@ it('[R6] changes nothing once the subscription has expired, and says why', async
       'Your subscription has expired. Please renew your subscription to create or edit offerings.',
     ),
   ).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Paintball' }));
+  fireEvent.click(screen.getByRole('button', { name: 'More for Paintball' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete offering' }));
   expect(
     await screen.findByText('Your subscription has expired. Please renew your subscription to delete offerings.'),
   ).toBeTruthy();

@@ -18,7 +18,7 @@ import { OfferingBlackoutsDialog } from './blackouts/offering-blackouts-dialog.t
 import { EmptySlot, OfferingCard } from './components/offering-card.tsx';
 import { OfferingDialog } from './components/offering-dialog.tsx';
 import classes from './components/offerings.module.css';
-import { slotId, slots } from './offering-labels.ts';
+import { shownSlots, slotId, slots } from './offering-labels.ts';
 import { useDeleteOffering } from './offerings.queries.ts';
 import { WebsitesPanel } from './websites/websites-panel.tsx';
 
@@ -29,12 +29,13 @@ type Opened =
 const expired = (purpose: string) =>
   `Your subscription has expired. Please renew your subscription ${purpose} offerings.`;
 
-/** The ten slots of what the venue sells. Requirements B7, B9. */
+/** The ten slots of what the venue sells; of the free ones, one until all are asked for. Requirements B7, B9, O53. */
 export function MyOfferingsPage() {
   const { clientId } = useSyncEngine().identity;
   const offerings = useQuery(offeringsQuery(useApi(), clientId));
   const { isReadOnly } = useReadOnly();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const close = (): void => setOpened(null);
   /** While read-only the owner learns why, instead. */
   const change = (next: Opened): void => {
@@ -59,7 +60,7 @@ export function MyOfferingsPage() {
       {offerings.isPending ? <SkeletonRows rows={3} height={200} /> : null}
       {offerings.data ? (
         <div className={classes['grid']}>
-          {slots.map((slot) => {
+          {shownSlots(clientId, offerings.data, showsAll).map((slot) => {
             const offeringId = slotId(clientId, slot);
             const offering = offerings.data.find(({ offering_id: id }) => id === offeringId) ?? null;
             const edit = (): void => change({ dialog: 'edit', offeringId, offering });
@@ -77,6 +78,11 @@ export function MyOfferingsPage() {
             );
           })}
         </div>
+      ) : null}
+      {offerings.data && offerings.data.length < slots.length - 1 ? (
+        <Button variant="subtle" size="sm" mt="sm" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show one free slot' : 'Show all ten slots'}
+        </Button>
       ) : null}
       <WebsitesPanel clientId={clientId} />
       {opened?.dialog === 'edit' ? (

@@ -1,6 +1,14 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { expect, it } from 'vitest';
-import { bookingLink, hoursLines, intervalText, playersText, seasonText } from './offering-labels.ts';
+import {
+  bookingLink,
+  hoursLines,
+  intervalText,
+  playersText,
+  seasonText,
+  shownSlots,
+  slots,
+} from './offering-labels.ts';
 import { withoutHours } from './testing/paintball.ts';
 
 const offering = (fields: Partial<OfferingView> = {}): OfferingView => ({ ...withoutHours, ...fields });
@@ -48,4 +56,12 @@ it('words players, interval and season', () => {
 
 it('links to the public booking page', () => {
   expect(bookingLink('https://gate.example', offering())).toBe('https://gate.example/book/C00001/C00001-Off1');
+});
+
+it('[O53] shows what is filled and the first free slot, in their order, or all ten', () => {
+  const filled = (...taken: number[]) => taken.map((slot) => ({ offering_id: `C00001-Off${slot}` }));
+  expect(shownSlots('C00001', [], false)).toEqual([1]);
+  expect(shownSlots('C00001', filled(1, 3, 10), false)).toEqual([1, 2, 3, 10]);
+  expect(shownSlots('C00001', filled(...slots), false)).toEqual(slots);
+  expect(shownSlots('C00001', filled(2), true)).toEqual(slots);
 });

@@ -21,6 +21,18 @@ export function slotId(clientId: string, slot: number): string {
   return `${clientId}-Off${slot}`;
 }
 
+/** Slots in their order: those that are filled and the first free one, or all ten. Requirement O53. */
+export function shownSlots(
+  clientId: string,
+  offerings: readonly Pick<OfferingView, 'offering_id'>[],
+  showsAll: boolean,
+): readonly number[] {
+  const filled = new Set(offerings.map(({ offering_id: id }) => id));
+  const isFree = (slot: number): boolean => !filled.has(slotId(clientId, slot));
+  const firstFree = slots.find(isFree);
+  return showsAll ? slots : slots.filter((slot) => !isFree(slot) || slot === firstFree);
+}
+
 /** Shape: `{origin}/book/{client_id}/{offering_id}`. */
 export function bookingLink(origin: string, { client_id, offering_id }: OfferingView): string {
   return `${origin}/book/${client_id}/${offering_id}`;

@@ -5,14 +5,14 @@ import { memo } from 'react';
 import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
 import { paidText, playersText, signedText } from '../../../domain/bookings/booking-labels.ts';
 import { timeOfDay } from '../../../lib/venue-format.ts';
-import classes from './bookings.module.css';
+import classes from './booking-card.module.css';
 
 interface BookingCardProps {
   booking: BookingRow;
   onOpen: (booking: BookingRow) => void;
 }
 
-/** One booking: a row for staff, a card on a phone. */
+/** One booking: a row for staff, a card on a phone; pressing anywhere but a link opens it. */
 export const BookingCard = memo(function BookingCard({ booking, onOpen }: BookingCardProps) {
   const { party_name: name, party_phone: phone, party_email: email, status } = booking;
   return (
@@ -26,16 +26,17 @@ export const BookingCard = memo(function BookingCard({ booking, onOpen }: Bookin
       </time>
       <div className={classes['party']}>
         <h3>{name}</h3>
-        <p>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{formatPhone(phone)}</a>
-          <a href={`mailto:${email}`}>{email}</a>
+        <p data-tabular>
+          {booking.offering_name} · {playersText(booking)}
         </p>
       </div>
-      <div className={classes['what']}>
-        <p>{booking.offering_name}</p>
-        <p data-tabular>{playersText(booking)}</p>
+      <div className={classes['contact']}>
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{formatPhone(phone)}</a>
+        <a href={`mailto:${email}`} title={email}>
+          {email}
+        </a>
       </div>
-      <div className={classes['what']}>
+      <div className={classes['state']}>
         <p data-tabular>{signedText(booking)}</p>
         <p data-tabular>{paidText(booking)}</p>
       </div>

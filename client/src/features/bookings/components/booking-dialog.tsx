@@ -4,6 +4,7 @@ import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subs
 import { Button, Group, Modal, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
 import { paidText, playersText, signedText, startText } from '../../../domain/bookings/booking-labels.ts';
 import { bookingPaymentsQuery } from '../../../domain/bookings/bookings.queries.ts';
@@ -42,14 +43,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
   const back = (): void => go('look');
   const isOpen = booking.status !== 'cancelled';
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={booking.party_name}
-      size="xl"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={booking.party_name} size="xl" closeOnClickOutside={false}>
       <Stack gap="md" ref={body} tabIndex={-1} className={classes['body'] ?? ''}>
         <Facts booking={booking} payments={payments.data?.payments ?? []} />
         {step === 'reschedule' ? (
@@ -94,19 +88,38 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
                 <EditForm clientId={clientId} booking={booking} onDone={onClose} onCancel={onClose} />
               </Tabs.Panel>
               <Tabs.Panel value="party" pt="md">
-                <PartyPanel clientId={clientId} bookingId={booking.booking_id} />
+                <Stack gap="md">
+                  <PartyPanel clientId={clientId} bookingId={booking.booking_id} />
+                  <CloseButton onClose={onClose} />
+                </Stack>
               </Tabs.Panel>
               <Tabs.Panel value="payments" pt="md">
-                <PaymentsPanel clientId={clientId} booking={booking} payments={payments} />
+                <Stack gap="md">
+                  <PaymentsPanel clientId={clientId} booking={booking} payments={payments} />
+                  <CloseButton onClose={onClose} />
+                </Stack>
               </Tabs.Panel>
               <Tabs.Panel value="history" pt="md">
-                <HistoryPanel clientId={clientId} bookingId={booking.booking_id} />
+                <Stack gap="md">
+                  <HistoryPanel clientId={clientId} bookingId={booking.booking_id} />
+                  <CloseButton onClose={onClose} />
+                </Stack>
               </Tabs.Panel>
             </Tabs>
           </>
         ) : null}
       </Stack>
     </Modal>
+  );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <DialogActions>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    </DialogActions>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { Alert, Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { toast } from '../../../components/toast.ts';
 import { startText } from '../../../domain/bookings/booking-labels.ts';
 import { useBookingActions } from '../booking.actions.ts';
@@ -73,19 +74,14 @@ export function CancelStep({ clientId, booking, payments, today, onBack }: Cance
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
-      {failure ? (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
-      <Group justify="flex-end">
+      <DialogActions error={failure}>
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           Keep Booking
         </Button>
         <Button color="red" miw={160} disabled={isBusy || payments === undefined} onClick={() => void cancel()}>
           {isBusy ? 'Cancelling…' : 'Cancel Booking'}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

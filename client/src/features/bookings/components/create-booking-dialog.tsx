@@ -28,14 +28,7 @@ interface CreateBookingDialogProps {
 export function CreateBookingDialog(props: CreateBookingDialogProps) {
   const offerings = useQuery(offeringsQuery(useApi(), props.clientId));
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title="Create Booking"
-      size="xl"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={props.onClose} title="Create Booking" size="xl" closeOnClickOutside={false}>
       {offerings.isPending ? <SkeletonRows rows={5} /> : null}
       {offerings.isError ? (
         <ErrorState message={offerings.error.message} onRetry={() => void offerings.refetch()} />

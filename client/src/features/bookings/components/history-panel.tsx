@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { bookingEventsQuery } from '../../../domain/bookings/bookings.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import { useTimeZone } from '../use-time-zone.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './bookings.module.css';
 
 const kinds: Readonly<Record<BookingEvent['kind'], string>> = {
@@ -29,7 +29,7 @@ const makers: Readonly<Record<BookingEvent['by'], string>> = {
 
 /** What happened to a booking, oldest first. */
 export function HistoryPanel({ clientId, bookingId }: { clientId: string; bookingId: string }) {
-  const timeZone = useTimeZone();
+  const timeZone = useVenueTimeZone();
   const query = useQuery(bookingEventsQuery(useApi(), clientId, bookingId));
   if (query.isPending) return <SkeletonRows rows={3} />;
   if (!query.data) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;

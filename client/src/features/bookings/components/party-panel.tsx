@@ -8,12 +8,12 @@ import { signedText } from '../../../domain/bookings/booking-labels.ts';
 import { partyQuery } from '../../../domain/bookings/bookings.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import { useTimeZone } from '../use-time-zone.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './bookings.module.css';
 
 /** Who has signed for the party, and the link where the others do. Requirement B13. */
 export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingId: string }) {
-  const timeZone = useTimeZone();
+  const timeZone = useVenueTimeZone();
   const { isCopied, copy } = useCopied();
   const query = useQuery(partyQuery(useApi(), clientId, bookingId));
   if (query.isPending) return <SkeletonRows rows={3} />;

@@ -7,8 +7,8 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { moneyText } from '../../../domain/bookings/booking-labels.ts';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import { leftCents } from '../refund.model.ts';
-import { useTimeZone } from '../use-time-zone.ts';
 import classes from './bookings.module.css';
 import { PaymentLink } from './payment-link.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -60,7 +60,7 @@ export function PaymentsPanel({
 }
 
 function Payment({ payment }: { payment: ListedPayment }) {
-  const timeZone = useTimeZone();
+  const timeZone = useVenueTimeZone();
   const at = (instant: string): string => `${venueDay(instant, timeZone)}, ${venueTime(instant, timeZone)}`;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { toast } from '../../../components/toast.ts';
 import { startText } from '../../../domain/bookings/booking-labels.ts';
 import { type Place, PlacePicker } from '../../../domain/bookings/place-picker.tsx';
@@ -51,19 +52,14 @@ export function RescheduleStep({ clientId, booking, today, onBack }: RescheduleS
           ? 'Choose another day or time. Nothing changes until you confirm.'
           : `From ${startText(booking)} to ${startText({ date_scheduled: place.date, booking_time: place.time })}. The party gets an email.`}
       </Text>
-      {failure ? (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
-      <Group justify="flex-end">
+      <DialogActions error={failure}>
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           Back
         </Button>
         <Button miw={160} disabled={isBusy || isSame || place.time === ''} onClick={() => void move()}>
           {isBusy ? 'Moving…' : 'Move Booking'}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

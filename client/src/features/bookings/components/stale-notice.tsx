@@ -1,10 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import { useTimeZone } from '../use-time-zone.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 
 /** Says from when the list is, where the server could not be asked. */
 export function StaleNotice({ seenAtMs, onRetry }: { seenAtMs: number | null; onRetry: () => void }) {
-  const timeZone = useTimeZone();
+  const timeZone = useVenueTimeZone();
   if (seenAtMs === null) return null;
   const text =
     seenAtMs === 0

@@ -1,6 +1,7 @@
 import { createBusinessBlackout, createBusinessBlackouts } from '@gatehouse/sync-protocol/http/bookings/blackouts';
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
@@ -53,6 +54,11 @@ export function BlackoutForm({ scope, reasonHint, onAdded, onCancel }: BlackoutF
   });
   const { field, values } = form;
 
+  const submit = (
+    <Button type="submit" miw={180} disabled={form.isBusy} {...control}>
+      {form.isBusy ? 'Adding…' : isRange ? 'Add Blackout Dates' : 'Add Blackout Date'}
+    </Button>
+  );
   return (
     <form {...form.props}>
       <Stack gap="md">
@@ -85,16 +91,16 @@ export function BlackoutForm({ scope, reasonHint, onAdded, onCancel }: BlackoutF
           {...field('reason')}
         />
         <MessageLine message={message} />
-        <Group justify="flex-end">
-          {onCancel ? (
+        {onCancel ? (
+          <DialogActions>
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
-          ) : null}
-          <Button type="submit" miw={180} disabled={form.isBusy} {...control}>
-            {form.isBusy ? 'Adding…' : isRange ? 'Add Blackout Dates' : 'Add Blackout Date'}
-          </Button>
-        </Group>
+            {submit}
+          </DialogActions>
+        ) : (
+          <Group justify="flex-end">{submit}</Group>
+        )}
       </Stack>
     </form>
   );

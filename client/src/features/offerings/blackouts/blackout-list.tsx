@@ -64,10 +64,7 @@ export function BlackoutList({ scope, blackouts, onMessage, onAsking }: Blackout
                 <td className={classes['reason']} data-none={reason === null || undefined}>
                   {reason ?? '–'}
                 </td>
-                <td className={classes['created']}>
-                  <span className={classes['label']}>Created </span>
-                  {venueDay(createdAt, timeZone)}
-                </td>
+                <td className={classes['created']}>{venueDay(createdAt, timeZone)}</td>
                 <td className={classes['action']}>
                   <Button
                     variant="subtle"

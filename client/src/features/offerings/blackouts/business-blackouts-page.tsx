@@ -60,13 +60,7 @@ export function BusinessBlackoutsPage() {
         {blackouts.data && !isEmpty ? <BlackoutList scope={scope} blackouts={blackouts.data} onMessage={show} /> : null}
         <HolidaysSection clientId={clientId} />
       </Stack>
-      <Modal
-        opened={isAdding}
-        onClose={close}
-        title="Add Blackout Date(s)"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isAdding} onClose={close} title="Add Blackout Date(s)" closeOnClickOutside={false}>
         <BlackoutForm
           scope={scope}
           reasonHint="Visitors can see the reason."

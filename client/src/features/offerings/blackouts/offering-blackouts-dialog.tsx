@@ -1,7 +1,8 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
@@ -33,7 +34,6 @@ export function OfferingBlackoutsDialog({
       closeOnEscape={!isAsking}
       closeOnClickOutside={false}
       trapFocus={!isAsking}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         <BlackoutForm scope={scope} onAdded={(text) => show('done', text)} />
@@ -49,6 +49,11 @@ export function OfferingBlackoutsDialog({
         {blackouts.data && blackouts.data.length > 0 ? (
           <BlackoutList scope={scope} blackouts={blackouts.data} onMessage={show} onAsking={setIsAsking} />
         ) : null}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -15,20 +15,17 @@ export function HoursFields({ form }: { form: OfferingForm }) {
         <Text c="dimmed" size="sm">
           The first and last time people can start. Without hours, they start hourly from 9:00 AM to 5:00 PM.
         </Text>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={values.mon_start === ''}
-          onClick={() => set(withMondayEverywhere(values))}
-        >
-          Copy Monday to all days
-        </Button>
+        {values.mon_start === '' ? null : (
+          <Button variant="default" size="xs" onClick={() => set(withMondayEverywhere(values))}>
+            Copy Monday to all days
+          </Button>
+        )}
       </Group>
       <div className={classes['week']}>
         {weekdays.map((day) => {
           const [start, end] = [values[`${day}_start`], values[`${day}_end`]];
           return (
-            <div key={day} className={classes['day']}>
+            <div key={day} className={classes['day']} data-closed={start === '' || undefined}>
               <span className={classes['dayName']} aria-hidden>
                 {dayNames[day]}
               </span>

@@ -1,6 +1,7 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Menu, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { MoreMenu } from '../../../components/more-menu.tsx';
 import { useCopied } from '../../../components/use-copied.ts';
 import { ShareButton } from '../../../domain/sharing/share-button.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
@@ -41,9 +42,16 @@ export function OfferingCard({ slot, offering, onEdit, onBlackouts, onDelete }: 
               {name}
             </Title>
           </div>
-          <Badge variant="default" tt="none" flex="none">
-            {offering.offering_type}
-          </Badge>
+          <Group gap="xs" wrap="nowrap" flex="none">
+            <Badge variant="default" tt="none">
+              {offering.offering_type}
+            </Badge>
+            <MoreMenu label={`More for ${name}`}>
+              <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
+                Delete offering
+              </Menu.Item>
+            </MoreMenu>
+          </Group>
         </Group>
         <dl>
           <Fact label="Players">{playersText(offering)}</Fact>
@@ -66,6 +74,15 @@ export function OfferingCard({ slot, offering, onEdit, onBlackouts, onDelete }: 
         </dl>
       </div>
       <div className={classes['actions']}>
+        <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <ShareButton
+          clientId={offering.client_id}
+          page={sharedPage(window.location.origin, offering)}
+          size="xs"
+          aria-label={`Share ${name}`}
+        />
         <Button
           variant="default"
           size="xs"
@@ -74,27 +91,8 @@ export function OfferingCard({ slot, offering, onEdit, onBlackouts, onDelete }: 
         >
           {isCopied ? 'Copied' : 'Copy Embed'}
         </Button>
-        <ShareButton
-          clientId={offering.client_id}
-          page={sharedPage(window.location.origin, offering)}
-          size="xs"
-          aria-label={`Share ${name}`}
-        />
         <Button variant="default" size="xs" onClick={onBlackouts} aria-label={`Blackout Dates of ${name}`}>
           Blackout Dates
-        </Button>
-        <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--mantine-color-error)"
-          size="xs"
-          onClick={onDelete}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
         </Button>
         <output className="gate-visually-hidden">{isCopied ? 'Copied to the clipboard' : ''}</output>
       </div>

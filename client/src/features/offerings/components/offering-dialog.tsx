@@ -27,7 +27,6 @@ export function OfferingDialog({ clientId, offeringId, offering, onClose }: Offe
       title={offering ? `Edit “${offering.offering_name}”` : 'Add offering'}
       size="lg"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form {...form.props}>
         <Stack gap="md">

@@ -1,7 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast } from '../../../components/toast.ts';
 import { dayQuery } from '../../../domain/bookings/bookings.queries.ts';
@@ -12,20 +11,20 @@ import { useRows } from '../../../sync/react/sync-context.tsx';
 import { chosenOf } from '../bookings-view.model.ts';
 import { DaySheet } from './day-sheet.tsx';
 
-interface DaySheetButtonProps {
-  clientId: string;
-  date: string;
-  today: string;
+interface DaySheetAction {
+  label: string;
+  isBusy: boolean;
+  print: () => void;
+  /** What is printed, for the page to hold. */
+  sheet: ReactNode;
 }
 
 /** Prints a day's bookings for the counter. Without the network it prints those that this browser holds. */
-export function DaySheetButton({ clientId, date, today }: DaySheetButtonProps) {
+export function useDaySheet(clientId: string, date: string, today: string): DaySheetAction {
   const api = useApi();
   const queries = useQueryClient();
   const branding = useBranding(clientId);
   const replica = useRows('bookings');
-  /* Before the first fill the venue's zone is unknown, and its day may be another one. */
-  const isDayKnown = useRows('venue').view.size > 0;
   const [isBusy, setIsBusy] = useState(false);
   const [printed, setPrinted] = useState<{ date: string; rows: readonly BookingRow[] } | null>(null);
   const prepare = async (): Promise<void> => {
@@ -46,14 +45,12 @@ export function DaySheetButton({ clientId, date, today }: DaySheetButtonProps) {
     window.print();
     return () => removeEventListener('afterprint', end);
   }, [printed]);
-  return (
-    <>
-      <Button variant="default" size="sm" disabled={isBusy || !isDayKnown} onClick={() => void prepare()}>
-        {date === today ? 'Print Today' : `Print ${calendarDay(date)}`}
-      </Button>
-      {printed
-        ? createPortal(<DaySheet venue={branding?.name ?? ''} date={printed.date} rows={printed.rows} />, document.body)
-        : null}
-    </>
-  );
+  return {
+    label: date === today ? 'Print Today' : `Print ${calendarDay(date)}`,
+    isBusy,
+    print: () => void prepare(),
+    sheet: printed
+      ? createPortal(<DaySheet venue={branding?.name ?? ''} date={printed.date} rows={printed.rows} />, document.body)
+      : null,
+  };
 }
