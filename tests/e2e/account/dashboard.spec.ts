@@ -68,6 +68,21 @@ test('a signature at the kiosk and a check-in at the desk show on the dashboard 
   expect(await owner.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
 });
 
+test('[O50] the first numbers are of the venue’s day, in a browser elsewhere that has nothing of the venue yet', async () => {
+  const venue = await seedVenue(server);
+  await uploadWaiver(server, venue);
+  const waiverId = await signAtHome(venue);
+  const path = `/api/clients/${venue.clientId}/checkins`;
+  await call(server, 'POST', path, { token: venue.token, body: { waiver_id: waiverId } });
+  const page = await firstPage(desktop);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: zoneOfAnotherDay() });
+  await page.context().route('**/api/sync/pull', () => undefined);
+  await signIn(page, server, venue);
+  await expect(page.getByTestId('daily-check-ins')).toHaveText('1');
+  await expect(page.getByRole('region', { name: 'Current Date & Time' })).toContainText(weekday(today()));
+});
+
 test('dashboard and payments have no accessibility fault, light and dark, on a phone and a desktop', async () => {
   const venue = await seedVenue(server, { servicePaidUntil: addDays(today(), 2) });
   await uploadWaiver(server, venue);
@@ -156,6 +171,16 @@ function today(): string {
   return venueDateAt(Date.now(), daytimeZone);
 }
 
+/** Where it is tomorrow, or still yesterday. */
+function zoneOfAnotherDay(): string {
+  const tomorrow = 'Pacific/Kiritimati';
+  return venueDateAt(Date.now(), tomorrow) === today() ? 'Pacific/Pago_Pago' : tomorrow;
+}
+
+function weekday(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+}
+
 async function firstPage(viewport = { width: 820, height: 1180 }): Promise<Page> {
   const profile = newProfile();
   profiles.push(profile);
@@ -163,8 +188,9 @@ async function firstPage(viewport = { width: 820, height: 1180 }): Promise<Page>
   return context.pages()[0] ?? context.newPage();
 }
 
-async function signAtHome(venue: SeededVenue): Promise<void> {
+async function signAtHome(venue: SeededVenue): Promise<string> {
   const body = adultBody(venue.clientId);
-  const { status } = await call(server, 'POST', '/api/public/waiver/waiver-signature', { body });
-  expect(status).toBe(200);
+  const signed = await call<{ waiver_id: string }>(server, 'POST', '/api/public/waiver/waiver-signature', { body });
+  expect(signed.status).toBe(200);
+  return signed.body.waiver_id;
 }

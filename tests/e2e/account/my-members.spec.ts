@@ -92,7 +92,7 @@ test('[F8] an owner makes a customer a member, prints the card, extends and ends
     const [card] = await picturesOf(await readFile(await (await download).path()), 4);
     expect([Math.round(card?.width ?? 0), Math.round(card?.height ?? 0)]).toEqual([243, 153]);
     expect(await codesIn(card?.png ?? new Uint8Array())).toEqual(codesOf(membershipId));
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
   await test.step('[F30] prints the selected cards on a sheet, and each on its own page', async () => {
@@ -110,7 +110,7 @@ test('[F8] an owner makes a customer a member, prints the card, extends and ends
       expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([size]);
       expect(await codesIn(pages[0]?.png ?? new Uint8Array())).toEqual(codesOf(membershipId));
     }
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: 'Clear' }).click();
   });
 

@@ -83,7 +83,11 @@ test('[F33] a report is printed light, without the bar, on a sheet or two of Let
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByTestId('status-strip')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-    await expect(page.getByText(/Red Rock Paintball · Past .* days · printed/)).toBeVisible();
+    await expect(page.locator('[data-paper-head]')).toHaveText(
+      /^Red Rock Paintball *Printed \w{3} \d+, \d{4} at \d+:\d\d [AP]M$/,
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByText(/^(Waivers|Check-ins|Bookings) · Past \d+ days$/)).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
     const bars = chartOf(page).locator('.recharts-bar-rectangle');
     expect(await bars.count()).toBeGreaterThan(0);

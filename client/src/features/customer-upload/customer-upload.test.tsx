@@ -34,11 +34,14 @@ let asked: string[];
 let requestIds: (FormDataEntryValue | null)[];
 /** Whether the server can be reached. */
 let isReached: boolean;
+/** What the server answers instead of a preview. */
+let refused: object | null;
 let engine: FakeSyncEngine;
 beforeEach(() => {
   asked = [];
   requestIds = [];
   isReached = true;
+  refused = null;
   engine = new FakeSyncEngine();
 });
 afterEach(() => {
@@ -51,6 +54,7 @@ const send: typeof fetch = async (input, init) => {
   asked.push(pathname);
   if (init?.body instanceof FormData) requestIds.push(init.body.get('request_id'));
   if (!isReached) throw new TypeError('Failed to fetch');
+  if (refused) return Response.json(refused, { status: 400 });
   return Response.json(preview);
 };
 
@@ -112,4 +116,18 @@ it('[F28] sends the same request again after the network broke', async () => {
   expect(ofPreview).toBeNull();
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
+});
+
+it('[F26] offers another file where this one was refused, and Retry where it was not read', async () => {
+  const message = 'A file can hold at most 1,000 customers. Please split it into several files.';
+  refused = { success: false, code: 'UPLOAD_REFUSED', message, request_id: 'r1' };
+  show();
+  choose();
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  refused = null;
+  isReached = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Another File' }));
+  choose();
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
 });

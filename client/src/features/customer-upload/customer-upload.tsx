@@ -8,7 +8,7 @@ import { FileDrop } from './components/file-drop.tsx';
 import { UploadInstructions } from './components/upload-instructions.tsx';
 import { UploadPreview } from './components/upload-preview.tsx';
 import { UploadResult } from './components/upload-result.tsx';
-import { downloadTemplate } from './upload.actions.ts';
+import { downloadTemplate, UploadFailure } from './upload.actions.ts';
 import { people, sizeText } from './upload.model.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -56,7 +56,10 @@ export function CustomerUpload() {
           </Group>
           {preview.isFetching ? <BusyLine>Reading the file and checking its rows…</BusyLine> : null}
           {preview.error && !preview.isFetching ? (
-            <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />
+            <ErrorState
+              message={preview.error.message}
+              {...(isFinal(preview.error) ? {} : { onRetry: () => void preview.refetch() })}
+            />
           ) : null}
           {data && !preview.error ? (
             <UploadPreview
@@ -80,4 +83,9 @@ export function CustomerUpload() {
       )}
     </Stack>
   );
+}
+
+/** Another file is needed, which the button above the message asks for. */
+function isFinal(error: Error): boolean {
+  return error instanceof UploadFailure && error.isFinal;
 }

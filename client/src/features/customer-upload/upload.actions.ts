@@ -15,9 +15,13 @@ const TIMEOUT_MS = 90_000;
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /** Thrown with the sentence for people. */
-class UploadFailure extends Error {
+export class UploadFailure extends Error {
+  /** The same file gets the same answer. */
+  readonly isFinal: boolean;
+
   constructor(failure: ApiFailure) {
     super(sentenceOf(failure));
+    this.isFinal = failure.kind === 'refused' && failure.code === 'UPLOAD_REFUSED';
   }
 }
 

@@ -71,15 +71,17 @@ it('[F16] shows stored times with undone ones marked, why a booking is theirs, t
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
 });
 
-it('[F16] says when there is no such customer, and tries again after a failure', async () => {
+it('[F16] [O54] says when there is no such customer, and tries again after a failure', async () => {
   const refuse = (code: string, message: string, status: number) => () =>
     Response.json({ code, error: message, message, requestId: 'r1' }, { status });
   reply = refuse('UNAVAILABLE', 'Please try again later.', 503);
   show();
   expect(await screen.findByText('Failed to fetch the customer: Please try again later.')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   reply = refuse('CUSTOMER_NOT_FOUND', 'Customer with this waiver ID not found', 404);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Customer not found')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Customer not found' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
 it('[F16] without the server shows this browser’s waivers of the person, and nothing once locked', async () => {

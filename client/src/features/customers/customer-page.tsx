@@ -1,6 +1,5 @@
 import { Container } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
@@ -37,6 +36,7 @@ export function CustomerPage() {
   if (isLocked)
     return (
       <Container size="xl" py="lg">
+        <NoName />
         <ErrorState message={PEOPLE_LOCKED} onRetry={retry} />
       </Container>
     );
@@ -77,15 +77,28 @@ export function CustomerPage() {
     <Container size="xl" py="lg">
       <BackLink />
       {error && kindOf(error) === 'CUSTOMER_NOT_FOUND' ? (
-        <EmptyState title="Customer not found">No waiver of this venue has the ID {waiverId}.</EmptyState>
+        <PageHeader title="Customer not found" subtitle={`No waiver of this venue has the ID ${waiverId}.`} />
       ) : null}
       {isUnreachable ? <CustomerHere waiverId={waiverId} onRetry={retry} /> : null}
       {error && !isUnreachable && kindOf(error) !== 'CUSTOMER_NOT_FOUND' ? (
-        <ErrorState message={`Failed to fetch the customer: ${error.message}`} onRetry={retry} />
+        <>
+          <NoName />
+          <ErrorState message={`Failed to fetch the customer: ${error.message}`} onRetry={retry} />
+        </>
       ) : null}
-      {isPending && !isUnreachable ? <SkeletonRows rows={8} height={56} /> : null}
+      {isPending && !isUnreachable ? (
+        <>
+          <NoName />
+          <SkeletonRows rows={8} height={56} />
+        </>
+      ) : null}
     </Container>
   );
+}
+
+/** The page's heading for a screen reader, while there is no name to show. */
+function NoName() {
+  return <h1 className="gate-visually-hidden">Customer</h1>;
 }
 
 /** To the list as it was left. */
@@ -96,7 +109,7 @@ function BackLink() {
       ? state.from
       : MY_CUSTOMERS;
   return (
-    <Link to={from} className={classes['back']}>
+    <Link to={from} className={classes['back']} data-screen-only>
       ← My Customers
     </Link>
   );

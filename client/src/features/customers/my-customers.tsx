@@ -1,9 +1,11 @@
 import { CUSTOMERS_PAGE_SIZE } from '@gatehouse/sync-protocol/http/customers/customers';
-import { Button, Group, Text, Title } from '@mantine/core';
-import { useCallback, useEffect, useMemo } from 'react';
+import { Button, Group, Menu, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { MoreMenu } from '../../components/more-menu.tsx';
 import { type PageOfRows, rowsText } from '../../components/page-text.ts';
 import { Pager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
@@ -41,6 +43,12 @@ export function MyCustomers() {
   );
   const clear = (): void => change({ search: '', period: 'all', from: '', to: '' });
   const sort = (column: Column): void => change({ sort: sortBy(view.sort, column) });
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  /* Here, because the actions change places when the screen is turned. */
+  const [hasRequests, setHasRequests] = useState(false);
+  const actions = (
+    <Actions isPhone={isPhone} isFetching={isFetching} onRefresh={refresh} onRequests={() => setHasRequests(true)} />
+  );
   const narrowed = periodText(view, today);
   useEffect(() => {
     document.title = 'My Customers · Gatehouse';
@@ -48,18 +56,13 @@ export function MyCustomers() {
 
   return (
     <section aria-labelledby="my-customers">
-      <Group justify="space-between" gap="sm" mb="md">
+      <div className={classes['head']}>
         <Title order={1} size="h2" id="my-customers">
           My Customers
         </Title>
-        <Group gap="sm">
-          <PrivacyRequests />
-          <Button variant="default" miw={196} disabled={isFetching} onClick={refresh}>
-            {isFetching ? 'Refreshing…' : 'Refresh Customer Data'}
-          </Button>
-        </Group>
-      </Group>
-      <ListTools view={view} onChange={change} onClear={clear} />
+        {isPhone ? null : actions}
+      </div>
+      <ListTools view={view} onChange={change} onClear={clear} aside={isPhone ? actions : null} />
       <OfflineNotice source={source} onRetry={refresh} />
       {failure ? <ErrorState message={failure} onRetry={refresh} /> : null}
       {shown ? (
@@ -92,7 +95,36 @@ export function MyCustomers() {
         </>
       ) : null}
       {!shown && !failure ? <SkeletonRows rows={10} /> : null}
+      {hasRequests ? <PrivacyRequests onClose={() => setHasRequests(false)} /> : null}
     </section>
+  );
+}
+
+interface ActionsProps {
+  isPhone: boolean;
+  isFetching: boolean;
+  onRefresh: () => void;
+  onRequests: () => void;
+}
+
+/** What is done now and then; on a phone behind one button, so that the customers come first. Requirement O51. */
+function Actions({ isPhone, isFetching, onRefresh, onRequests }: ActionsProps) {
+  const refresh = { disabled: isFetching, onClick: onRefresh };
+  const refreshLabel = isFetching ? 'Refreshing…' : 'Refresh Customer Data';
+  return isPhone ? (
+    <MoreMenu label="More actions">
+      <Menu.Item {...refresh}>{refreshLabel}</Menu.Item>
+      <Menu.Item onClick={onRequests}>Privacy requests</Menu.Item>
+    </MoreMenu>
+  ) : (
+    <Group gap="sm">
+      <Button variant="default" onClick={onRequests}>
+        Privacy requests
+      </Button>
+      <Button variant="default" miw={196} {...refresh}>
+        {refreshLabel}
+      </Button>
+    </Group>
   );
 }
 

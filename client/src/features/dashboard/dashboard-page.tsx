@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { PageHeader } from '../../components/page-header.tsx';
 import { todaysCheckIns } from '../../domain/check-ins/todays-check-ins.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
-import { browserTimeZone } from '../../lib/venue-format.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
-import { useVenueDate } from '../../sync/react/use-venue-date.ts';
+import { useVenueDate, useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
 import { AuditNotice } from './components/audit-notice.tsx';
 import classes from './components/cards.module.css';
 import { CheckInsCard } from './components/check-ins-card.tsx';
@@ -37,7 +36,7 @@ export function DashboardPage() {
   const venue = useOwnVenue(clientId);
   const trial = venue ? trialText(venue) : null;
   const numbers = useMemo(() => numbersOn(venueDate, answer), [venueDate, answer]);
-  const timeZone = useTimeZone() ?? answer?.time_zone ?? browserTimeZone();
+  const timeZone = useVenueTimeZone();
   const now = useCallback(() => engine.now().epochMs, [engine]);
   const nameOf = usePartyNames();
   const checkedIn = useCheckedIn(venueDate, numbers.checkedIn);
@@ -70,19 +69,14 @@ export function DashboardPage() {
       <div className={classes['grid']}>
         <CheckInsCard count={checkedIn.count} isLoading={checkedIn.isFromServer && isLoading} />
         <WeekendCard weekend={numbers.weekend} isLoading={isLoading} />
-        <UsageCard usage={venue?.waiver_usage} />
-        <ClockCard timeZone={timeZone} now={now} />
         <PartiesCard days={numbers.parties} today={venueDate} nameOf={nameOf} isLoading={isLoading} />
         <WaiversCard waivers={numbers.waivers} today={venueDate} isLoading={isLoading} />
+        <UsageCard usage={venue?.waiver_usage} />
+        <ClockCard timeZone={timeZone} now={now} />
       </div>
       <QuickLinks />
     </Container>
   );
-}
-
-function useTimeZone(): string | undefined {
-  const { identity } = useSyncEngine();
-  return useRows('venue').view.get(identity.clientId)?.time_zone;
 }
 
 /** People, not check-ins; the server's count until this browser has the day. Null while it may not show people. Rule M4. */

@@ -2,8 +2,6 @@ import { reportNames } from '@gatehouse/sync-protocol/http/reports';
 import { Button, Container, Group, Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useVenue } from '../../domain/venue/use-venue.ts';
-import { venueDay, venueTime } from '../../lib/venue-format.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { ReportPanel } from './components/report-panel.tsx';
 import { ReportPeriodPicker } from './components/report-period-picker.tsx';
@@ -21,31 +19,35 @@ export function ReportsPage() {
   const file = useReportFile(identity.clientId);
   const choose = (next: ReportChoice): void => setParams(paramsOf(next), { replace: true });
   return (
-    <Container size="lg" py="lg" className={classes['page'] ?? ''} data-report>
-      <PaperHeader choice={choice} />
-      <div className={classes['screen']}>
-        <PageHeader
-          title="Reports"
-          subtitle="How your venue did, compared with the period before."
-          actions={
-            <Button component={Link} to="/customer-check-in?view=attendance" variant="default">
-              Attendance Dashboard
-            </Button>
-          }
-        />
-      </div>
+    <Container size="lg" py="lg">
+      <PageHeader
+        title="Reports"
+        subtitle={
+          <>
+            <span data-screen-only>How your venue did, compared with the period before.</span>
+            <strong className={classes['paper']}>
+              {reportTitles[choice.report]} · {periodTitles[choice.period]}
+            </strong>
+          </>
+        }
+        actions={
+          <Button component={Link} to="/customer-check-in?view=attendance" variant="default">
+            Attendance Dashboard
+          </Button>
+        }
+      />
       <Tabs
         value={choice.report}
         onChange={(next) => choose({ ...choice, report: reportNames.find((name) => name === next) ?? choice.report })}
       >
-        <Tabs.List aria-label="Reports" className={classes['screen'] ?? ''}>
+        <Tabs.List aria-label="Reports">
           {reportNames.map((name) => (
             <Tabs.Tab key={name} value={name} className={classes['tab'] ?? ''}>
               {reportTitles[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className={classes['controls']}>
+        <div className={classes['controls']} data-screen-only>
           <ReportPeriodPicker choice={choice} onChange={choose} />
           <Group gap="xs">
             <Button variant="default" loading={file.isBusy} onClick={() => void file.save(choice)}>
@@ -63,20 +65,5 @@ export function ReportsPage() {
         ))}
       </Tabs>
     </Container>
-  );
-}
-
-/** Above a printed report: whose it is, and when it was printed. */
-function PaperHeader({ choice }: { choice: ReportChoice }) {
-  const engine = useSyncEngine();
-  const { client_name: name, time_zone: timeZone } = useVenue();
-  const nowMs = engine.now().epochMs;
-  return (
-    <header className={classes['paper']}>
-      <h1>{reportTitles[choice.report]} report</h1>
-      <p>
-        {name} · {periodTitles[choice.period]} · printed {venueDay(nowMs, timeZone)} at {venueTime(nowMs, timeZone)}
-      </p>
-    </header>
   );
 }

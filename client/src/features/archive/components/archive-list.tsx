@@ -30,7 +30,9 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
           <th scope="col">Name</th>
           <th scope="col">Contact</th>
           <th scope="col">Signed</th>
-          <th scope="col">Actions</th>
+          <th scope="col" data-screen-only>
+            Actions
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -59,7 +61,7 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
                   <span className={classes['note']}>Restored {calendarDay(waiver.restored_on)}</span>
                 ) : null}
               </td>
-              <td className={`${list['actions']} ${classes['actions']}`}>
+              <td className={`${list['actions']} ${classes['actions']}`} data-screen-only>
                 <Group gap={4} wrap="nowrap" justify="flex-end">
                   {waiver.has_signature ? (
                     <Button

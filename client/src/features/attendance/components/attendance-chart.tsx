@@ -5,6 +5,7 @@ import classes from './attendance.module.css';
 
 /** Bars that have room for their number above them. */
 const LABELED_MAX = 14;
+const LABELED_ON_PHONE_MAX = 7;
 
 /** One bar for each hour, day, week or month. */
 export function AttendanceChart({ attendance, metric }: { attendance: Attendance; metric: Metric }) {
@@ -13,7 +14,12 @@ export function AttendanceChart({ attendance, metric }: { attendance: Attendance
   const axisText = { fill: 'var(--mantine-color-dimmed)', fontSize: 13 };
   return (
     /* A screen reader has the line below, and the table. */
-    <div className={classes['chart']} aria-hidden data-testid="attendance-chart">
+    <div
+      className={classes['chart']}
+      aria-hidden
+      data-testid="attendance-chart"
+      data-is-dense={bars.length > LABELED_ON_PHONE_MAX || undefined}
+    >
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={bars} margin={{ top: 20, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--gate-hairline)" />

@@ -14,7 +14,10 @@ interface CheckInsTableProps {
 /** A table, on a phone cards. The time is the stored one, on the venue's clock. */
 export function CheckInsTable({ checkIns, timeZone, isPrevious }: CheckInsTableProps) {
   return (
-    <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`} aria-busy={isPrevious}>
+    <table
+      className={`${list['table']} ${list['cardsTo75']} ${list['labels']} ${classes['table']}`}
+      aria-busy={isPrevious}
+    >
       <thead>
         <tr>
           {columns.map((heading) => (
@@ -28,7 +31,7 @@ export function CheckInsTable({ checkIns, timeZone, isPrevious }: CheckInsTableP
         {checkIns.map((checkIn) => (
           <tr key={checkIn.checkin_id}>
             {cellsOf(checkIn, timeZone).map((cell, at) => (
-              <td key={columns[at]} data-label={columns[at]}>
+              <td key={columns[at]} data-label={columns[at]} data-email={columns[at] === 'Email' || undefined}>
                 {cell}
               </td>
             ))}

@@ -47,6 +47,7 @@ export function GraphsTab() {
         <SegmentedControl data={views} value={view} onChange={setView} aria-label="Show the figures as" />
       </Group>
       {failed ? <ErrorState message={failed} onRetry={answer.retry} /> : <AsOf answer={answer} />}
+      {data ? <p className={classes['note']}>{chartSummary(data, metric)}</p> : null}
       {answer.isLoading ? <Skeleton height={340} aria-label="Loading" /> : null}
       {data && view === 'table' ? <AttendanceTable attendance={data} metric={metric} /> : null}
       {data && view === 'chart' ? (
@@ -54,7 +55,6 @@ export function GraphsTab() {
           <AttendanceChart attendance={data} metric={metric} />
         </Suspense>
       ) : null}
-      {data ? <p className={classes['note']}>{chartSummary(data, metric)}</p> : null}
     </>
   );
 }

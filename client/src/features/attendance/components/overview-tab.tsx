@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Figures } from '../../../components/figures.tsx';
 import { AsOf } from '../../../domain/answers/as-of.tsx';
 import type { Answer } from '../../../domain/answers/use-answer.ts';
 import { daysText, metricLabels, metrics, overviewSections } from '../attendance.model.ts';
@@ -31,20 +31,12 @@ export function OverviewTab() {
             {title}
             {answer.data ? <small>{daysText(answer.data.start_date, answer.data.end_date)}</small> : null}
           </h2>
-          <dl className={classes['cards']}>
-            {metrics.map((metric) => (
-              <div key={metric} className={classes['card']}>
-                <dt>{metricLabels[metric]}</dt>
-                <dd data-tabular>
-                  {answer.isLoading ? (
-                    <Skeleton height={34} width={72} />
-                  ) : (
-                    (answer.data?.[metric].toLocaleString('en-US') ?? 'N/A')
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Figures
+            figures={metrics.map((metric) => ({
+              title: metricLabels[metric],
+              value: answer.isLoading ? null : (answer.data?.[metric].toLocaleString('en-US') ?? 'N/A'),
+            }))}
+          />
         </section>
       ))}
     </>

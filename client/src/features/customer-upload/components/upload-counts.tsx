@@ -1,4 +1,4 @@
-import styles from '../customer-upload.module.css';
+import { Figures } from '../../../components/figures.tsx';
 
 interface UploadCountsProps {
   total: number;
@@ -9,20 +9,18 @@ interface UploadCountsProps {
 
 /** The rows of a file in numbers. */
 export function UploadCounts({ total, good, skipped, errors }: UploadCountsProps) {
-  const counts = [
-    { label: good.label, count: good.count, tone: good.count > 0 ? 'good' : undefined },
-    { label: 'Duplicates skipped', count: skipped, tone: undefined },
-    { label: 'With errors', count: errors, tone: errors > 0 ? 'problem' : undefined },
-    { label: 'Rows in the file', count: total, tone: undefined },
-  ];
   return (
-    <dl className={styles['counts']}>
-      {counts.map(({ label, count, tone }) => (
-        <div key={label} data-tone={tone}>
-          <dt>{label}</dt>
-          <dd>{count.toLocaleString('en-US')}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        { title: good.label, value: shown(good.count), tone: good.count > 0 ? 'good' : undefined },
+        { title: 'Duplicates skipped', value: shown(skipped) },
+        { title: 'With errors', value: shown(errors), tone: errors > 0 ? 'problem' : undefined },
+        { title: 'Rows in the file', value: shown(total) },
+      ]}
+    />
   );
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en-US');
 }

@@ -26,7 +26,7 @@ export function UploadInstructions() {
           Dates are written YYYY-MM-DD; <code>date_signed</code> defaults to the current date
         </li>
         <li>A maximum of 1000 customers per upload</li>
-        <li>Waiver IDs are generated automatically, and nobody is recorded as having signed here</li>
+        <li>Waiver IDs are generated automatically, and no one is recorded as having signed here</li>
         <li>Duplicates are skipped. {DUPLICATE_RULE}</li>
       </ul>
       <p className={styles['note']}>

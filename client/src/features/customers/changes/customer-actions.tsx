@@ -33,7 +33,7 @@ export function CustomerActions({ waiverId }: { waiverId: string }) {
   const { record_id: recordId, merges } = data;
   const isMerged = recordId !== waiverId;
   return (
-    <Stack gap="md" component="section" aria-label="Record">
+    <Stack gap="md" component="section" aria-label="Record" data-screen-only>
       <Title order={2} size="h4">
         Record
       </Title>

@@ -1,7 +1,8 @@
 import { type Erasure, eraseCustomer } from '@gatehouse/sync-protocol/http/customers/erasures';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
@@ -16,6 +17,8 @@ import { CopyCertificate, ErasureSentences } from './erasure-outcome.tsx';
 
 /** What has to be typed, because nothing brings an erased person back. */
 const CONFIRMATION = 'ERASE';
+/** Of someone with hundreds of records, so that the reason stays within reach. */
+const LISTED_MAX = 10;
 
 /** Erases a person on request: what it concerns, why, a typed confirmation, and then what was done. Requirement F24. */
 export function EraseDialog({
@@ -32,22 +35,16 @@ export function EraseDialog({
 }) {
   const [done, setDone] = useState<Erasure | null>(null);
   return (
-    <Modal
-      opened
-      onClose={done ? onErased : onClose}
-      size="lg"
-      title={done ? 'Erased' : 'Erase on request'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={done ? onErased : onClose} size="lg" title={done ? 'Erased' : 'Erase on request'}>
       {done ? (
         <Stack gap="md">
           <ErasureSentences {...done} labels={{ erased: 'Erased', kept: 'Kept' }} />
           <CopyCertificate certificate={done.certificate} />
-          <Group justify="flex-end">
+          <DialogActions>
             <Button miw={140} onClick={onErased} data-autofocus>
               Done
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       ) : (
         <EraseStep clientId={clientId} waiverId={waiverId} onCancel={onClose} onDone={setDone} />
@@ -95,12 +92,15 @@ function EraseStep({
           <div>
             <Text size="sm">All records of this person are erased:</Text>
             <ul className={classes['lines']} aria-label="Records">
-              {data.records.map((row) => (
+              {data.records.slice(0, LISTED_MAX).map((row) => (
                 <Text component="li" key={row.waiver_id} size="sm">
                   {row.name}, {calendarDay(row.date_signed)}, {row.waiver_id}
                 </Text>
               ))}
             </ul>
+            {data.records.length > LISTED_MAX ? (
+              <Text size="sm">and {(data.records.length - LISTED_MAX).toLocaleString('en-US')} more</Text>
+            ) : null}
           </div>
         ) : null}
         <ErasureSentences {...data} labels={{ erased: 'What is erased', kept: 'What is kept' }} />

@@ -33,13 +33,7 @@ export function MergeDialog({
 }) {
   const [pair, setPair] = useState<Pair | null>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title="Merge with another record"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} size="lg" title="Merge with another record">
       {pair ? (
         <MergeStep
           clientId={clientId}
@@ -53,6 +47,7 @@ export function MergeDialog({
           clientId={clientId}
           not={waiverId}
           onChoose={({ waiver_id: other }) => setPair({ keep: waiverId, merge: other })}
+          onCancel={onClose}
         />
       )}
     </Modal>

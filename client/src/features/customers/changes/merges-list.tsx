@@ -6,8 +6,8 @@ import { toast } from '../../../components/toast.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
-import { browserTimeZone, venueDay } from '../../../lib/venue-format.ts';
-import { useRows } from '../../../sync/react/sync-context.tsx';
+import { venueDay } from '../../../lib/venue-format.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './changes.module.css';
 
 /** What was merged into a record, with an undo for each merge in force. Requirement F23. */
@@ -22,7 +22,7 @@ export function MergesList({
 }) {
   const api = useApi();
   const { control } = useReadOnly();
-  const timeZone = useRows('venue').view.get(clientId)?.time_zone ?? browserTimeZone();
+  const timeZone = useVenueTimeZone();
   const [asked, setAsked] = useState<CustomerMerge | null>(null);
   const undo = async (): Promise<void> => {
     if (!asked) return;

@@ -1,38 +1,32 @@
 import type { Erasure } from '@gatehouse/sync-protocol/http/customers/erasures';
 import { Accordion, Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { browserTimeZone, calendarDay, venueDay } from '../../../lib/venue-format.ts';
-import { useRows, useSyncEngine } from '../../../sync/react/sync-context.tsx';
+import { calendarDay, venueDay } from '../../../lib/venue-format.ts';
+import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import { erasuresQuery } from './erasure.queries.ts';
 import { CopyCertificate, ErasureSentences } from './erasure-outcome.tsx';
 import { EvidenceYears } from './evidence-years.tsx';
 import { KeptWaiver } from './kept-waiver.tsx';
 
-/** Opens the list of people’s requests to be erased. Requirement F25. */
-export function PrivacyRequests() {
-  const [isOpen, setIsOpen] = useState(false);
+/** The list of people’s requests to be erased. Requirement F25. */
+export function PrivacyRequests({ onClose }: { onClose: () => void }) {
   return (
-    <>
-      <Button variant="subtle" onClick={() => setIsOpen(true)}>
-        Privacy requests
-      </Button>
-      {isOpen ? (
-        <Modal
-          opened
-          onClose={() => setIsOpen(false)}
-          size="lg"
-          title="Privacy requests"
-          closeButtonProps={{ 'aria-label': 'Close' }}
-        >
-          <Requests />
-        </Modal>
-      ) : null}
-    </>
+    <Modal opened onClose={onClose} size="lg" title="Privacy requests">
+      <Stack gap="md">
+        <Requests />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Modal>
   );
 }
 
@@ -60,7 +54,7 @@ function Requests() {
 }
 
 function Request({ clientId, erasure }: { clientId: string; erasure: Erasure }) {
-  const timeZone = useRows('venue').view.get(clientId)?.time_zone ?? browserTimeZone();
+  const timeZone = useVenueTimeZone();
   return (
     <Accordion.Item value={erasure.erasure_id}>
       <Accordion.Control>

@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
@@ -17,11 +18,13 @@ export function RecordSearch({
   clientId,
   not,
   onChoose,
+  onCancel,
 }: {
   clientId: string;
   /** The record that is open: never offered. */
   not: string;
   onChoose: (row: CustomerRow) => void;
+  onCancel: () => void;
 }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
@@ -66,6 +69,11 @@ export function RecordSearch({
           ))}
         </ul>
       ) : null}
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </DialogActions>
     </Stack>
   );
 }

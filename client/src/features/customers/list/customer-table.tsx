@@ -52,7 +52,7 @@ export function CustomerTable({ customers, sort, onSort, venueDate, address, isC
             </td>
             <td className={classes['type']}>{typeText(customer, venueDate)}</td>
             <td className={classes['born']}>{calendarDay(customer.adult_DoB)}</td>
-            <td className={classes['email']} title={customer.email}>
+            <td className={classes['email']} title={customer.email} data-email>
               {customer.email || 'N/A'}
             </td>
             <td className={classes['phone']}>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</td>

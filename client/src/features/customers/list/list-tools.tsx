@@ -1,4 +1,5 @@
 import { Button, SimpleGrid, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { SearchField } from '../../../components/search-field.tsx';
 import classes from './customers.module.css';
 import { isFiltered, type ListView, type Period, periodTitles } from './list-view.ts';
@@ -7,20 +8,24 @@ interface ListToolsProps {
   view: ListView;
   onChange: (change: Partial<ListView>) => void;
   onClear: () => void;
+  /** Next to the search. */
+  aside?: ReactNode;
 }
 
 /** The search, the days of signing, and the way back to everyone. */
-export function ListTools({ view, onChange, onClear }: ListToolsProps) {
+export function ListTools({ view, onChange, onClear, aside }: ListToolsProps) {
   const isBackwards = view.from !== '' && view.to !== '' && view.to < view.from;
   return (
     <div className={classes['tools']}>
-      <SearchField
-        aria-label="Search customers"
-        placeholder="Name, email, phone or waiver ID"
-        w={{ base: '100%', sm: 340 }}
-        search={view.search}
-        onSearch={(search) => onChange({ search })}
-      />
+      <div className={classes['search']}>
+        <SearchField
+          aria-label="Search customers"
+          placeholder="Name, email, phone or waiver ID"
+          search={view.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        {aside}
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container everywhere. */}
       <div className={classes['periods']} role="group" aria-label="Date signed">
         {Object.entries(periodTitles).map(([period, title]) => (
@@ -34,9 +39,11 @@ export function ListTools({ view, onChange, onClear }: ListToolsProps) {
             {title}
           </Button>
         ))}
-        <Button variant="subtle" size="sm" disabled={!isFiltered(view)} onClick={onClear}>
-          Clear Filter
-        </Button>
+        {isFiltered(view) ? (
+          <Button variant="subtle" size="sm" onClick={onClear}>
+            Clear Filter
+          </Button>
+        ) : null}
       </div>
       {view.period === 'custom' ? (
         <SimpleGrid cols={2} maw={440}>

@@ -41,13 +41,7 @@ export function NoteDialog({ waiverId, note, onSaved, onClose }: NoteDialogProps
   const { level } = form.values;
   const about = noteLevels.find(({ value }) => value === (level ?? 'none'))?.about;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={note ? 'Edit Note' : 'Add Note'}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={note ? 'Edit Note' : 'Add Note'} closeOnClickOutside={false}>
       <form {...form.props}>
         <Stack gap="md">
           <Textarea

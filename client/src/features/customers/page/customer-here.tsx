@@ -1,7 +1,6 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import { readCode } from '@gatehouse/sync-protocol/ids';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { useRows } from '../../../sync/react/sync-context.tsx';
@@ -21,10 +20,11 @@ export function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry:
   if (!customer)
     return (
       <>
+        <PageHeader
+          title="This customer is not in this browser’s copy"
+          subtitle="Try again when the server can be reached."
+        />
         <OfflineNotice source={{ kind: 'replica' }} onRetry={onRetry} />
-        <EmptyState title="This customer is not in this browser’s copy">
-          Try again when the server can be reached.
-        </EmptyState>
       </>
     );
   const key = keyOf(customer);

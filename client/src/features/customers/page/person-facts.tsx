@@ -21,7 +21,7 @@ export function PersonFacts({ customer, guardians, minors }: PersonFactsProps) {
     <dl className={classes['facts']}>
       <Fact name="Date of Birth">{calendarDay(isMinor ? customer.minor_DoB : customer.adult_DoB)}</Fact>
       <Fact name={isMinor ? 'Guardian’s Email' : 'Email'}>
-        {customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : 'N/A'}
+        {customer.email ? <EmailLink email={customer.email} /> : 'N/A'}
       </Fact>
       <Fact name={isMinor ? 'Guardian’s Phone' : 'Phone'}>
         {customer.phone ? <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a> : 'N/A'}
@@ -38,6 +38,18 @@ export function PersonFacts({ customer, guardians, minors }: PersonFactsProps) {
         </Fact>
       ) : null}
     </dl>
+  );
+}
+
+/** In a narrow column it breaks before the @, rather than in a word. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
   );
 }
 

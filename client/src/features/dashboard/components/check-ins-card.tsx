@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { Card } from './card.tsx';
+import { Card } from '../../../components/card.tsx';
 import classes from './cards.module.css';
 
 /** How many customers are in today. Null while the people on this device are locked. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { Card } from '../../../components/card.tsx';
 import { browserTimeZone } from '../../../lib/venue-format.ts';
-import { Card } from './card.tsx';
 import classes from './cards.module.css';
 
 const SECOND_MS = 1_000;

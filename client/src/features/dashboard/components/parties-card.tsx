@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import { Card } from '../../../components/card.tsx';
 import { timeOfDay, weekdayName } from '../../../lib/venue-format.ts';
 import type { Party, ShownNumbers } from '../dashboard.model.ts';
-import { Card } from './card.tsx';
 import classes from './cards.module.css';
 
 /** Further ones of a day show on request. */

@@ -1,7 +1,7 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { Progress } from '@mantine/core';
+import { Card } from '../../../components/card.tsx';
 import { overageText, waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
-import { Card } from './card.tsx';
 import classes from './cards.module.css';
 
 /** This month's waivers against the plan. Exceeding it does not stop the front door. Requirement W6. */

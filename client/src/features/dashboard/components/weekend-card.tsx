@@ -1,6 +1,6 @@
+import { Card } from '../../../components/card.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import type { ShownNumbers } from '../dashboard.model.ts';
-import { Card } from './card.tsx';
 import classes from './cards.module.css';
 
 /** The current or next weekend. */

@@ -49,7 +49,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { onChange, ...waiverField } = form.field('waiver_id');
 
   return (
-    <Modal opened onClose={onClose} title="Add Member" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Add Member">
       <form {...form.props}>
         <Stack gap="md">
           <Autocomplete

@@ -30,7 +30,7 @@ export function EditMemberDialog({ member, onClose }: { member: ShownMember; onC
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Edit Member" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Edit Member">
       <form {...form.props}>
         <Stack gap="md">
           <Text>

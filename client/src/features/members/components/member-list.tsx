@@ -51,7 +51,9 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
             <th scope="col">Membership ID</th>
             <th scope="col">Contact</th>
             <th scope="col">Member Until</th>
-            <th scope="col">Actions</th>
+            <th scope="col" data-screen-only>
+              Actions
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -80,7 +82,7 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
                     {member.status === 'active' ? 'Active' : 'Expired'}
                   </StateBadge>
                 </td>
-                <td className={`${list['actions']} ${classes['actions']}`}>
+                <td className={`${list['actions']} ${classes['actions']}`} data-screen-only>
                   <Group gap={4} wrap="nowrap" justify="flex-end">
                     <Button
                       variant="subtle"

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { type CardPaper, CardSheet, cardsPerPage } from '../../../domain/members/card-sheet.tsx';
 import { useCardVenue } from '../../../domain/members/use-card-venue.ts';
 import { memberCardOf, needsFonts, type ShownMember } from '../members.model.ts';
@@ -21,7 +22,7 @@ export function PrintCardsDialog({ members, onClose }: { members: readonly Shown
   const prefersFile = cards.some(({ name }) => needsFonts(name));
   return (
     <>
-      <Modal opened onClose={onClose} title="Print Cards" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened onClose={onClose} title="Print Cards">
         <Stack gap="md">
           <Radio.Group label="Paper" value={paper} onChange={setPaper}>
             <Stack gap="sm" mt="xs">
@@ -39,7 +40,13 @@ export function PrintCardsDialog({ members, onClose }: { members: readonly Shown
               Some names have letters that not every computer can print. The PDF always shows them.
             </Text>
           ) : null}
-          <Group justify="flex-end" gap="sm">
+          <DialogActions
+            first={
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+            }
+          >
             <Button
               variant={prefersFile ? 'filled' : 'default'}
               miw={120}
@@ -56,7 +63,7 @@ export function PrintCardsDialog({ members, onClose }: { members: readonly Shown
             <Button variant={prefersFile ? 'default' : 'filled'} data-autofocus onClick={() => window.print()}>
               Print
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </Modal>
       <CardSheet cards={cards} paper={paper} />

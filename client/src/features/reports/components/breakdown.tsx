@@ -1,16 +1,11 @@
-import { Title } from '@mantine/core';
-import { useId } from 'react';
+import { Card } from '../../../components/card.tsx';
 import type { BreakdownView } from '../views/report-view.ts';
 import classes from './report.module.css';
 
 /** A whole in its parts: a line each, with a bar behind the words. */
 export function Breakdown({ title, note, whole, parts }: BreakdownView) {
-  const id = useId();
   return (
-    <section className={classes['card']} aria-labelledby={id}>
-      <Title order={2} id={id} className={classes['cardTitle'] ?? ''}>
-        {title}
-      </Title>
+    <Card title={title}>
       {parts.length === 0 ? <p className={classes['note']}>Nothing in this period.</p> : null}
       <ul className={classes['parts']}>
         {parts.map(({ key, label, count, text }) => (
@@ -24,6 +19,6 @@ export function Breakdown({ title, note, whole, parts }: BreakdownView) {
         ))}
       </ul>
       {note ? <p className={classes['note']}>{note}</p> : null}
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { Card } from '../../../components/card.tsx';
+import { Figures } from '../../../components/figures.tsx';
 import type { ReportView } from '../views/report-view.ts';
 import { Breakdown } from './breakdown.tsx';
 import classes from './report.module.css';
@@ -25,20 +27,10 @@ export function ReportBody({ view }: { view: ReportView }) {
   return (
     <div className={classes['body']}>
       {title ? <Title order={2}>{title}</Title> : null}
-      <dl className={classes['figures']}>
-        {cards.map((card) => (
-          <div key={card.title} className={classes['card']}>
-            <dt>{card.title}</dt>
-            <dd className={classes['value']}>{card.value}</dd>
-            <dd className={classes['note']}>{card.note}</dd>
-          </div>
-        ))}
-      </dl>
-      <section className={`${classes['card']} ${classes['wide']}`} aria-label={chart.title}>
-        <div className={classes['head']}>
-          <Title order={2} className={classes['cardTitle'] ?? ''}>
-            {chart.title}
-          </Title>
+      <Figures figures={cards} />
+      <Card
+        title={chart.title}
+        aside={
           <SegmentedControl
             size="xs"
             data={looks}
@@ -46,7 +38,8 @@ export function ReportBody({ view }: { view: ReportView }) {
             onChange={setLook}
             aria-label={`Show ${chart.title} as`}
           />
-        </div>
+        }
+      >
         <div data-look="chart" hidden={look !== 'chart'}>
           <Suspense fallback={<Skeleton height={264} />}>
             <ReportChart chart={chart} />
@@ -55,7 +48,7 @@ export function ReportBody({ view }: { view: ReportView }) {
         <div data-look="table" className={look === 'table' ? '' : 'gate-visually-hidden'}>
           <ReportTable chart={chart} />
         </div>
-      </section>
+      </Card>
       <div className={classes['breakdowns']}>
         {breakdowns.map((breakdown) => (
           <Breakdown key={breakdown.title} {...breakdown} />

@@ -1,9 +1,4 @@
-/** One figure with how it compares. */
-export interface CardView {
-  title: string;
-  value: string;
-  note: string;
-}
+import type { Figure } from '../../../components/figures.tsx';
 
 /** One bar of a chart and one row of its table. */
 export interface BarView {
@@ -36,7 +31,8 @@ export interface ReportView {
   /** Empty where there is one only. */
   title: string;
   isEmpty: boolean;
-  cards: readonly CardView[];
+  /** Each with how it compares. */
+  cards: readonly Figure[];
   chart: {
     title: string;
     /** Day, Week or Month. */
