@@ -121,6 +121,12 @@ export const deskScreens: readonly Screen[] = [
       await page.getByTestId('offline-readiness').waitFor();
     },
   }),
+  ...statesOf('/device-setup', 'scan_station', {
+    'scan station': async (page) => {
+      await visit(page, '/device-setup');
+      await page.getByText('Check-ins', { exact: true }).waitFor();
+    },
+  }),
   ...statesOf('/scan-station', 'scan_station', {
     'nothing scanned yet': async (page) => {
       await page.goto('/scan-station');

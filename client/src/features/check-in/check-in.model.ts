@@ -194,9 +194,12 @@ export function adultName({ adult_first_name: first, adult_last_name: last }: Cu
   return `${first} ${last}`.trim();
 }
 
-/** 'N/A' for an adult's own waiver. */
+/** What a row has instead of a value. */
+export const BLANK = '–';
+
+/** Blank for an adult's own waiver. */
 export function minorName({ minor_first_name: first, minor_last_name: last }: Customer): string {
-  return [first, last].filter(Boolean).join(' ') || 'N/A';
+  return [first, last].filter(Boolean).join(' ') || BLANK;
 }
 
 /** The person of a waiver: the minor of a minor's one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ReadinessFacts, readiness } from './readiness.model.ts';
+import { type ReadinessFacts, readiness, unsentCheck } from './readiness.model.ts';
 
 const whole: ReadinessFacts = {
   files: { kind: 'complete', total: 30 },
@@ -27,4 +27,12 @@ it.each<[string, Partial<ReadinessFacts>]>([
 
 it('[K6] a scan station needs no waiver', () => {
   expect(readiness({ ...whole, needsDocument: false, hasDocument: false }).isReady).toBe(true);
+});
+
+it.each([
+  [{ unsent: 0, parked: 0 }, 'done', 'All of them are sent.'],
+  [{ unsent: 2, parked: 0 }, 'notice', '2 items not sent yet, and sent as soon as the server answers.'],
+  [{ unsent: 0, parked: 1 }, 'notice', '1 item the owner has to look at on My Devices.'],
+] as const)('[F51] a station says what it has not sent: %o', (counts, state, detail) => {
+  expect(unsentCheck(counts)).toMatchObject({ state, detail });
 });

@@ -35,6 +35,21 @@ export function readiness(facts: ReadinessFacts): { isReady: boolean; checks: Ch
   return { isReady: checks.every(({ state }) => state === 'done'), checks };
 }
 
+/** What a scan station has not sent, without a name: its outbox is not shown where members read. Requirement F51. */
+export function unsentCheck({ unsent, parked }: { unsent: number; parked: number }): Check {
+  const parts = [
+    unsent > 0 ? `${items(unsent)} not sent yet, and sent as soon as the server answers.` : '',
+    parked > 0 ? `${items(parked)} the owner has to look at on My Devices.` : '',
+  ].filter(Boolean);
+  return {
+    label: 'Check-ins',
+    state: parts.length === 0 ? 'done' : 'notice',
+    detail: parts.join(' ') || 'All of them are sent.',
+  };
+}
+
+const items = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`);
+
 function filesCheck(files: OfflineFiles | null): Check {
   const label = 'App files';
   if (files === null) return { label, state: 'missing', detail: 'Looking…' };

@@ -10,6 +10,7 @@ import { browserFacts, installPrompt, installState } from '../../pwa/install-hin
 import { groupsFor } from '../../pwa/precache-groups.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { StaffPinForm } from './components/staff-pin-form.tsx';
+import { UnsentLine } from './components/unsent-line.tsx';
 import { readiness } from './readiness.model.ts';
 import { useOfflineFiles, useReportReady, useStoragePersistence } from './setup.queries.ts';
 
@@ -91,6 +92,7 @@ export function SetupPage() {
                 : 'This browser can’t keep the screen on. Turn off the automatic lock in the tablet’s settings.'
             }
           />
+          {role === 'scan_station' ? <UnsentLine /> : null}
           {role === 'kiosk' ? (
             <CheckLine
               label="Staff PIN"

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';
+import { Instructions } from './components/instructions.tsx';
 import { ScanInPage } from './scan-in-page.tsx';
 
 const [zainab, bjorn] = [3, 5].map((seed) =>
@@ -33,7 +34,10 @@ beforeEach(() => {
     </MantineProvider>,
   );
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 it('the Enter that looked a person up does not check them in by being held', () => {
   const field = screen.getByLabelText('Membership ID');
@@ -50,7 +54,8 @@ it('[F4] a scan replaces the ID that was being typed, so Enter cannot look it up
   const nobody = createMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
   for (const key of nobody.replaceAll('-', '')) press(key, { afterMs: 5 });
   press('Enter', { afterMs: 5 });
-  expect(screen.getByRole('region', { name: 'Scan result' }).textContent).toContain('Member not found');
+  /* In the largest line, and below it what was scanned. */
+  expect(screen.getByRole('region', { name: 'Scan result' }).textContent).toMatch(/^UnknownMember not foundC00001/);
   expect(field.value).toBe('');
   fireEvent.submit(field);
   expect(screen.getByText('Please enter a membership ID')).toBeDefined();
@@ -67,4 +72,20 @@ it('[W13] says of a waiver’s code that the device does not hold where one of a
   expect(sayings('C00001-ABCDEFGH1234')).toContain('A waiver from an earlier year is in the archive');
   const nobody = createMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
   expect(sayings(nobody)).not.toContain('in the archive');
+});
+
+it('unfolds its instructions on this browser’s first day alone', () => {
+  const isOpen = () => screen.getByText('Instructions').closest('details')?.open;
+  expect(isOpen()).toBe(true);
+  const again = (venueDate: string) => {
+    cleanup();
+    render(
+      <MantineProvider env="test">
+        <Instructions venueDate={venueDate} />
+      </MantineProvider>,
+    );
+    return isOpen();
+  };
+  expect(again(engine.now().venueDate)).toBe(true);
+  expect(again('2099-01-01')).toBe(false);
 });

@@ -1,10 +1,11 @@
-import { Alert, Button, List, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDeviceProfile } from '../../devices/device-profile-context.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { useVenue } from '../../domain/venue/use-venue.ts';
 import { useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { CameraPanel } from './components/camera-panel.tsx';
+import { Instructions } from './components/instructions.tsx';
 import { PersonCard } from './components/person-card.tsx';
 import { ScanVerdict } from './components/scan-verdict.tsx';
 import classes from './scan-in.module.css';
@@ -80,17 +81,7 @@ export function ScanInPage() {
         </Stack>
         <Stack gap="md">
           {scanner.camera && <CameraPanel onCode={(code) => scanIn.checkCode([code])} />}
-          <section aria-label="Instructions" className={classes['card']}>
-            <Title order={2} size="h5" mb="xs">
-              Instructions
-            </Title>
-            <List size="sm" type="ordered" spacing={4}>
-              <List.Item>Scan the card. The scanner works wherever you are on this screen.</List.Item>
-              <List.Item>Or start the camera and hold the barcode or QR code up to it.</List.Item>
-              <List.Item>Or type the membership ID and press Enter.</List.Item>
-              <List.Item>Make sure it’s the right person, then press Check In or Enter.</List.Item>
-            </List>
-          </section>
+          <Instructions venueDate={engine.now().venueDate} />
         </Stack>
       </div>
     </div>

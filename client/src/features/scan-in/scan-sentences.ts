@@ -1,8 +1,15 @@
 import { verdictSentences } from '../../domain/verdict/verdict-labels.ts';
-import { looksMistyped, MAY_BE_ARCHIVED, mayBeArchived, type ScanState, STILL_FILLING } from './scan-in.model.ts';
+import {
+  looksMistyped,
+  MAY_BE_ARCHIVED,
+  mayBeArchived,
+  personName,
+  type ScanState,
+  STILL_FILLING,
+} from './scan-in.model.ts';
 
 /** The verdict's sentences, and what staff can try when a typed id is one character off. */
-export function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone: string): string[] {
+function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone: string): string[] {
   const { lookup, trouble } = state;
   const person = lookup.member ?? lookup.customer;
   const sentences = verdictSentences(lookup.verdict, {
@@ -15,4 +22,18 @@ export function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, ti
   if (state.isPartial && lookup.verdict.reasons.includes('not_found')) sentences.push(STILL_FILLING);
   else if (mayBeArchived(lookup)) sentences.push(MAY_BE_ARCHIVED);
   return sentences;
+}
+
+/** The verdict's largest line and those below it: who it is, or that nobody was found, and then the code that was scanned. */
+export function scanWords(
+  state: Extract<ScanState, { kind: 'checked' }>,
+  timeZone: string,
+): { name: string; sentences: string[] } {
+  const { lookup } = state;
+  const sentences = scanSentences(state, timeZone);
+  const name = personName(lookup);
+  if (name === '') return { name: 'No code', sentences };
+  if (lookup.member || lookup.customer || lookup.verdict.reasons.includes('unreadable')) return { name, sentences };
+  const [found = name, ...others] = sentences;
+  return { name: found, sentences: [name, ...others] };
 }

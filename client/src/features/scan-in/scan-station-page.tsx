@@ -5,7 +5,7 @@ import { VerdictView } from '../../domain/verdict/verdict-view.tsx';
 import { CameraPanel } from './components/camera-panel.tsx';
 import { personName, type ScanState } from './scan-in.model.ts';
 import classes from './scan-in.module.css';
-import { scanSentences } from './scan-sentences.ts';
+import { scanWords } from './scan-sentences.ts';
 import { useScanIn } from './use-scan-in.ts';
 
 /**
@@ -34,13 +34,13 @@ export function ScanStationPage() {
 function stationVerdict(state: ScanState, timeZone: string): Parameters<typeof VerdictView>[0] {
   if (state.kind === 'idle' || state.kind === 'undone')
     return { level: null, name: 'Scan your member card', sentences: ['Hold it up to the scanner or camera.'] };
-  const name = personName(state.lookup) || 'No code';
-  if (state.kind === 'done') return { level: 'ready', title: 'Checked in', name: `Welcome, ${name}`, sentences: [] };
+  if (state.kind === 'done')
+    return { level: 'ready', title: 'Checked in', name: `Welcome, ${personName(state.lookup)}`, sentences: [] };
+  const { name, sentences } = scanWords(state, timeZone);
   if (state.failure) return { level: 'unknown', title: 'Not saved', name, sentences: [state.failure] };
   const { level, reasons, alert } = state.lookup.verdict;
   /* Everyone can read this screen: what staff wrote is for the desk. */
   if (alert) return { level, name, sentences: ['Please see the front desk.'] };
-  const sentences = scanSentences(state, timeZone);
   if (level === 'ready') return { level, name, sentences };
   return {
     level,

@@ -24,6 +24,7 @@ function depsOf(queue: BrowserQueue): SyncDeps {
     api: createApiClient({ token: () => null }),
     identity: frontDesk,
     appVersion: '1.2.3',
+    timeZone: () => 'America/New_York',
     isReplaced: () => true,
     onWiped: () => undefined,
   });

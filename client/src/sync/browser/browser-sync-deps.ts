@@ -77,12 +77,14 @@ export function browserSyncDeps(options: {
   api: ApiClient;
   identity: DeviceIdentity;
   appVersion: string;
+  /** The venue's zone until the replica has it. */
+  timeZone(): string;
   /** Whether this browser has become another device's or user's. */
   isReplaced(): boolean;
   /** After a revoked device surrendered: drop its token and the service worker, then reload. */
   onWiped(): void;
 }): SyncDeps {
-  const { queue, api, identity, appVersion, isReplaced, onWiped } = options;
+  const { queue, api, identity, appVersion, timeZone, isReplaced, onWiped } = options;
   return {
     transport: httpTransport(api),
     storage: browserStorage(queue, identity),
@@ -94,6 +96,7 @@ export function browserSyncDeps(options: {
     network: networkEvents(),
     sealToServer: createServerSeal(),
     appVersion,
+    timeZone,
     isStoragePersisted: async () => (await navigator.storage?.persisted?.()) ?? null,
     isReplaced,
     onWiped,

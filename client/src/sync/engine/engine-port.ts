@@ -125,6 +125,8 @@ export interface SyncEngine {
   exportQueue(id?: string): Promise<Blob>;
   /** The venue's day and the current corrected instant. Rule C4. */
   now(): { venueDate: string; epochMs: number };
+  /** The venue's zone: the replica's, and until then the one that sign-in named. */
+  timeZone(): string;
   /** Refused while items are unsent, unless they are deliberately left behind for the next sign-in. Requirement S24. */
   signOut(options?: { handOver: boolean }): Promise<{ ok: true } | { ok: false; unsent: number }>;
   stop(): void;

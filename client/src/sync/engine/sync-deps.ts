@@ -17,6 +17,8 @@ export interface SyncDeps {
   network: NetworkEvents;
   sealToServer(publicKey: string, text: string): Promise<string>;
   appVersion: string;
+  /** The zone to count days in until the replica has the venue's: what the browser knows of it, otherwise its own. */
+  timeZone(): string;
   /** Whether storage is persistent; null when unknown. */
   isStoragePersisted(): Promise<boolean | null>;
   /** Whether this browser has become another device's or user's, while a tab of the former one is still open. Rule D13. */

@@ -46,6 +46,15 @@ it('emits rows to screens with the next frame', async () => {
   expect(['a', 'b'].filter(world.engine.customerMatcher('marie'))).toEqual(['a']);
 });
 
+it('[O50] counts days in the zone that sign-in named, until the venue’s row is here', async () => {
+  const world = engineWorld(await filledDisk());
+  world.facts.timeZone = 'Pacific/Pago_Pago';
+  const day = (): string[] => [world.engine.timeZone(), world.engine.now().venueDate];
+  expect(day()).toEqual(['Pacific/Pago_Pago', '2026-06-15']);
+  await world.start();
+  expect(day()).toEqual(['Asia/Tokyo', '2026-06-16']);
+});
+
 it('pushes, pulls and listens once it leads, and notifies the other tabs of its writes', async () => {
   const { start, lead, transport, tabs, time, status } = engineWorld();
   await start();

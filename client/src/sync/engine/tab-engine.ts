@@ -2,7 +2,6 @@ import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entit
 import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Observable } from 'rxjs';
-import { browserTimeZone } from '../../lib/venue-format.ts';
 import type { DeviceClock } from '../browser/device-clock.ts';
 import { isLeaseOver } from '../browser/lease.ts';
 import { StorageCare } from '../browser/storage-care.ts';
@@ -31,8 +30,6 @@ import { EngineStatus } from './engine-status.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
 const LEASE_CHECK_MS = 60_000;
-/** The device's zone, until the venue's is known; slow to look up and used often. */
-const ownTimeZone = browserTimeZone();
 
 /** One tab's engine: the port of screens, wired to queue, cache and loops. */
 export class TabEngine implements SyncEngine {
@@ -91,7 +88,7 @@ export class TabEngine implements SyncEngine {
       status: this.#status,
       queue: () => this.#queue,
       cache: () => this.#cache,
-      timeZone: () => this.#timeZone(),
+      timeZone: () => this.timeZone(),
     });
     this.queue$ = this.#shown.items.asObservable();
     this.#role = new TabRole({
@@ -152,7 +149,12 @@ export class TabEngine implements SyncEngine {
 
   now(): { venueDate: string; epochMs: number } {
     const epochMs = Math.round(this.#writing.clock?.nowMs() ?? this.#deps.clock.wall());
-    return { epochMs, venueDate: venueDateAt(epochMs, this.#timeZone()) };
+    return { epochMs, venueDate: venueDateAt(epochMs, this.timeZone()) };
+  }
+
+  timeZone(): string {
+    const venue = this.#cache?.replica.get('venue', this.identity.clientId);
+    return venue?.time_zone ?? this.#deps.timeZone();
   }
 
   async signOut({ handOver = false } = {}): Promise<{ ok: true } | { ok: false; unsent: number }> {
@@ -201,7 +203,7 @@ export class TabEngine implements SyncEngine {
       cache,
       clock,
       status: this.#status,
-      untilNextDayMs: () => untilNextDayMs(this.now(), this.#timeZone()),
+      untilNextDayMs: () => untilNextDayMs(this.now(), this.timeZone()),
       onCacheWritten: () => this.#role.tellTabs(),
       onQueueSettled: () => this.#deps.tabs.send({ kind: 'queue' }),
       onSurrendered: () => this.#wipe(),
@@ -243,11 +245,6 @@ export class TabEngine implements SyncEngine {
       this.#care.stop();
     }
     this.#deps.onWiped();
-  }
-
-  #timeZone(): string {
-    const venue = this.#cache?.replica.get('venue', this.identity.clientId);
-    return venue?.time_zone ?? ownTimeZone;
   }
 }
 

@@ -11,7 +11,7 @@ export interface SyncTransport {
   push(request: PushRequest, signal: AbortSignal): Promise<ApiResult<PushReply>>;
   resend(request: ResendRequest, signal: AbortSignal): Promise<ApiResult<PushReply>>;
   pull(request: PullRequest, signal: AbortSignal): Promise<ApiResult<PullReply>>;
-  /** Runs until the stream ends or the signal aborts; `onPoke` gets versions, `onOpen` says that it stands. */
+  /** Runs until the stream ends or the signal aborts; `onPoke` gets versions, `onOpen` is called once it is open. */
   listen(handlers: PokeHandlers, signal: AbortSignal): Promise<ApiFailure | { ok: true }>;
 }
 

@@ -90,6 +90,7 @@ describe('after a release', () => {
       api,
       identity,
       appVersion: '1',
+      timeZone: () => 'UTC',
       isReplaced: () => false,
       onWiped: () => undefined,
     });

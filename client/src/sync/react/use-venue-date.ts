@@ -3,7 +3,14 @@ import { useRows, useSyncEngine } from './sync-context.tsx';
 
 const LOOK_EVERY_MS = 10_000;
 
-/** The venue's today, `YYYY-MM-DD`. Renders when the day changes, and when the venue's zone becomes known. */
+/** The venue's zone. Renders when the owner moves the venue to another. */
+export function useVenueTimeZone(): string {
+  const engine = useSyncEngine();
+  useRows('venue');
+  return engine.timeZone();
+}
+
+/** The venue's today, `YYYY-MM-DD`. Renders when the day changes, and with the venue's zone. Requirement O50. */
 export function useVenueDate(): string {
   const engine = useSyncEngine();
   useRows('venue');

@@ -19,7 +19,7 @@ export function engineWorld({ queue, cache } = disk()) {
   const time = new FakeTime();
   const transport = new FakeTransport();
   const tabs = new FakeTabs();
-  const facts = { isReplaced: false, openFailures: 0, wipeFailures: 0, ids: 0, opens: 0 };
+  const facts = { isReplaced: false, openFailures: 0, wipeFailures: 0, ids: 0, opens: 0, timeZone: 'America/New_York' };
   const done: string[] = [];
   const serverTime = () => new Date(time.wall()).toISOString();
   transport.onPull = ({ cursor: at }) => good(pageOf([], 0, { cursor: at ?? cursor(0), server_time: serverTime() }));
@@ -74,6 +74,7 @@ export function engineWorld({ queue, cache } = disk()) {
       },
       sealToServer: async (publicKey, text) => `${publicKey}: ${text}`,
       appVersion: '1.2.3',
+      timeZone: () => facts.timeZone,
       isStoragePersisted: async () => true,
       isReplaced: () => facts.isReplaced,
       onWiped: () => done.push('onWiped'),

@@ -121,7 +121,11 @@ export class FakeSyncEngine implements SyncEngine {
 
   now(): { venueDate: string; epochMs: number } {
     const epochMs = this.#nowMs();
-    return { epochMs, venueDate: venueDateAt(epochMs, this.#timeZone) };
+    return { epochMs, venueDate: venueDateAt(epochMs, this.timeZone()) };
+  }
+
+  timeZone(): string {
+    return this.#timeZone;
   }
 
   async signOut(): Promise<{ ok: true }> {

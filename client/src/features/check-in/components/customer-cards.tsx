@@ -56,8 +56,8 @@ function Facts({ customer, venueDate }: { customer: Customer; venueDate: string 
       </p>
       <AlertMark alert={customer.alert} isWhole />
       <p className={classes['contact']}>
-        <span>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</span>
-        <span title={customer.email}>{customer.email || 'N/A'}</span>
+        {customer.phone && <span>{formatPhone(customer.phone)}</span>}
+        {customer.email && <span title={customer.email}>{customer.email}</span>}
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ export function CustomerSearch({ input, value, onType, onKeyDown }: CustomerSear
         ref={input}
         size="md"
         label="Search customers"
-        placeholder="Name, email or phone"
+        placeholder="Everyone, by name, email or phone"
         autoComplete="off"
         spellCheck={false}
         value={value}

@@ -1,6 +1,7 @@
 import { Text, TextInput, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
+import { useIsPrinting } from '../../../components/theme/use-is-printing.ts';
 import { cutText, tableHeading } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { Desk } from '../use-desk.ts';
@@ -41,7 +42,9 @@ export function CustomerSection(props: CustomerSectionProps) {
     sizeOf,
     onFamily,
   } = props;
-  const isNarrow = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false });
+  /* Paper is narrower than the screen, but has the table: exchanged while the sheets are laid out, the list leaves empty ones. */
+  const isPrinting = useIsPrinting();
+  const isNarrow = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false }) && !isPrinting;
   const { filters, rows, totals, shown } = desk;
   const total = desk.isFilled ? totals[filters.view] : null;
   const isCounted = shown !== null && total !== null;
@@ -76,7 +79,7 @@ export function CustomerSection(props: CustomerSectionProps) {
           <TextInput
             size="sm"
             aria-label="Search this table"
-            placeholder="Waiver ID, name, email, phone or type"
+            placeholder="This list, by ID, name, email, phone or type"
             data-table-search
             value={filters.tableSearch}
             onChange={(event) => onTypeInTable(event.currentTarget.value)}

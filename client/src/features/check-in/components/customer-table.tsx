@@ -2,7 +2,7 @@ import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { type Ref, type RefCallback, useCallback } from 'react';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
 import { calendarDay, venueDay } from '../../../lib/venue-format.ts';
-import { adultName, type DeskRow, type DeskView, minorName, typeLabel } from '../check-in.model.ts';
+import { adultName, BLANK, type DeskRow, type DeskView, minorName, typeLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import { type RowListHandle, useRowList } from '../use-row-list.ts';
 import { RowAction, type RowHandlers } from './row-action.tsx';
@@ -24,7 +24,7 @@ const ROW_HEIGHT_PX = 45;
 
 /** In order; the names and the email share what the others leave. */
 const columns: readonly [title: string, width: string | undefined][] = [
-  ['Waiver ID', '8.5rem'],
+  ['Waiver ID', '9.25rem'],
   ['Type', '5.75rem'],
   ['Adult Name', undefined],
   ['Date of Birth', '7.25rem'],
@@ -102,9 +102,11 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
         {adultName(customer)}
         {!isMinor && <AlertMark alert={customer.alert} />}
       </td>
-      <td data-tabular>{calendarDay(customer.adult_DoB)}</td>
-      <td title={customer.email}>{customer.email || 'N/A'}</td>
-      <td>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</td>
+      <td data-tabular>{customer.adult_DoB ? calendarDay(customer.adult_DoB) : BLANK}</td>
+      <td title={customer.email} data-email>
+        {customer.email || BLANK}
+      </td>
+      <td>{customer.phone ? formatPhone(customer.phone) : BLANK}</td>
       <td className={classes[customer.minor_first_name ? 'name' : 'none']}>
         {minorName(customer)}
         {isMinor && <AlertMark alert={customer.alert} />}

@@ -54,7 +54,9 @@ export function FilterBar({ desk, parties, fold, timeZone }: FilterBarProps) {
 }
 
 function PeopleFilters({ desk, hasCounter }: { desk: Desk; hasCounter: boolean }) {
-  const { filters, change, isFilled } = desk;
+  const { filters, change, isFilled, inScope, all } = desk;
+  /* What the counter says is left out. */
+  const isPart = !filters.showAll && (inScope === null || inScope < all);
   return (
     <>
       <Group gap="xs">
@@ -81,12 +83,14 @@ function PeopleFilters({ desk, hasCounter }: { desk: Desk; hasCounter: boolean }
           checked={filters.showAll}
           onChange={(event) => change({ showAll: event.currentTarget.checked })}
         />
-        {isFilled && hasCounter && <ScopeText desk={desk} />}
-        {!filters.showAll && (
-          <Button variant="subtle" size="compact-sm" onClick={() => change({ showAll: true })}>
-            Show All
-          </Button>
-        )}
+        <Group gap={4}>
+          {isFilled && hasCounter && <ScopeText desk={desk} />}
+          {isPart && (
+            <Button variant="subtle" size="compact-sm" onClick={() => change({ showAll: true })}>
+              Show All
+            </Button>
+          )}
+        </Group>
       </Group>
     </>
   );

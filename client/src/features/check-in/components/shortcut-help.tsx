@@ -1,10 +1,11 @@
-import { Kbd, Modal, Table, Text } from '@mantine/core';
+import { Button, Kbd, Modal, Table, Text } from '@mantine/core';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { shortcutHelp } from '../shortcuts.ts';
 
 /** The desk's keys. */
 export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard">
       <Table verticalSpacing="xs">
         <Table.Tbody>
           {shortcutHelp.map(({ keys, does }) => (
@@ -21,9 +22,14 @@ export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           ))}
         </Table.Tbody>
       </Table>
-      <Text size="sm" c="dimmed" mt="sm">
+      <Text size="sm" c="dimmed" my="sm">
         Single keys work when you’re not typing in a field. The scanner works everywhere.
       </Text>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
     </Modal>
   );
 }

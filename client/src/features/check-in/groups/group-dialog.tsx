@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal, Group as Row, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
 import { venueTime } from '../../../lib/venue-format.ts';
@@ -34,11 +35,9 @@ export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: Gro
       opened
       onClose={onClose}
       title={title}
-      centered
       returnFocus={false}
       /* The second half of a double click on a row lands outside. */
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md" onKeyDownCapture={ignoreHeldEnter}>
         {people.length === 0 ? (
@@ -59,7 +58,7 @@ export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: Gro
             ))}
           </ul>
         )}
-        <Row justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -71,7 +70,7 @@ export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: Gro
           >
             {confirmLabel(chosen.length, people.length)}
           </Button>
-        </Row>
+        </DialogActions>
       </Stack>
     </Modal>
   );

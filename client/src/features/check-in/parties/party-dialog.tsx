@@ -1,5 +1,6 @@
 import { Button, Group, Input, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
 import { timeOfDay } from '../../../lib/venue-format.ts';
 import classes from './parties.module.css';
@@ -52,11 +53,9 @@ export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, o
       opened
       onClose={onClose}
       title={isIn(party) ? `Change Count of ${party.party_name}` : `Check In ${party.party_name}`}
-      centered
       returnFocus={false}
       /* The second half of a double click on a party lands outside. */
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form onSubmit={submit} onKeyDownCapture={ignoreHeldEnter} noValidate>
         <Stack gap="md">
@@ -95,19 +94,22 @@ export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, o
               <StepButton label="One more" sign="+" onStep={() => setText(stepGoers(text, 1))} />
             </Group>
           </Input.Wrapper>
-          <Group justify="flex-end">
-            {party.waivers_signed > 0 && (
-              <Button variant="subtle" mr="auto" onClick={() => onByName(party)}>
-                Check In by Name
-              </Button>
-            )}
+          <DialogActions
+            first={
+              party.waivers_signed > 0 && (
+                <Button variant="subtle" onClick={() => onByName(party)}>
+                  Check In by Name
+                </Button>
+              )
+            }
+          >
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" miw={170} disabled={goers === null}>
               {confirmLabel(goers, isIn(party))}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -2,6 +2,7 @@ import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Button, Kbd } from '@mantine/core';
 import { onSingleClick } from '../../../devices/one-press.ts';
 import { timeOfDay } from '../../../lib/venue-format.ts';
+import { BLANK } from '../check-in.model.ts';
 import classes from './parties.module.css';
 import { arrivalText, isIn, mayCheckIn, type Party, partyWarning, playersText, signedText } from './party.model.ts';
 
@@ -28,7 +29,7 @@ export function PartyRow({
         <span>· {playersText(party)}</span>
       </span>
       <span className={classes['signed']}>{signedText(party)}</span>
-      <span className={classes['phone']}>{party.party_phone ? formatPhone(party.party_phone) : 'N/A'}</span>
+      <span className={classes['phone']}>{party.party_phone ? formatPhone(party.party_phone) : BLANK}</span>
       <PartyState party={party} venueDate={props.venueDate} timeZone={props.timeZone} />
       {mayCheckIn(party) && (
         <Button

@@ -1,6 +1,7 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { createPairingCode } from '@gatehouse/sync-protocol/http/devices';
-import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { roleHints, roleNames } from '../../../domain/devices/device-labels.ts';
 import { useCreatePairingCode, usePairedBy } from '../devices.queries.ts';
@@ -37,13 +38,7 @@ export function AddDeviceDialog({
     onClose();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={code ? `Pair “${shownName}”` : 'Add a device'}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={close} title={code ? `Pair “${shownName}”` : 'Add a device'}>
       {code ? (
         <PairingCodePanel
           code={code.code}
@@ -70,19 +65,14 @@ export function AddDeviceDialog({
               maxLength={80}
               {...form.field('name')}
             />
-            {failure ? (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            ) : null}
-            <Group justify="flex-end">
+            <DialogActions error={failure}>
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
               <Button type="submit" miw={180} disabled={isBusy}>
                 {isBusy ? 'Making the code…' : 'Make pairing code'}
               </Button>
-            </Group>
+            </DialogActions>
           </Stack>
         </form>
       )}

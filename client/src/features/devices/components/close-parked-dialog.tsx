@@ -21,7 +21,7 @@ export function CloseParkedDialog({
     close.mutate({ parkedId: item.parked_id, reason: reason.trim() }, { onSuccess: onClose });
   };
   return (
-    <Modal opened onClose={onClose} title="Close without applying" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Close without applying">
       <form onSubmit={submit}>
         <Stack gap="md">
           <Textarea

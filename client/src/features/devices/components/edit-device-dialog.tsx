@@ -40,13 +40,7 @@ export function EditDeviceDialog({
   const setProfile = (changed: typeof profile): void => form.set({ profile: changed });
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Settings of “${device.name}”`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={`Settings of “${device.name}”`} size="lg">
       <form {...form.props}>
         <Stack gap="md">
           <TextInput label="Name" required maxLength={80} {...form.field('name')} />

@@ -22,7 +22,7 @@ export function PairingCodePanel(props: PairingCodePanelProps) {
       {/* Always there, so that screen readers hear each change. */}
       <output>{props.paired ? <Paired device={props.paired} /> : null}</output>
       {props.paired ? null : <WaitingCode {...props} />}
-      <Button miw={120} onClick={props.onDone}>
+      <Button miw={120} variant={props.paired ? 'filled' : 'default'} onClick={props.onDone}>
         {props.paired ? 'Done' : 'Close'}
       </Button>
     </Stack>

@@ -32,7 +32,7 @@ export function RetryParkedDialog({
     );
   };
   return (
-    <Modal opened onClose={onClose} title="Look and retry" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Look and retry" size="lg">
       <form onSubmit={submit}>
         <Stack gap="md">
           <Alert color="yellow">{item.message}</Alert>

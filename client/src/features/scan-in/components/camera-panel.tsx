@@ -3,10 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type CameraFailure, cameraScans } from '../../../devices/camera.ts';
 import classes from '../scan-in.module.css';
 
-const failures: Readonly<Record<CameraFailure, string>> = {
+/** What a person can put right. */
+const problems: Partial<Record<CameraFailure, string>> = {
   not_allowed: 'Camera access is blocked. Allow it for this site in the browser’s address bar, then start again.',
-  no_camera: 'No camera was found. A USB scanner works too.',
   in_use: 'Another app is using the camera. Close it, then start again.',
+};
+/** What is as it should be where a scanner is plugged in. */
+const remarks: Partial<Record<CameraFailure, string>> = {
+  no_camera: 'No camera was found. A USB scanner works too.',
   unsupported: 'This browser can’t use the camera. A USB scanner works too.',
 };
 
@@ -48,17 +52,22 @@ export function CameraPanel({ onCode, startsAtOnce = false }: CameraPanelProps) 
     setIsOn(!isOn);
   };
 
+  const problem = failure && problems[failure];
   return (
     <section aria-label="Camera" className={classes['camera']}>
       <div id={elementId} className={classes['picture']} data-on={isOn || undefined} />
-      {failure && (
+      {problem && (
         <Alert color="red" role="alert">
-          {failures[failure]}
+          {problem}
         </Alert>
       )}
       <Group justify="space-between" gap="sm">
         <Text component="output" size="sm" c="dimmed">
-          {isRunning ? 'Hold the code up to the camera' : isOn ? 'Starting the camera…' : 'The camera is off'}
+          {isRunning
+            ? 'Hold the code up to the camera'
+            : isOn
+              ? 'Starting the camera…'
+              : ((failure && remarks[failure]) ?? 'The camera is off')}
         </Text>
         <Button variant="default" size="sm" onClick={toggle}>
           {isOn ? 'Stop camera' : 'Start camera'}

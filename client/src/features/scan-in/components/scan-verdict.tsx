@@ -5,7 +5,7 @@ import { onSingleClick } from '../../../devices/one-press.ts';
 import { OverrideDialog } from '../../../domain/alerts/override-dialog.tsx';
 import { VerdictView } from '../../../domain/verdict/verdict-view.tsx';
 import { checkInLabel, isAdmittable, personName, successMessage } from '../scan-in.model.ts';
-import { scanSentences } from '../scan-sentences.ts';
+import { scanWords } from '../scan-sentences.ts';
 import type { ScanIn } from '../use-scan-in.ts';
 
 export interface ScanVerdictProps {
@@ -88,11 +88,7 @@ function StateVerdict({
     return <VerdictView level={null} name={personName(lookup)} sentences={['The check-in was undone.']} />;
   return (
     <>
-      <VerdictView
-        level={lookup.verdict.level}
-        name={personName(lookup) || 'No code'}
-        sentences={scanSentences(state, timeZone)}
-      >
+      <VerdictView level={lookup.verdict.level} {...scanWords(state, timeZone)}>
         {isAdmittable(lookup) && (
           <Button
             ref={button}
