@@ -191,5 +191,17 @@ it('[Y42] does not start a run next to another one', async () => {
   await press('Process All Auto-Renewals');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/already being processed/)).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Charge' }).hasAttribute('disabled')).toBe(true);
+  expect(dialog.queryByRole('button', { name: /^Charge/ })).toBeNull();
+  expect(dialog.getByText('Close')).toBeTruthy();
+});
+
+it('[Y42] says that nothing is due, and offers no button to charge', async () => {
+  replies['/api/admin/billing/due-renewals'] = () =>
+    Response.json({ success, count: 0, amount: 0, not_chargeable: 1, at_once: 25, is_running: false });
+  show();
+  await press('Process All Auto-Renewals');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nothing is due today' }));
+  expect(dialog.getByText(/1 venue is due but can’t be charged/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Charge/ })).toBeNull();
+  expect(dialog.getByText('Close')).toBeTruthy();
 });

@@ -24,7 +24,15 @@ export function RunRenewals({ onDone, onFailed }: RunRenewalsProps) {
     setIsAsked(false);
   };
   const sum = due.data;
-  const isNothing = sum === undefined || sum.count === 0 || sum.is_running || due.isFetching;
+  const isNone = !due.isFetching && sum?.count === 0;
+  const isRunning = !due.isFetching && sum?.is_running === true;
+  const mayCharge = sum !== undefined && !due.isFetching && !due.error && !isNone && !isRunning;
+  /* Until it is known what is due, the button keeps its place. */
+  const chargeLabel = mayCharge
+    ? `Charge ${formatCents(dollarsToCents(sum.amount))}`
+    : due.isFetching
+      ? 'Charge'
+      : null;
   return (
     <>
       <Button miw={240} disabled={run.isPending} onClick={() => setIsAsked(true)}>
@@ -32,11 +40,11 @@ export function RunRenewals({ onDone, onFailed }: RunRenewalsProps) {
       </Button>
       <ConfirmDialog
         opened={isAsked}
-        title="Process all auto-renewals?"
-        confirmLabel={sum && !isNothing ? `Charge ${formatCents(dollarsToCents(sum.amount))}` : 'Charge'}
+        title={isRunning ? 'Already running' : isNone ? 'Nothing is due today' : 'Process all auto-renewals?'}
+        confirmLabel={chargeLabel}
         busyLabel="Processing…"
         isDangerous={false}
-        isDisabled={isNothing}
+        isDisabled={!mayCharge}
         onConfirm={start}
         onClose={() => setIsAsked(false)}
       >
@@ -52,7 +60,7 @@ function dueText({ data, error, isFetching }: ReturnType<typeof useDueRenewals>)
   if (data.is_running) return 'Auto-renewals are already being processed. Please wait until that run has finished.';
   const not = data.not_chargeable;
   const others = not === 0 ? '' : ` ${venues(not)} due but can’t be charged: no card on file, or no price.`;
-  if (data.count === 0) return `No auto-renewals are due now.${others}`;
+  if (data.count === 0) return `No stored card has to be charged.${others}`;
   const some = data.count > data.at_once ? ` At most ${data.at_once} of them are charged at once.` : '';
   const amount = formatCents(dollarsToCents(data.amount));
   const charged =

@@ -48,13 +48,7 @@ export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps)
   const { checked, ...active } = switchProps(field('is_active'));
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={isNew ? 'Add Holiday' : 'Edit Holiday'}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={isNew ? 'Add Holiday' : 'Edit Holiday'} closeOnClickOutside={false}>
       <form {...form.props}>
         <Stack gap="md">
           <TextInput label="Name" required maxLength={120} data-autofocus {...field('holiday_name')} />

@@ -1,8 +1,9 @@
 import type { PreviewedHoliday } from '@gatehouse/sync-protocol/http/admin/holidays';
 import { federalYears } from '@gatehouse/sync-protocol/rules/holidays/federal-holidays';
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -36,14 +37,7 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
     );
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Import Federal Holidays"
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="Import Federal Holidays" size="lg" closeOnClickOutside={false}>
       <Stack gap="md">
         <NumberInput
           label="Year"
@@ -77,19 +71,18 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
           From federal law (5 U.S.C. 6103). A weekend holiday is also observed on the Friday before or the Monday after,
           which you can add. Inauguration Day is left out: it’s a holiday only around Washington, D.C.
         </Text>
-        {importYear.error ? (
-          <Alert color="red" role="alert">
-            {attemptText(importYear.error, 'Failed to add holiday', 'Failed to add holiday')}
-          </Alert>
-        ) : null}
-        <Group justify="flex-end">
+        <DialogActions
+          error={
+            importYear.error ? attemptText(importYear.error, 'Failed to add holiday', 'Failed to add holiday') : null
+          }
+        >
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button miw={180} disabled={chosen.length === 0 || importYear.isPending} onClick={store}>
             {importYear.isPending ? 'Importing…' : importLabel(chosen.length, days)}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -49,6 +49,10 @@ const signedIn = () => {
 
 /** The page over a server that answers codes in this order; `sent` are the bodies of its requests. */
 function show(...answers: Response[]) {
+  return showFrom(undefined, ...answers);
+}
+
+function showFrom(state: unknown, ...answers: Response[]) {
   const sent: { path: string; body: unknown }[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const path = typeof input === 'string' ? input : '';
@@ -61,7 +65,7 @@ function show(...answers: Response[]) {
       { path: '/login', element: <LoginPage homeOfUser={() => '/admin'} PayFirst={() => null} /> },
       { path: '/admin', element: <p>Home of admins</p> },
     ],
-    { initialEntries: ['/login'] },
+    { initialEntries: [{ pathname: '/login', state }] },
   );
   window.scrollTo = () => undefined;
   render(
@@ -142,4 +146,13 @@ it('[Y53] goes back to the password, and says why where the sign-in has ended', 
   expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', '');
   await givePassword();
   expect(screen.queryByText(/has expired/)).toBeNull();
+});
+
+it('[I4] says to a browser that is neither paired nor signed in what it can do', () => {
+  showFrom({ isUnpaired: true });
+  expect(screen.getByText(/isn’t paired, and no one is signed in/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'pair this tablet' }).getAttribute('href')).toBe('/pair');
+  cleanup();
+  show();
+  expect(screen.queryByRole('link', { name: 'pair this tablet' })).toBeNull();
 });

@@ -78,6 +78,11 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
               sent after you sign in.
             </output>
           ) : null}
+          {isUnpaired(location.state) && !needsSignIn ? (
+            <output className={account['note']}>
+              This browser isn’t paired, and no one is signed in. Log in, or <Link to="/pair">pair this tablet</Link>.
+            </output>
+          ) : null}
           {(failure ?? ended) ? (
             <MessageBanner tone="bad" isUrgent>
               {failure ?? ended}
@@ -118,6 +123,11 @@ function whatIsMissing({ email, password }: { email: string; password: string })
     ...(email.trim() ? {} : { email: 'Please enter your email address' }),
     ...(password ? {} : { password: 'Please enter your password' }),
   };
+}
+
+/** The app was opened by its icon, and this browser is neither a device nor a user's. */
+function isUnpaired(state: unknown): boolean {
+  return state !== null && typeof state === 'object' && 'isUnpaired' in state;
 }
 
 /** Where a person was when they were asked to sign in; only paths of ours. */

@@ -1,7 +1,7 @@
 import { verifyEmail } from '@gatehouse/sync-protocol/http/accounts/email-verification';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 
-export const INVALID_VERIFY_LINK = 'This link is not whole. Open it from the email again, or copy all of it.';
+export const INVALID_VERIFY_LINK = 'This link is incomplete. Open it from the email again, or copy all of it.';
 
 /** `isFinal`: trying again with this link leads nowhere. */
 export type Confirmation = { ok: true; message: string } | { ok: false; message: string; isFinal: boolean };

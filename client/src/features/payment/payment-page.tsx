@@ -1,8 +1,8 @@
-import { Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { DEFAULT_ACCENT } from '../../components/theme/accent.ts';
+import { GATE_ACCENT } from '../../components/theme/accent.ts';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
+import { Bone, Bones } from '../../components/visitor/bone.tsx';
 import visitor from '../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
 import type { CardFieldHandle } from '../../domain/payment-card/card-field.tsx';
@@ -43,13 +43,16 @@ function LinkPayment({ bookingId, token, host }: { bookingId: string; token: str
   }, [name, title]);
 
   return (
-    <VenueColors accent={booking?.accent_color ?? DEFAULT_ACCENT}>
-      <VisitorPage top={<PaymentTop booking={booking} />}>
+    <VenueColors accent={booking?.accent_color ?? GATE_ACCENT}>
+      <VisitorPage
+        top={state.kind === 'loading' ? <Bone width="12rem" height="3rem" /> : <PaymentTop booking={booking} />}
+      >
         {state.kind === 'loading' ? (
-          <output className={visitor.waiting}>
-            <Loader size="lg" aria-hidden="true" />
-            {t('page.loading')}
-          </output>
+          <Bones label={t('page.loading')}>
+            <Bone width="14rem" height="2.25rem" />
+            <Bone height="15rem" isBlock />
+            <Bone height="13rem" isBlock />
+          </Bones>
         ) : state.kind === 'form' ? (
           <>
             <div>

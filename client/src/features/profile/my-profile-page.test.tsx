@@ -80,7 +80,7 @@ it('asks before it is left with unsaved changes, and leaves without asking when 
   await screen.findByText('Another screen');
 });
 
-it('offers a retry when the venue can’t be loaded, and the export all the same', async () => {
+it('[O54] offers a retry when the venue can’t be loaded, and the export all the same, and says so', async () => {
   let isUp = false;
   showProfile({
     'GET /api/clients/C00001': () =>
@@ -88,6 +88,7 @@ it('offers a retry when the venue can’t be loaded, and the export all the same
   });
   await screen.findByText('Failed to load customer information');
   expect(screen.getByRole('button', { name: 'Export All My Data' })).toBeTruthy();
+  expect(screen.getByText(/can’t be shown right now\. You can still download your data/)).toBeTruthy();
   isUp = true;
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
   await screen.findByDisplayValue('Lovelace');

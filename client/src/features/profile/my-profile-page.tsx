@@ -1,4 +1,4 @@
-import { Container, Stack, Tabs } from '@mantine/core';
+import { Container, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -87,7 +87,10 @@ function MyInformation({
     <Stack gap="xl">
       <ErrorState title="Failed to load customer information" message={error.message} onRetry={retry} />
       {/* The export stays available, whatever else fails. */}
-      <ExportSection clientId={clientId} />
+      <Stack gap="xs">
+        <Text c="dimmed">Your profile and settings can’t be shown right now. You can still download your data.</Text>
+        <ExportSection clientId={clientId} />
+      </Stack>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { DialogActions } from '../../components/dialog-actions.tsx';
 import { useUpdateHold } from '../../pwa/pwa-context.tsx';
 
 type Report = (form: string, isDirty: boolean) => void;
@@ -44,22 +45,16 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   return (
     <UnsavedContext value={value}>
       {children}
-      <Modal
-        opened={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?">
         <Text mb="lg">What you changed on this page was not saved yet.</Text>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={() => blocker.proceed?.()}>
             Leave without saving
           </Button>
           <Button onClick={() => blocker.reset?.()} data-autofocus>
             Stay here
           </Button>
-        </Group>
+        </DialogActions>
       </Modal>
     </UnsavedContext>
   );

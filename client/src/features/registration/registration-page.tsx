@@ -134,7 +134,11 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
   return (
     <AccountPage
       title={isPlanStep ? 'Choose your plan' : 'Create your account'}
-      lead={isPlanStep ? 'One flat price, no fee on your bookings. Cancel any time.' : 'Two short steps.'}
+      lead={
+        isPlanStep
+          ? 'One flat price, no fee on your bookings. Cancel any time.'
+          : 'Waivers, check-in and bookings for your venue.'
+      }
       step={isPlanStep ? 'plan' : 'company'}
       isWide={isPlanStep}
     >

@@ -86,7 +86,7 @@ describe('a registration that did not work', () => {
     expect(registrationErrors(unreadable(200)).message).toBe('Unexpected error occurred. Please try again.');
   });
 
-  it('puts the server’s sentences beside their fields', () => {
+  it('puts the server’s sentences next to their fields', () => {
     const fields = { companyName: 'This field is required', planet: 'unknown' };
     expect(registrationErrors(refusal(400, 'INVALID_INPUT', 'm', fields)).fields).toEqual({
       companyName: 'This field is required',

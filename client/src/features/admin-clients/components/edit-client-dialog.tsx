@@ -11,13 +11,7 @@ const texts = { failed: 'Failed to update client', network: 'Network error while
 
 export function EditClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={`Edit ${client.client_name} (${client.client_id})`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={`Edit ${client.client_name} (${client.client_id})`}>
       <EditClientForm
         client={client}
         names={names}

@@ -28,12 +28,7 @@ export function RestoreDialog({ client, onClose }: { client: DeletedClient; onCl
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Restore ${client.client_name}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={`Restore ${client.client_name}?`}>
       <form {...form.props}>
         <Stack gap="md">
           <Text>

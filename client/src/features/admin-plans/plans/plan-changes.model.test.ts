@@ -32,7 +32,7 @@ it('[Y46] says who pays another price, from when on, and what keeps the old one'
 
 it('[Y46] says what another limit and another name do, and nothing where nothing changes', () => {
   expect(effects({ waivers_per_month: 100 })).toEqual([
-    '12 venues: counted against 100 waivers a month at once. Nobody is ever kept from signing; what is over is shown.',
+    '12 venues: counted against 100 waivers a month at once. No one is ever kept from signing; the overage is shown.',
   ]);
   expect(effects({ plan_name: 'Monthly Gold' })).toEqual([
     '12 venues and the price list show the new name.',

@@ -58,7 +58,7 @@ function priceEffects({ price, venues, renewing }: AdminPlan, next: number | nul
 function limitEffect({ venues }: AdminPlan, next: number | null): string {
   const counted =
     next === null ? 'no longer counted against a limit' : `counted against ${limitLabel(next)} waivers a month`;
-  return `${venueCount(venues)}: ${counted} at once. Nobody is ever kept from signing; what is over is shown.`;
+  return `${venueCount(venues)}: ${counted} at once. No one is ever kept from signing; the overage is shown.`;
 }
 
 function nameEffects({ plan_id, plan_name, venues }: AdminPlan, next: string, plans: readonly AdminPlan[]): string[] {

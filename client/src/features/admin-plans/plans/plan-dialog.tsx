@@ -68,13 +68,7 @@ export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
   const { isComing, isUnlimited, plan_type: planType } = form.values;
   const effects = plan ? planEffects(plan, fieldsOf(form.values), plans) : [];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={plan ? `Edit ${plan.plan_name}` : 'Add Plan'}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={plan ? `Edit ${plan.plan_name}` : 'Add Plan'} closeOnClickOutside={false}>
       <form {...form.props}>
         <Stack gap="md">
           {plan ? null : (

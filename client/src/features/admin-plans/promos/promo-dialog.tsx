@@ -67,13 +67,7 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
   const { isUnlimited, skipPayment, maxUses } = form.values;
   const isUsedUp = promo !== null && !isUnlimited && maxUses !== '' && Number(maxUses) <= promo.uses;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={promo ? `Edit ${promo.code}` : 'Add Promo Code'}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title={promo ? `Edit ${promo.code}` : 'Add Promo Code'} closeOnClickOutside={false}>
       <form {...form.props}>
         <Stack gap="md">
           {promo ? null : (

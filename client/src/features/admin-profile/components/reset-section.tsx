@@ -44,13 +44,7 @@ function ResetDialog({ onClose, onDone }: { onClose: () => void; onDone: (messag
     onDone: ({ data }) => onDone(data.message),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Reset someone’s two-step sign-in"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="Reset someone’s two-step sign-in">
       <form {...form.props}>
         <Stack>
           <Text>

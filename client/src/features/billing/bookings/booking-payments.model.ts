@@ -6,7 +6,7 @@ export const PAGE_SIZE = 4;
 const MORE = 20;
 /** Of one call: the first pages, and all that the server lists. */
 const FETCHED = 100;
-export const FETCHED_MAX = 500;
+const FETCHED_MAX = 500;
 
 export const moreThan = (shown: number): number => shown + MORE;
 export const fetchedFor = (shown: number): number => (shown <= FETCHED ? FETCHED : FETCHED_MAX);

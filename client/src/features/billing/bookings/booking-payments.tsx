@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../../sync/react/sync-context.tsx';
 import { BookingPaymentRow } from './booking-payment-row.tsx';
-import { FETCHED_MAX, fetchedFor, moreThan, needsLink, PAGE_SIZE } from './booking-payments.model.ts';
+import { fetchedFor, moreThan, needsLink, PAGE_SIZE } from './booking-payments.model.ts';
 import classes from './booking-payments.module.css';
 import { useBookingPayments } from './booking-payments.queries.ts';
 import { PaymentLinkHelp } from './payment-link-help.tsx';
@@ -74,8 +74,6 @@ export function BookingPayments() {
 }
 
 function countText(shown: number, known: number, limit: number): string {
-  const isCut = known === limit;
-  const all = isCut ? `${known} or more` : `${known}`;
-  if (isCut && limit === FETCHED_MAX && shown === known) return `The newest ${known} are listed.`;
-  return `${shown} of ${all}`;
+  if (known === limit) return `The newest ${shown}`;
+  return `${shown} of ${known}`;
 }

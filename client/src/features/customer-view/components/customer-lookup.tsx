@@ -61,7 +61,7 @@ function Found({ customers, total }: NonNullable<ReturnType<typeof useFindCustom
       </Text>
       {customers.length > 0 ? (
         <TableFrame label="Customers" minWidth={420}>
-          <table className={list['table']} aria-label="Customers">
+          <table className={`${list['table']} ${list['cardsTo48']} ${classes['cards']}`} aria-label="Customers">
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -76,12 +76,14 @@ function Found({ customers, total }: NonNullable<ReturnType<typeof useFindCustom
                   <td>
                     {customer.adult_first_name} {customer.adult_last_name}
                   </td>
-                  <td>{`${customer.minor_first_name ?? ''} ${customer.minor_last_name ?? ''}`.trim() || '–'}</td>
-                  <td data-tabular>
+                  <td data-label="Minor">
+                    {`${customer.minor_first_name ?? ''} ${customer.minor_last_name ?? ''}`.trim() || '–'}
+                  </td>
+                  <td data-label="Signed" data-tabular>
                     {customer.has_signature ? calendarDay(customer.date_signed) : 'Uploaded'}
                     {customer.needs_review ? ', needs review' : ''}
                   </td>
-                  <td>{customer.waiver_id}</td>
+                  <td data-label="Waiver ID">{customer.waiver_id}</td>
                 </tr>
               ))}
             </tbody>

@@ -70,7 +70,7 @@ function Bookings({ bookings }: { bookings: readonly SupportBooking[] }) {
   if (bookings.length === 0) return <Text c="dimmed">No bookings today.</Text>;
   return (
     <TableFrame label="Bookings today">
-      <table className={list['table']} aria-label="Bookings today">
+      <table className={`${list['table']} ${list['cardsTo48']} ${classes['cards']}`} aria-label="Bookings today">
         <thead>
           <tr>
             <th scope="col">Time</th>
@@ -85,11 +85,15 @@ function Bookings({ bookings }: { bookings: readonly SupportBooking[] }) {
           {bookings.map((booking) => (
             <tr key={booking.booking_id}>
               <td data-tabular>{timeOfDay(booking.booking_time)}</td>
-              <td>{booking.offering_name}</td>
-              <td data-tabular>{booking.total_players}</td>
-              <td data-tabular>{booking.waivers_signed}</td>
-              <td>{statusLabels[booking.status]}</td>
-              <td>{checkInLabels[booking.check_in_status]}</td>
+              <td data-label="Offering">{booking.offering_name}</td>
+              <td data-label="Players" data-tabular>
+                {booking.total_players}
+              </td>
+              <td data-label="Waivers" data-tabular>
+                {booking.waivers_signed}
+              </td>
+              <td data-label="Status">{statusLabels[booking.status]}</td>
+              <td data-label="Check-in">{checkInLabels[booking.check_in_status]}</td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import list from '../../../components/list-table.module.css';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { clockText, roleNames } from '../../../domain/devices/device-labels.ts';
 import { browserTimeZone, venueDay, venueTime } from '../../../lib/venue-format.ts';
+import classes from '../customer-view.module.css';
 import { useDevices } from '../customer-view.queries.ts';
 import { TableFrame } from './table-frame.tsx';
 
@@ -33,7 +34,7 @@ function Rows({ devices }: { devices: readonly SupportDevice[] }) {
   const timeZone = browserTimeZone();
   return (
     <TableFrame label="Devices">
-      <table className={list['table']} aria-label="Devices">
+      <table className={`${list['table']} ${list['cardsTo48']} ${classes['cards']}`} aria-label="Devices">
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -49,19 +50,27 @@ function Rows({ devices }: { devices: readonly SupportDevice[] }) {
           {devices.map((device) => (
             <tr key={device.device_id}>
               <td>{device.name}</td>
-              <td>
+              <td data-label="Role">
                 {roleNames[device.role]}
                 {device.revoked_at ? ', revoked' : ''}
               </td>
-              <td data-tabular>
+              <td data-label="Last seen" data-tabular>
                 {device.last_seen_at
                   ? `${venueDay(device.last_seen_at, timeZone)}, ${venueTime(device.last_seen_at, timeZone)}`
                   : 'Never'}
               </td>
-              <td data-tabular>{device.unsent ?? '–'}</td>
-              <td data-tabular>{device.parked ?? '–'}</td>
-              <td data-tabular>{clockText(device.clock_error_ms)}</td>
-              <td data-tabular>{device.app_version ?? '–'}</td>
+              <td data-label="Unsent" data-tabular>
+                {device.unsent ?? '–'}
+              </td>
+              <td data-label="Parked" data-tabular>
+                {device.parked ?? '–'}
+              </td>
+              <td data-label="Clock" data-tabular>
+                {clockText(device.clock_error_ms)}
+              </td>
+              <td data-label="Version" data-tabular>
+                {device.app_version ?? '–'}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,8 @@
 import { ScrollArea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from '../customer-view.module.css';
 
-/** A table that is wider than a phone scrolls in itself, also by keyboard. */
+/** A table that is wider than its place scrolls in itself, also by keyboard; on a phone its rows are cards. */
 export function TableFrame({
   label,
   minWidth = 640,
@@ -11,9 +12,12 @@ export function TableFrame({
   minWidth?: number;
   children: ReactNode;
 }) {
+  const width: Record<`--${string}`, string> = { '--frame-width': `${minWidth}px` };
   return (
     <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': `${label}, scrollable` }}>
-      <div style={{ minWidth, paddingBottom: 8 }}>{children}</div>
+      <div className={classes['frame']} style={width}>
+        {children}
+      </div>
     </ScrollArea>
   );
 }

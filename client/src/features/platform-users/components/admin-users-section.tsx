@@ -32,7 +32,7 @@ export function AdminUsersSection({
       </Group>
       {isLoading ? <SkeletonRows rows={3} /> : null}
       {admins ? (
-        <table className={`${list['table']} ${list['cardsTo48']} ${classes['table']}`}>
+        <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`}>
           <thead>
             <tr>
               <th scope="col">ID</th>

@@ -81,7 +81,7 @@ function ClientsTable({ clients }: { clients: readonly ClientView[] }) {
       {shown.length === 0 ? <EmptyState title="No clients match">Try fewer words.</EmptyState> : null}
       {shown.length > 0 ? (
         <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Table of clients' }}>
-          <table className={`${list['table']} ${list['cardsTo48']} ${classes['table']} ${classes['wide']}`}>
+          <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']} ${classes['wide']}`}>
             <thead>
               <tr>
                 <th scope="col">Client ID</th>

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import classes from './users.module.css';
 
 interface DeleteStepProps {
@@ -33,24 +34,21 @@ export function DeleteStep({ facts, children, onDelete, onBack, onCancel }: Dele
         ))}
       </dl>
       <Text component="div">{children}</Text>
-      {failure ? (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
-      <Group justify="space-between">
-        <Button variant="subtle" onClick={onBack} disabled={isBusy}>
-          Back
+      <DialogActions
+        error={failure}
+        first={
+          <Button variant="subtle" onClick={onBack} disabled={isBusy}>
+            Back
+          </Button>
+        }
+      >
+        <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
+          Cancel
         </Button>
-        <Group gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red" miw={110} onClick={() => void remove()} disabled={isBusy}>
-            {isBusy ? 'Deleting…' : 'Delete'}
-          </Button>
-        </Group>
-      </Group>
+        <Button color="red" miw={110} onClick={() => void remove()} disabled={isBusy}>
+          {isBusy ? 'Deleting…' : 'Delete'}
+        </Button>
+      </DialogActions>
     </Stack>
   );
 }

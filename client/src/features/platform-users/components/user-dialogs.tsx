@@ -39,7 +39,6 @@ export function UserDialogs({ open, ...rest }: UserDialogsProps) {
       onClose={rest.onClose}
       size={open.endsWith('admin') || open === 'delete-client' ? 'md' : 'lg'}
       title={titles[open]}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {open.endsWith('admin') ? <AdminDialog open={open} {...rest} /> : <ClientDialog open={open} {...rest} />}
     </Modal>

@@ -1,6 +1,7 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { ApiError } from '../../../lib/api/api-result.ts';
@@ -48,7 +49,6 @@ export function PlanSwitchDialog({
       opened
       onClose={onClose}
       title={failure ? 'Plan Switch Failed' : `Switch to ${plan.plan_name}?`}
-      centered
       closeOnEscape={!switchPlan.isPending}
       closeOnClickOutside={!switchPlan.isPending}
       closeButtonProps={{ 'aria-label': 'Close', disabled: switchPlan.isPending }}
@@ -80,7 +80,7 @@ export function PlanSwitchDialog({
             Your stored card is charged now. You get a receipt by email.
           </Text>
         )}
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={switchPlan.isPending}>
             Cancel
           </Button>
@@ -91,7 +91,7 @@ export function PlanSwitchDialog({
               {switchPlan.isPending ? 'Switching…' : shown ? `Pay ${money(shown.amount)} and switch` : 'Switch'}
             </Button>
           )}
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );
