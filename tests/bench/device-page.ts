@@ -125,7 +125,15 @@ async function enqueue(times: number): Promise<number[]> {
   const api = createApiClient({ token: () => null, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
   const isReplaced = (): boolean => false;
   const identity = { ...kiosk, replicaId: queue.replicaId };
-  const deps = browserSyncDeps({ queue, api, identity, appVersion: 'bench', isReplaced, onWiped: () => undefined });
+  const deps = browserSyncDeps({
+    queue,
+    api,
+    identity,
+    appVersion: 'bench',
+    timeZone: () => 'UTC',
+    isReplaced,
+    onWiped: () => undefined,
+  });
   const engine = createSyncEngine(deps, identity);
   const results: number[] = [];
   for (let index = 0; index < times; index += 1)

@@ -97,6 +97,8 @@ describe('[Y67] the image and the unit', () => {
     const unit = readText('server/deploy/gatehouse.service');
     expect(unit).toContain(`ExecStart=/usr/bin/${command}\n`);
     for (const file of [dockerfile, unit]) expect(file).toContain(allocator);
+    const browserTests = readText('tests/e2e/support/server.ts');
+    for (const option of command.split(' ').slice(1, -1)) expect(browserTests).toContain(`['${option}']`);
   });
 
   it('have the Node version that the checkout names', () => {

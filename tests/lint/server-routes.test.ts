@@ -30,7 +30,9 @@ it('no address of one group may be taken for an address of another, regardless o
 /** With the file of the protocol that describes them: one group of endpoints binds what one file describes. */
 async function allContracts(): Promise<(Pick<Contract, 'method' | 'path'> & { group: string })[]> {
   const folder = join(root, 'sync-protocol/src/http');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const names = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(
     names.map(async (name) => [name, (await import(join(folder, name))) as Record<string, unknown>] as const),
   );

@@ -3,7 +3,7 @@ export const names = {
   menu: {
     devices: 'My Devices',
     waiver: 'My Waiver',
-    bookings: 'My Bookings',
+    bookings: 'Bookings',
   },
   devices: {
     add: 'Add a device',

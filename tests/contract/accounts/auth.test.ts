@@ -34,6 +34,7 @@ onBothDatabases('sign-in', (open) => {
         email: 'owner@fields.example',
         role: 'client',
         client_id: venue.clientId,
+        time_zone: 'America/New_York',
         subscription_status: 'active',
         service_paid_until: '2026-12-31',
       },
@@ -91,7 +92,7 @@ onBothDatabases('sign-in', (open) => {
     const app = await open();
     const admin = await app.createAdmin();
     const { body } = await verify(app, admin.token);
-    expect(body.user).toMatchObject({ role: 'admin', client_id: null, subscription_status: null });
+    expect(body.user).toMatchObject({ role: 'admin', client_id: null, time_zone: null, subscription_status: null });
   });
 
   it('[X2] answers alike, in similar time, for an unknown email and a wrong password', async () => {

@@ -21,11 +21,16 @@ export async function startPlatform(environment: Record<string, string> = {}): P
     ADMIN_PASSWORD: ADMIN.password,
     ...environment,
   });
-  await server.start();
-  await call(server, 'POST', '/api/admin/promos', {
-    token: await adminToken(server),
-    body: { code: PROMO_CODE, description: 'Two weeks to try everything', skipPayment: true, trialDays: 14 },
-  });
+  try {
+    await server.start();
+    await call(server, 'POST', '/api/admin/promos', {
+      token: await adminToken(server),
+      body: { code: PROMO_CODE, description: 'Two weeks to try everything', skipPayment: true, trialDays: 14 },
+    });
+  } catch (error) {
+    await server.dispose();
+    throw error;
+  }
   return server;
 }
 

@@ -33,6 +33,8 @@ export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
     archived: await tx.selectFrom('archived_waivers').selectAll().execute(),
     notes: await tx.selectFrom('customer_notes').selectAll().execute(),
     merged: await tx.selectFrom('merged_customers').selectAll().execute(),
+    users: await tx.selectFrom('users').selectAll().execute(),
+    actors: await tx.selectFrom('audit_log').select('actor').distinct().execute(),
     accounts: await tx.selectFrom('square_accounts').selectAll().execute(),
   }));
   return { app, nowMs, addresses, ...rows };

@@ -219,6 +219,7 @@ export class SimDevice {
       network: { isOnline: () => this.isOnline, listen: () => () => undefined },
       sealToServer: simSealToServer,
       appVersion: 'sim',
+      timeZone: () => 'America/New_York',
       isStoragePersisted: async () => true,
       isReplaced,
       onWiped: () => {
