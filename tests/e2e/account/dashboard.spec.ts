@@ -106,7 +106,7 @@ test('[U8] the banner warns, counts the days of grace, and leads to the renewal'
     const venue = await seedVenue(server, { servicePaidUntil: paidUntil });
     const page = await firstPage(desktop);
     await signIn(page, server, venue);
-    const banner = page.getByRole('region', { name: 'Subscription' });
+    const banner = page.getByRole('region', { name: 'Subscription notice' });
     await expect(banner).toContainText(words);
     await banner.getByRole('link', { name: 'Renew Now' }).click();
     await expect(page).toHaveURL(/\/payments\?tab=subscription$/);
@@ -126,7 +126,7 @@ test('[W6] a read-only venue can change nothing but its door goes on, in the int
 
   const page = await firstPage(desktop);
   await signIn(page, server, venue);
-  const banner = page.getByRole('region', { name: 'Subscription' });
+  const banner = page.getByRole('region', { name: 'Subscription notice' });
   await expect(banner).toContainText('Access is read-only.');
   await expectNoAxeFaults(page);
 

@@ -75,7 +75,7 @@ test('[R5] [R6] a subscription runs out: a warning, grace, read-only with the do
   await uploadWaiver(server, venue);
   await call(server, 'POST', '/api/public/waiver/waiver-signature', { body: adultBody(venue.clientId) });
   await openAs(page, venue, '/client-dashboard');
-  const banner = page.getByRole('region', { name: 'Subscription' });
+  const banner = page.getByRole('region', { name: 'Subscription notice' });
   const on = async (day: number): Promise<void> => {
     await setPaidUntil(server, venue.clientId, venueDay(day));
     await page.goto(`${server.url}/client-dashboard`);

@@ -85,7 +85,7 @@ function ChangingScreen() {
   );
 }
 
-const banner = () => screen.queryByRole('region', { name: 'Subscription' });
+const banner = () => screen.queryByRole('region', { name: 'Subscription notice' });
 
 it('[U8] is hidden while the subscription is good', () => {
   show(user);

@@ -15,7 +15,7 @@ export function ExpiryBanner() {
   if (status.kind === 'good') return null;
   const { title, text } = labelsOf(status);
   return (
-    <section className={classes['banner']} data-kind={status.kind} aria-label="Subscription">
+    <section className={classes['banner']} data-kind={status.kind} aria-label="Subscription notice">
       <span className={classes['mark']} aria-hidden>
         {status.kind === 'expired' ? '×' : '!'}
       </span>
