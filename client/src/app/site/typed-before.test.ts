@@ -60,6 +60,17 @@ it('[G40] sends nothing by itself, and presses again the button that was pressed
   expect(root.hasAttribute('data-pressed')).toBe(false);
 });
 
+it('[G40] leaves the keyboard at the button that it pressed', () => {
+  const show = () => root.querySelectorAll('button')[1] as HTMLButtonElement;
+  show().focus();
+  show().click();
+  const doAgain = typedBefore(root);
+  const { pressed } = replaced();
+  doAgain();
+  expect(pressed).toEqual(['Show']);
+  expect(document.activeElement).toBe(show());
+});
+
 it('[G40] closes the menu by Escape before the application has come, and leaves the focus on it', () => {
   const menu = () => root.querySelector('details') as HTMLDetailsElement;
   const summary = () => root.querySelector('summary') as HTMLElement;

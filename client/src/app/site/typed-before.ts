@@ -29,7 +29,7 @@ export function typedBefore(root: HTMLElement): () => void {
   if (root.getAttribute('data-prerendered') !== 'account') return () => undefined;
   const typed = fieldsOf(root).map(({ name, value }) => ({ name, value }));
   const focused = fieldsOf(root).find((field) => field === document.activeElement);
-  const menuInUse = menusOf(root).findIndex((menu) => menu.contains(document.activeElement));
+  const stop = stopsOf(root).findIndex((element) => element === document.activeElement);
   const selection = focused && [focused.selectionStart, focused.selectionEnd];
   const pressed = root.getAttribute(PRESSED);
   const opened = menusOf(root).map(({ open }) => open);
@@ -41,7 +41,7 @@ export function typedBefore(root: HTMLElement): () => void {
     for (const [at, menu] of menusOf(root).entries()) menu.open = opened[at] ?? false;
     const field = focused && fields.get(focused.name);
     field?.focus({ preventScroll: true });
-    menusOf(root)[menuInUse]?.querySelector('summary')?.focus({ preventScroll: true });
+    stopsOf(root)[stop]?.focus({ preventScroll: true });
     /* Null in a field for an email address, which has no selection for scripts. */
     if (field && typeof selection?.[0] === 'number')
       field.setSelectionRange(selection[0], selection[1] ?? selection[0]);
@@ -53,6 +53,10 @@ export function typedBefore(root: HTMLElement): () => void {
 const isPrerendered = (root: HTMLElement): boolean => root.hasAttribute('data-prerendered');
 const menusOf = (root: HTMLElement): HTMLDetailsElement[] => [...root.querySelectorAll('details')];
 const buttonsOf = (root: HTMLElement): Element[] => [...root.querySelectorAll('main button')];
+/** What the Tab key stops at, except for fields, which have names. */
+const stopsOf = (root: HTMLElement): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('a[href], button, summary'),
+];
 const fieldsOf = (root: HTMLElement): HTMLInputElement[] => [
   ...root.querySelectorAll<HTMLInputElement>('main input[name]:not([type="hidden"])'),
 ];
