@@ -1,11 +1,12 @@
-import { type Step, step, vitest } from './steps.ts';
+import { type Outcome, step, vitest } from './steps.ts';
 
-/** Format, types, lint and dead code. */
-export const checks: Step[] = [
-  step('format', 'npx', ['biome', 'check', '--config-path=tests/config/format.json', '.']),
-  step('types', 'npx', ['tsc', '-b', 'tests']),
-  step('lint', 'npm', ['run', 'lint']),
-  step('dead code', 'npx', ['knip', '--config', 'tests/config/knip.json']),
-];
-
-export const unitTests = vitest(['unit*', 'dom*']);
+/** Lint, types, dead code and unit tests. */
+export async function checks(): Promise<Outcome[]> {
+  return [
+    await step('format', 'npx', ['biome', 'check', '--config-path=tests/config/format.json', '.']),
+    await step('types', 'npx', ['tsc', '-b', 'tests']),
+    await step('lint', 'npm', ['run', 'lint']),
+    await step('dead code', 'npx', ['knip', '--config', 'tests/config/knip.json']),
+    await vitest(['unit*', 'dom*']),
+  ];
+}

@@ -1,9 +1,7 @@
-import { finish, runSteps, step, vitest } from './steps.ts';
+import { finish, step, vitest } from './steps.ts';
 
 /** The long run: many more random stories, and every suite of the contract on both databases, with more random values. */
-finish(
-  await runSteps([
-    step('random stories', 'npx', ['tsx', '--conditions=source', 'tests/sync-sim/fuzz/stories.ts']),
-    vitest(['contract'], { TEST_DATABASES: 'sqlite,postgres', TEST_LONG: '1' }),
-  ]),
-);
+finish([
+  await step('random stories', 'npx', ['tsx', '--conditions=source', 'tests/sync-sim/fuzz/stories.ts']),
+  await vitest(['contract'], { TEST_DATABASES: 'sqlite,postgres', TEST_LONG: '1' }),
+]);
