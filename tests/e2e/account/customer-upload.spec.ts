@@ -27,7 +27,10 @@ test('[F27] [F29] an owner brings customers from another service, sees each prob
 }) => {
   const venue = await seedVenue(server);
   await page.addInitScript((stored) => localStorage.setItem('token', stored), venue.token);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/customer-check-in?view=upload`);
+  await expect(page.getByRole('tab', { name: 'Customer Upload' }), 'on a phone').toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   const input = page.locator('input[type=file]');
   const add = page.getByRole('button', { name: /^Add \d/ });
 

@@ -141,8 +141,16 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
     await dialog.getByRole('button', { name: 'Yes, refund $10.10' }).click();
     await expect(dialog.getByText('$14.90 is left to refund.')).toBeVisible();
     await expect(dialog.getByText(/−\$10\.10 refunded, .*: One stayed home/)).toBeVisible();
+    const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
     await dialog.getByRole('button', { name: 'Refund $14.90' }).click();
-    await dialog.getByRole('button', { name: 'Yes, refund $14.90' }).click();
+    const yes = dialog.getByRole('button', { name: 'Yes, refund $14.90' });
+    const footer = dialog.getByRole('button', { name: 'Close' }).last();
+    await expect
+      .poll(async () => ((await yes.boundingBox())?.y ?? 0) + 30, { message: 'above the buttons of a phone' })
+      .toBeLessThan((await footer.boundingBox())?.y ?? 0);
+    await yes.click();
+    await page.setViewportSize(desktop);
     await expect(dialog.getByText('Refunded in full')).toBeVisible();
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await expect(dialog.getByLabel('Amount')).toHaveCount(0);

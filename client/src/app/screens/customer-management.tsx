@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import classes from './customer-management.module.css';
@@ -32,6 +32,12 @@ export function CustomerManagement() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('view');
   const view = isView(asked) ? asked : 'attendance';
+  const tabs = useRef<HTMLDivElement>(null);
+  /* On a phone the line is longer than the screen, and an address may open any of its tabs. */
+  useEffect(() => {
+    const open = tabs.current?.querySelector(`[role=tab][id$="-tab-${view}"]`);
+    open?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [view]);
   return (
     <Tabs
       value={view}
@@ -39,7 +45,7 @@ export function CustomerManagement() {
       keepMounted={false}
       onChange={(next) => setParams({ view: next ?? 'attendance' }, { replace: true })}
     >
-      <Tabs.List className={classes['tabs'] ?? ''} aria-label="Customer management">
+      <Tabs.List ref={tabs} className={classes['tabs'] ?? ''} aria-label="Customer management">
         {names.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {views[name].label}

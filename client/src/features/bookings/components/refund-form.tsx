@@ -1,7 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { toast } from '../../../components/toast.ts';
@@ -22,6 +22,10 @@ interface RefundFormProps {
 export function RefundForm({ clientId, booking, left, onRefunded }: RefundFormProps) {
   const actions = useBookingActions(clientId);
   const [isAsking, setIsAsking] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsking) buttons.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isAsking]);
   const form = useContractForm(null, {
     initialValues: { amount: (left / 100).toFixed(2), reason: '' },
     check: ({ amount }) => {
@@ -83,7 +87,7 @@ export function RefundForm({ clientId, booking, left, onRefunded }: RefundFormPr
               {money} goes back to the card of {booking.party_name}. This can’t be undone.
             </Alert>
           ) : null}
-          <Group justify="flex-end">
+          <Group ref={buttons} justify="flex-end">
             {isAsking ? (
               <Button variant="default" onClick={() => setIsAsking(false)} disabled={isBusy}>
                 Back
