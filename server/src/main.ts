@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/limits';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
+import { collectAll } from './collect-garbage.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { keepFingerprint, refuseOtherKey } from './db/key-check.ts';
 import { withLastingKey } from './db/lasting-key.ts';
@@ -36,6 +37,8 @@ const STOP_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 75_000;
 /** Preloaded, so that neither the first payment nor the start waits for the library. */
 const LOAD_SQUARE_AFTER_MS = 2_000;
+/** All that a start loads is there by then. */
+const COLLECT_AFTER_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -98,6 +101,7 @@ async function main(): Promise<void> {
   /* A failure here occurs again, with its reason, where it is needed. */
   if (deps.payments.environment)
     setTimeout(() => void loadSquare().catch(() => undefined), LOAD_SQUARE_AFTER_MS).unref();
+  setTimeout(collectAll, COLLECT_AFTER_MS).unref();
   const scheduler = startScheduler(deps, allJobs);
 
   const stop = (signal: string): void => {

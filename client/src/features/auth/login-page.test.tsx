@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { AppTheme } from '../../components/theme/app-theme.tsx';
@@ -94,7 +94,7 @@ it('[Y51] asks for the code with the keyboard of digits and the focus, and takes
   const { sent, session } = show(signedIn());
   await givePassword();
   const field = screen.getByLabelText(/^Code/);
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute('inputmode')).toBe('numeric');
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
   await press('Log In');
@@ -115,7 +115,7 @@ it('[Y52] shows a wrong code at its field, and stays', async () => {
   type(/^Code/, '111111');
   await press('Log In');
   await screen.findByText('That code is not right.');
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Code/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Code/)));
   type(/^Code/, '222222');
   await press('Log In');
   await screen.findByText('Home of admins');

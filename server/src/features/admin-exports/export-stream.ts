@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
-import { collectYoung } from '../../collect-young.ts';
+import { collectYoung } from '../../collect-garbage.ts';
 import { TooManyRows } from './content/export-text.ts';
 import type { FromThread } from './export-job.ts';
 
 /** Bytes that wait for the reader: some pieces, so that the thread prepares the next one in the meantime. */
 const WAITING_BYTES = 256 * 1024;
 /** Bytes that were passed on and may wait to be collected. */
-const UNCOLLECTED_BYTES_MAX = 8 * 1024 * 1024;
+const UNCOLLECTED_BYTES_MAX = 4 * 1024 * 1024;
 /** A reader that takes nothing for this long is gone. */
 const STALLED_MS = 2 * 60_000;
 
