@@ -125,6 +125,7 @@ it('offers to pay where a promo’s trial is refused, and drops the code', async
   await screen.findByText('Free for 14 days, no payment needed now');
   press('Start free trial');
   expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.queryByText('Free for 14 days, no payment needed now')).toBeNull();
   press('Continue without it');
   expect(await screen.findByRole('radio', { name: /^Yearly/ })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();

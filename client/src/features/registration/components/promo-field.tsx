@@ -67,7 +67,7 @@ export function PromoField({ code, onCode, state, onApply, error }: PromoFieldPr
           </button>
         }
       />
-      {state.kind === 'valid' ? (
+      {state.kind === 'valid' && !shownError ? (
         <MessageBanner tone="good">
           <ul className={styles['benefits']}>
             {benefitLines(state.benefits).map((line) => (
