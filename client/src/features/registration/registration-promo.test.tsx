@@ -106,6 +106,8 @@ it('does not go on with a promo code that is not valid', async () => {
   press('Continue');
   await waitFor(() => expect(screen.getAllByText('Invalid promotional code').length).toBeGreaterThan(0));
   expect(screen.queryByRole('radio')).toBeNull();
+  type(/^Promo code/, 'WELCOME15');
+  expect(screen.queryAllByText('Invalid promotional code')).toEqual([]);
 });
 
 it('offers to pay where a promo’s trial is refused, and drops the code', async () => {

@@ -1,6 +1,6 @@
 import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
 import { refusal } from '../../../components/forms/form-problems.ts';
@@ -26,12 +26,15 @@ interface CompanyStepProps {
 
 /** Company details and the promo code. Requirement R1. */
 export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, onDone }: CompanyStepProps) {
+  /* What was refused is this code, and no other that is typed in its place. */
+  const [triedCode, setTriedCode] = useState(refused.promoCode ? promo.code : null);
   const form = useContractForm(register, {
     initialValues: draft,
     initialErrors: refused,
     check: whatIsMissing,
     onChange: onDraft,
     send: async () => {
+      setTriedCode(promo.code);
       const checked = await promo.check();
       return checked.kind === 'invalid' ? refusal(checked.message, { promoCode: checked.message }) : checked;
     },
@@ -71,7 +74,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         onCode={promo.setCode}
         state={promo.state}
         onApply={() => void promo.check()}
-        error={form.errors.promoCode}
+        error={promo.code === triedCode ? form.errors.promoCode : undefined}
       />
       <Button type="submit" size="xl" fullWidth disabled={isBusy || promo.state.kind === 'checking'} aria-busy={isBusy}>
         {isBusy ? 'Creating your account…' : skipsPayment ? 'Start free trial' : 'Continue'}
