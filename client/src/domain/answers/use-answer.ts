@@ -41,6 +41,8 @@ export function useAnswer<T>({ key, ask, schema, storedAs, keepsPrevious }: Ques
       return data;
     },
     staleTime: 1_000,
+    /* What changed while the screen was closed is no change to the one that opens. */
+    refetchOnMount: 'always',
     ...(keepsPrevious
       ? { placeholderData: (last, from) => (from && keepsPrevious(from.queryKey) ? last : undefined) }
       : {}),

@@ -33,6 +33,8 @@ export function useDashboard(clientId: string): DashboardQuery {
     initialData: () => readLastSeen(localStorage, clientId)?.dashboard,
     initialDataUpdatedAt: () => readLastSeen(localStorage, clientId)?.seenAtMs,
     staleTime: 1_000,
+    /* A reload within that second too: what the previous page already knew of is no change to this one. */
+    refetchOnMount: 'always',
     refetchInterval: ASK_ANYWAY_MS,
   });
   const { refetch } = query;

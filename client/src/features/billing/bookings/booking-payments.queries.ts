@@ -25,6 +25,8 @@ export function useBookingPayments(clientId: string, limit: number) {
     initialDataUpdatedAt: () => readLastSeenPayments(localStorage, clientId)?.seenAtMs,
     placeholderData: keepPreviousData,
     staleTime: 1_000,
+    /* However new the stored ones claim to be: a clock may have been set back since. */
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'pending') ? ASK_OPEN_EVERY_MS : false,
   });
