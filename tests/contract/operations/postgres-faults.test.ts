@@ -70,6 +70,13 @@ function checkIn(clientId: string) {
   });
 }
 
+async function lastSeenOf({ deps }: TestApp, { clientId, deviceId }: TestDevice): Promise<string | null> {
+  const device = await deps.db.readVenue(clientId, (db) =>
+    db.selectFrom('devices').select('last_seen_at').where('device_id', '=', deviceId).executeTakeFirstOrThrow(),
+  );
+  return device.last_seen_at;
+}
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function listen(app: TestApp, { token }: TestDevice) {
@@ -157,6 +164,9 @@ describe('connections that PostgreSQL ends', () => {
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const proxy = await openProxy(app);
     const cutOff = await openAnother(app, { proxy });
+    /* The first push also saves the device's status, whose commit must not be the one that is cut. */
+    await push(cutOff, device, [checkIn(clientId)]);
+    await expect.poll(() => lastSeenOf(app, device)).not.toBeNull();
     const mutation = checkIn(clientId);
     /* Reads end with a commit too: only that of the write follows this statement. */
     const write = cutOff.deps.db.writeVenue;
@@ -172,7 +182,7 @@ describe('connections that PostgreSQL ends', () => {
     expect((await push(cutOff, device, [mutation])).results).toMatchObject([{ status: 'duplicate' }]);
     const desk = replicaOf(app, device);
     await desk.pull();
-    expect(desk.ids('check_ins')).toHaveLength(1);
+    expect(desk.ids('check_ins')).toHaveLength(2);
   });
 });
 

@@ -165,6 +165,7 @@ test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what
 
   await second.getByRole('button', { name: 'Logout' }).click();
   await expect(second).toHaveURL(`${server.url}/`);
+  await expect(second.getByRole('heading', { level: 1, name: /^The front door/ })).toBeVisible();
   await expect(first).toHaveURL(`${server.url}/`, { timeout: 20_000 });
   await signIn(second, server, ours);
   await expect.poll(async () => (await todays(ours)).length, { timeout: 40_000 }).toBe(1);
