@@ -88,6 +88,7 @@ const lists = (
 ): Request[] => [
   ['GET', `${venue}/customers?page=1`],
   ['GET', `${venue}/customers?page=1&search=hop`],
+  ['GET', `${venue}/customers?page=1&search=example`],
   ['GET', `${venue}/customers?page=1&sort=adult_last_name&order=asc`],
   ['GET', `${venue}/customers?page=1&from=2026-06-01&to=2026-06-30`],
   ['GET', `${venue}/customers/waiver/${waiverId}/history`],

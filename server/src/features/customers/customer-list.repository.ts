@@ -24,10 +24,13 @@ export interface Page {
   offset: number;
 }
 
+/** SQLite's index of the primary key. Left to itself, it walks all of `waivers_list` to find more than a few ids. */
+const BY_ID = 'sqlite_autoindex_waivers_1';
+
 /** How many of the merged records that the list leaves out match; they are counted apart, because they are few. */
 export async function countHiddenMatches({ db, dialect, clientId }: ListSource, search: WaiverSearch): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM waivers
+    SELECT count(*) AS total FROM ${waiversBy(dialect, BY_ID)}
     WHERE client_id = ${clientId} AND waiver_id IN ${hiddenIds(db, clientId)} AND ${holds(dialect, search)}`.execute(
     db,
   );
@@ -54,7 +57,11 @@ export async function countMatches(source: ListSource, search: WaiverSearch, lim
 /** One page of the people with these ids: all of them are read and sorted. */
 export function pageAmong(source: ListSource, ids: readonly string[], page: Page): Promise<string[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return idsOf(source, { table: sql`waivers`, condition: sql`waiver_id IN (${sql.join(ids)})` }, page);
+  return idsOf(
+    source,
+    { table: waiversBy(source.dialect, BY_ID), condition: sql`waiver_id IN (${sql.join(ids)})` },
+    page,
+  );
 }
 
 /** One page of those who signed in some days: all of them are read and sorted. */
