@@ -1,101 +1,22 @@
-import type { Database } from '@gatehouse/server/db/database';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
-import type { PostgresLimits } from '@gatehouse/server/db/postgres/postgres-limits';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
-import pg from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../helpers/app/test-app.ts';
-import { postgresDatabase } from '../../helpers/app/test-database.ts';
-import { startTcpProxy, type TcpProxy } from '../../helpers/processes/tcp-proxy.ts';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { newCheckIn, pause, postgresFaults } from '../../helpers/app/postgres-faults.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
 import { postCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
-import {
-  mutationOf,
-  pairTestDevice,
-  push,
-  pushRaw,
-  replicaOf,
-  type TestDevice,
-} from '../../helpers/venues/sync-device.ts';
+import { pairTestDevice, push, pushRaw, replicaOf, type TestDevice } from '../../helpers/venues/sync-device.ts';
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const work of cleanUp.splice(0).toReversed()) await work();
-});
-
-async function openApp(): Promise<TestApp> {
-  const app = await openTestApp(await postgresDatabase(inject('postgresUrl')));
-  cleanUp.push(() => app.close());
-  return app;
-}
-
-/** Another server process on the same database, as far as the database can tell. */
-async function openAnother(
-  { url }: TestApp,
-  options: { limits?: Partial<PostgresLimits>; proxy?: TcpProxy; poolSize?: number } = {},
-): Promise<TestApp> {
-  const through = new URL(url);
-  if (options.proxy) through.port = String(options.proxy.port);
-  const { limits = {}, poolSize = 10 } = options;
-  const db: Database = openPostgres({ connectionString: through.href, poolSize, limits });
-  cleanUp.push(() => db.close());
-  return openTestApp({ db, url, drop: () => Promise.resolve() });
-}
-
-async function openProxy({ url }: TestApp): Promise<TcpProxy> {
-  const { hostname, port } = new URL(url);
-  const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
-  cleanUp.push(() => proxy.close());
-  return proxy;
-}
-
-/** A connection of the test's own, which the server does not know. */
-async function superuser({ url }: TestApp): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  cleanUp.push(() => client.end());
-  return client;
-}
+const { openApp, openAnother, openProxy, superuser } = postgresFaults();
 
 const endBackends = (client: pg.Client, which: string): Promise<pg.QueryResult> =>
   client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${which}`);
-
-function checkIn(clientId: string) {
-  return mutationOf(clientId, 'check_in', {
-    checkin_id: createCheckinId(clientId, '2026-06-15'),
-    waiver_id: 'x',
-    checked_in_at: '2026-06-15T14:00:00.000Z',
-  });
-}
 
 async function lastSeenOf({ deps }: TestApp, { clientId, deviceId }: TestDevice): Promise<string | null> {
   const device = await deps.db.readVenue(clientId, (db) =>
     db.selectFrom('devices').select('last_seen_at').where('device_id', '=', deviceId).executeTakeFirstOrThrow(),
   );
   return device.last_seen_at;
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function listen(app: TestApp, { token }: TestDevice) {
-  const response = await app.app.hono.request('/api/sync/events', { headers: { authorization: `Bearer ${token}` } });
-  const versions: number[] = [];
-  const reader = response.body?.getReader();
-  const done = (async () => {
-    for (;;) {
-      const chunk = await reader?.read().catch(() => undefined);
-      if (!chunk || chunk.done) return;
-      for (const line of new TextDecoder().decode(chunk.value).split('\n\n'))
-        if (line.startsWith('data: ')) versions.push(JSON.parse(line.slice(6)).version);
-    }
-  })();
-  cleanUp.push(async () => {
-    await reader?.cancel().catch(() => undefined);
-    await done;
-  });
-  return { versions };
 }
 
 describe('connections that PostgreSQL ends', () => {
@@ -114,7 +35,7 @@ describe('connections that PostgreSQL ends', () => {
     })();
     const statuses = new Set<string>();
     const drain = async (device: TestDevice): Promise<number> => {
-      let queue = Array.from({ length: 40 }, () => checkIn(clientId));
+      let queue = Array.from({ length: 40 }, () => newCheckIn(clientId));
       for (const deadline = Date.now() + 25_000; queue.length > 0 && Date.now() < deadline; ) {
         /* A request that could not even sign in is one that the device repeats. */
         const { results } = await push(app, device, queue.slice(0, 5)).catch(() => ({ results: [] }));
@@ -148,7 +69,7 @@ describe('connections that PostgreSQL ends', () => {
       CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(5); RETURN NULL; END $$;
       CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON check_ins DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION slow()`);
-    const mutation = checkIn(clientId);
+    const mutation = newCheckIn(clientId);
     const pushing = push(app, device, [mutation]);
     await expect
       .poll(async () => (await endBackends(killer, `query = 'commit' AND state = 'active'`)).rowCount)
@@ -165,9 +86,9 @@ describe('connections that PostgreSQL ends', () => {
     const proxy = await openProxy(app);
     const cutOff = await openAnother(app, { proxy });
     /* The first push also saves the device's status, whose commit must not be the one that is cut. */
-    await push(cutOff, device, [checkIn(clientId)]);
+    await push(cutOff, device, [newCheckIn(clientId)]);
     await expect.poll(() => lastSeenOf(app, device)).not.toBeNull();
-    const mutation = checkIn(clientId);
+    const mutation = newCheckIn(clientId);
     /* Reads end with a commit too: only that of the write follows this statement. */
     const write = cutOff.deps.db.writeVenue;
     cutOff.deps.db.writeVenue = (venueId, work) =>
@@ -196,7 +117,7 @@ describe('a database that does not answer', () => {
     const holder = await superuser(app);
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM sync_tenant FOR UPDATE');
-    const mutation = checkIn(venue.clientId);
+    const mutation = newCheckIn(venue.clientId);
     expect((await push(impatient, device, [mutation])).results).toMatchObject([{ status: 'retry' }]);
     const direct = await postCheckIn(impatient, venue, { waiver_id: waiverId });
     expect([direct.status, direct.refusal.code]).toEqual([503, 'UNAVAILABLE']);
@@ -225,7 +146,7 @@ describe('a database that does not answer', () => {
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const proxy = await openProxy(app);
     const far = await openAnother(app, { proxy, limits: { silenceMs: 500 } });
-    const mutations = Array.from({ length: 8 }, () => checkIn(clientId));
+    const mutations = Array.from({ length: 8 }, () => newCheckIn(clientId));
     await Promise.all(mutations.slice(0, 4).map((mutation) => push(far, device, [mutation])));
     proxy.stall();
     const stalledAtMs = Date.now();
@@ -236,75 +157,5 @@ describe('a database that does not answer', () => {
     await expect
       .poll(async () => (await push(far, device, mutations)).results.map(({ status }) => status))
       .toEqual(mutations.map(() => 'duplicate'));
-  });
-});
-
-describe('signals between processes', () => {
-  const quick = { reconnectMs: 300, heartbeatMs: 200, heartbeatTimeoutMs: 300, silenceMs: 1_000 };
-
-  /** Two servers on one database: a device listens at the near one, and writes go to the far one. */
-  async function twoServers(options: { isNearThroughProxy?: boolean } = {}) {
-    const app = await openApp();
-    const { clientId } = await app.createVenue();
-    const device = await pairTestDevice(app, clientId, 'front_desk');
-    const proxy = options.isNearThroughProxy ? await openProxy(app) : undefined;
-    const near = await openAnother(app, { limits: quick, ...(proxy && { proxy }) });
-    const far = await openAnother(app, { limits: quick });
-    const killer = await superuser(app);
-    const stream = await listen(near, device);
-    await expect.poll(() => stream.versions, { timeout: 5_000 }).toEqual([1]);
-    await expect.poll(async () => (await listenersOf(killer)).length, { timeout: 5_000 }).toBe(1);
-    const [nearPid] = await listenersOf(killer);
-    return { nearPid, clientId, device, proxy, near, far, killer, stream };
-  }
-
-  const listenersOf = async (client: pg.Client): Promise<number[]> => {
-    const { rows } = await client.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND (query IN ('LISTEN gatehouse', 'SELECT 1') OR query LIKE '%pg_notify(%') AND pid <> pg_backend_pid()`,
-    );
-    return rows.map(({ pid }) => pid);
-  };
-
-  it('[H3] compares the venues with streams when the connection that listens comes back', async () => {
-    const { clientId, device, far, killer, stream } = await twoServers();
-    for (const pid of await listenersOf(killer)) await killer.query('SELECT pg_terminate_backend($1)', [pid]);
-    await push(far, device, [checkIn(clientId)]);
-    await expect.poll(() => stream.versions, { timeout: 3_000 }).toEqual([1, 2]);
-    await pause(600);
-    expect(stream.versions).toEqual([1, 2]);
-  });
-
-  it('[H3] notices a connection that fell silent, and compares then', async () => {
-    const { clientId, device, proxy, far, stream } = await twoServers({ isNearThroughProxy: true });
-    proxy?.stall();
-    await push(far, device, [checkIn(clientId)]);
-    await expect.poll(() => stream.versions, { timeout: 5_000 }).toEqual([1, 2]);
-  });
-
-  it('[H3] says to the others that something was lost once it can', async () => {
-    const { clientId, device, far, killer, stream, nearPid } = await twoServers();
-    /* The far one opens its connection with the first signal, and loses it before the second. */
-    await push(far, device, [checkIn(clientId)]);
-    await expect.poll(() => stream.versions, { timeout: 5_000 }).toEqual([1, 2]);
-    await pause(1_100);
-    const farPids = (await listenersOf(killer)).filter((pid) => pid !== nearPid);
-    expect(farPids).toHaveLength(1);
-    await killer.query('SELECT pg_terminate_backend($1)', farPids);
-    await push(far, device, [checkIn(clientId)]);
-    await expect.poll(() => stream.versions, { timeout: 3_000 }).toEqual([1, 2, 3]);
-  });
-
-  it('[H1] [H3] a stream that could not say its version ends, and writes go on', async () => {
-    const app = await openApp();
-    const { clientId } = await app.createVenue();
-    const device = await pairTestDevice(app, clientId, 'front_desk');
-    const { versionOf } = app.deps.pokes;
-    app.deps.pokes.versionOf = () => Promise.reject(new Error('Connection terminated unexpectedly'));
-    const { versions } = await listen(app, device);
-    app.deps.pokes.versionOf = versionOf;
-    await pause(20);
-    expect((await push(app, device, [checkIn(clientId)])).results).toMatchObject([{ status: 'applied' }]);
-    expect(await addWaiver(app, clientId)).toBeTruthy();
-    expect(versions).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { scanWithWedge } from '../../helpers/processes/wedge.ts';
+import { scanWithWedge, waitForDesk } from '../../helpers/processes/wedge.ts';
 import { expectNoAxeFaults, expectNoAxeFaultsInEither } from '../support/axe.ts';
 import { memberIdOf } from './desk-harness/people-ids.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
@@ -246,6 +246,7 @@ test.describe('axe finds nothing, light and dark', () => {
 
   test('on each verdict', async ({ page }) => {
     await open(page, 3);
+    await waitForDesk(page);
     for (const code of [memberIdOf(0), memberIdOf(1), memberIdOf(99)]) {
       await scanWithWedge(page, code);
       await expectNoAxeFaultsInEither(page, code);
@@ -255,7 +256,9 @@ test.describe('axe finds nothing, light and dark', () => {
   test('on scan-in and at the station', async ({ page }) => {
     for (const screen of ['scan-in', 'scan-station']) {
       await page.goto(`${harness.url}/?screen=${screen}&members=9`);
+      await waitForDesk(page);
       await scanWithWedge(page, memberIdOf(1));
+      await expect(page.locator('[data-level=attention]').first()).toBeVisible();
       await expectNoAxeFaultsInEither(page, screen);
     }
   });

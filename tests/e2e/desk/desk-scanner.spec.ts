@@ -1,6 +1,6 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { expect, type Page, test } from '@playwright/test';
-import { scanWithWedge } from '../../helpers/processes/wedge.ts';
+import { scanWithWedge, waitForDesk } from '../../helpers/processes/wedge.ts';
 import { bytesOf, memberIdOf, waiverIdOf } from './desk-harness/people-ids.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 
@@ -28,6 +28,7 @@ async function open(page: Page, query: string): Promise<void> {
     Object.assign(window, { counters });
   });
   await page.goto(`${harness.url}/?${query}`);
+  await waitForDesk(page);
 }
 
 const counted = (page: Page, name: 'tones' | 'dialogs') =>

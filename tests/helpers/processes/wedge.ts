@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A keyboard layout: the character of a US key. */
 export type Layout = (us: string) => string;
@@ -6,6 +6,13 @@ export type Layout = (us: string) => string;
 const KEY_EVERY_MS = 8;
 /** A key that follows a scan sooner is the scanner's own. */
 const REST_MS = 120;
+
+/** Waits until a screen that scans is drawn and its effects have run: a scan before would lose its first keys. */
+export async function waitForDesk(page: Page): Promise<void> {
+  const field = page.getByLabel(/^(Membership ID|Search customers)$/);
+  await expect(field.or(page.getByText('Scan your member card')).first()).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
 
 /** Plays a USB scanner: every key by position on a US keyboard, a few milliseconds apart, then Enter and a rest. */
 export async function scanWithWedge(page: Page, text: string, layout: Layout = (us) => us): Promise<void> {

@@ -1,0 +1,66 @@
+import type { Database } from '@gatehouse/server/db/database';
+import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
+import type { PostgresLimits } from '@gatehouse/server/db/postgres/postgres-limits';
+import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import pg from 'pg';
+import { afterEach, inject } from 'vitest';
+import { startTcpProxy, type TcpProxy } from '../processes/tcp-proxy.ts';
+import { mutationOf } from '../venues/sync-device.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+import { postgresDatabase } from './test-database.ts';
+
+/** Servers on one PostgreSQL, and what goes wrong between them; closed after each test of the file that calls this. */
+export function postgresFaults() {
+  const cleanUp: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const work of cleanUp.splice(0).toReversed()) await work();
+  });
+
+  async function openApp(): Promise<TestApp> {
+    const app = await openTestApp(await postgresDatabase(inject('postgresUrl')));
+    cleanUp.push(() => app.close());
+    return app;
+  }
+
+  /** Another server process on the same database, as far as the database can tell. */
+  async function openAnother(
+    { url }: TestApp,
+    options: { limits?: Partial<PostgresLimits>; proxy?: TcpProxy; poolSize?: number } = {},
+  ): Promise<TestApp> {
+    const through = new URL(url);
+    if (options.proxy) through.port = String(options.proxy.port);
+    const { limits = {}, poolSize = 10 } = options;
+    const db: Database = openPostgres({ connectionString: through.href, poolSize, limits });
+    cleanUp.push(() => db.close());
+    return openTestApp({ db, url, drop: () => Promise.resolve() });
+  }
+
+  async function openProxy({ url }: TestApp): Promise<TcpProxy> {
+    const { hostname, port } = new URL(url);
+    const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+    cleanUp.push(() => proxy.close());
+    return proxy;
+  }
+
+  /** A connection of the test's own, which the server does not know. */
+  async function superuser({ url }: TestApp): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    cleanUp.push(() => client.end());
+    return client;
+  }
+
+  return { cleanUp, openApp, openAnother, openProxy, superuser };
+}
+
+/** A check-in of someone whom the venue does not know, as a device queues it. */
+export function newCheckIn(clientId: string) {
+  return mutationOf(clientId, 'check_in', {
+    checkin_id: createCheckinId(clientId, '2026-06-15'),
+    waiver_id: 'x',
+    checked_in_at: '2026-06-15T14:00:00.000Z',
+  });
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
