@@ -188,7 +188,7 @@ onBothDatabases('[F23] merging', (open) => {
     const { venue, william, bill } = await twoRecords(app);
     const third = await addWaiver(app, venue.clientId, { adult_first_name: 'Guillermo' });
     const answers = await Promise.all([william, third].map((keep) => merge(app, venue, keep, bill)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await mergesOf(app, venue, bill)).merges).toHaveLength(1);
   });
 });
