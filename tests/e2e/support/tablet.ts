@@ -43,6 +43,9 @@ export async function openSetup(
 ): Promise<void> {
   const { code } = await makePairingCode(server, venue, role, profile);
   await page.goto(`${server.url}/pair?code=${encodeURIComponent(code)}`);
+  /* The code leaves the address when the page is drawn; a press before may meet a button that still moves. */
+  await expect(page).toHaveURL(/\/pair$/);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.getByRole('button', { name: 'Pair this device' }).click();
   await expect(page).toHaveURL(/\/device-setup$/);
 }
