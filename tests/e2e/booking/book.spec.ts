@@ -123,8 +123,11 @@ test('[B10] Back, reload, a copy of the tab and a lost answer lose nothing typed
   await page.reload();
   await expectParty(page);
   await expect(page.getByRole('radio', { name: '11:00 AM' })).toBeChecked();
+  const entries = await page.evaluate(() => history.length);
   await page.getByRole('link', { name: 'Minor', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'How many minors?' })).toBeVisible();
+  /* The heading is in the document; the form adds its first step to the history when the scripts have come. */
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 2);
   await page.goBack();
   await page.goBack();
   await expectParty(page);
