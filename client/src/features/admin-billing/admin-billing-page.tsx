@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { Pager } from '../../components/pager/pager.tsx';
 import { useFlash } from '../../components/settings/use-flash.ts';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { countText, type RunReply, runSummary } from './admin-billing.model.ts';

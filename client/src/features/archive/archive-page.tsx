@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { Pager } from '../../components/pager/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';

@@ -4,8 +4,8 @@ import { Button, Group, ScrollArea, Text, TextInput, Title } from '@mantine/core
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import list from '../../../components/list-table.module.css';
-import { rowsText } from '../../../components/page-text.ts';
-import { Pager } from '../../../components/pager.tsx';
+import { rowsText } from '../../../components/pager/page-text.ts';
+import { Pager } from '../../../components/pager/pager.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import type { OpenDialog } from './user-dialogs.tsx';
