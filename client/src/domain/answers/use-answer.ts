@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, type ApiFailure, type ApiResult, dataOf } from '../../lib/api/api-result.ts';
+import { askOnOpening } from '../../lib/api/ask-on-opening.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { keepAnswer, readAnswer } from './stored-answer.ts';
 
@@ -40,9 +41,7 @@ export function useAnswer<T>({ key, ask, schema, storedAs, keepsPrevious }: Ques
       if (storedAs !== null) void keepAnswer(engine, storedAs, data);
       return data;
     },
-    staleTime: 1_000,
-    /* What changed while the screen was closed is no change to the one that opens. */
-    refetchOnMount: 'always',
+    ...askOnOpening,
     ...(keepsPrevious
       ? { placeholderData: (last, from) => (from && keepsPrevious(from.queryKey) ? last : undefined) }
       : {}),

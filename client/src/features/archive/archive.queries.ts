@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { toast } from '../../components/toast.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
+import { askOnOpening } from '../../lib/api/ask-on-opening.ts';
 import { failureText } from '../../lib/api/failure-text.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { waiverName } from './archive.model.ts';
@@ -30,7 +31,7 @@ export function useArchivedWaivers(view: ArchiveView) {
     queryFn: async ({ signal }) =>
       dataOf(await api.call(listArchivedWaivers, { params: { client_id: clientId }, query: view, signal })),
     placeholderData: keepPreviousData,
-    staleTime: 1_000,
+    ...askOnOpening,
   });
 }
 
@@ -41,7 +42,7 @@ export function useArchiveStatus() {
     queryKey: ['archive', clientId, 'status'],
     queryFn: async ({ signal }) =>
       dataOf(await api.call(getArchiveStatus, { params: { client_id: clientId }, signal })).archive,
-    staleTime: 1_000,
+    ...askOnOpening,
   });
 }
 

@@ -4,6 +4,7 @@ import { useOnVenueChange } from '../../domain/venue/use-on-venue-change.ts';
 import { clientQuery } from '../../domain/venue/venue.queries.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
+import { askOnOpening } from '../../lib/api/ask-on-opening.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 
 /** Fallback while no changes are reported, as when the poke stream is down. */
@@ -32,9 +33,7 @@ export function useDashboard(clientId: string): DashboardQuery {
     },
     initialData: () => readLastSeen(localStorage, clientId)?.dashboard,
     initialDataUpdatedAt: () => readLastSeen(localStorage, clientId)?.seenAtMs,
-    staleTime: 1_000,
-    /* A reload within that second too: what the previous page already knew of is no change to this one. */
-    refetchOnMount: 'always',
+    ...askOnOpening,
     refetchInterval: ASK_ANYWAY_MS,
   });
   const { refetch } = query;

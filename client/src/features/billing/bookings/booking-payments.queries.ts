@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from '../../../components/toast.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { dataOf } from '../../../lib/api/api-result.ts';
+import { askOnOpening } from '../../../lib/api/ask-on-opening.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { keepLastSeenPayments, readLastSeenPayments } from './last-seen-payments.ts';
 
@@ -24,9 +25,7 @@ export function useBookingPayments(clientId: string, limit: number) {
     initialData: () => readLastSeenPayments(localStorage, clientId)?.payments,
     initialDataUpdatedAt: () => readLastSeenPayments(localStorage, clientId)?.seenAtMs,
     placeholderData: keepPreviousData,
-    staleTime: 1_000,
-    /* However new the stored ones claim to be: a clock may have been set back since. */
-    refetchOnMount: 'always',
+    ...askOnOpening,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'pending') ? ASK_OPEN_EVERY_MS : false,
   });
