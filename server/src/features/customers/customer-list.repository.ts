@@ -24,7 +24,7 @@ export interface Page {
   offset: number;
 }
 
-/** SQLite's index of the primary key. Left to itself, it walks all of `waivers_list` to find more than a few ids. */
+/** SQLite's index of the primary key. Left to itself, it walks all of `waivers_list` to find two ids. */
 const BY_ID = 'sqlite_autoindex_waivers_1';
 
 /** How many of the merged records that the list leaves out match; they are counted apart, because they are few. */
