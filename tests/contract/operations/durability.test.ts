@@ -1,5 +1,6 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
@@ -18,7 +19,6 @@ const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const KILLS = 4;
 /** What is under way at any moment, several times. */
 const ANSWERED_MIN = 60;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const WRITERS = 8;
 
 describe('durability of the embedded database', () => {

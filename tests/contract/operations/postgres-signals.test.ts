@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { newCheckIn, pause, postgresFaults } from '../../helpers/app/postgres-faults.ts';
+import { newCheckIn, postgresFaults } from '../../helpers/app/postgres-faults.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { pairTestDevice, push, type TestDevice } from '../../helpers/venues/sync-device.ts';

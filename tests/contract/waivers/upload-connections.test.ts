@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { Entry } from '../../helpers/processes/entry-process.ts';
 import { fillPlaces, formBody, openUpload } from '../../helpers/processes/half-upload.ts';
@@ -14,8 +15,6 @@ async function startWith(venueCount: number) {
   const venues = await prepareVenues(dataDir, venueCount);
   return { port: await portOf(entry.start({ DATA_DIR: dataDir })), venues };
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('[X11] a refused upload is answered before a byte of it is sent, and keeps its connection while it is', async () => {
   const { port, venues } = await startWith(3);

@@ -4,6 +4,7 @@ import { authenticator } from '../../helpers/app/authenticator.ts';
 import { seedAdmin } from '../support/admin.ts';
 import { expectNoAxeFaultsInEither, expectNoFaultAtSizes } from '../support/axe.ts';
 import type { RealServer } from '../support/server.ts';
+import { expectLanding } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { seedVenue } from '../support/venue.ts';
 
@@ -63,10 +64,6 @@ async function setUp(page: Page, { password }: Account) {
   return { codes, nextCode: () => codeAt(Math.max(Date.now(), confirmedAtMs + STEP_MS)) };
 }
 
-const expectLanding = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: /^The front door/ })).toBeVisible();
-
-/** Until the landing page is there: the redirect to it, which is under way before, would cancel the next navigation. */
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click();
   await expectLanding(page);

@@ -5,7 +5,7 @@ import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import { pair, pairingCode } from '../support/pairing.ts';
 import type { RealServer } from '../support/server.ts';
-import { signIn, uploadWaiver } from '../support/tablet.ts';
+import { expectLanding, signIn, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
@@ -165,7 +165,7 @@ test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what
 
   await second.getByRole('button', { name: 'Logout' }).click();
   await expect(second).toHaveURL(`${server.url}/`);
-  await expect(second.getByRole('heading', { level: 1, name: /^The front door/ })).toBeVisible();
+  await expectLanding(second);
   await expect(first).toHaveURL(`${server.url}/`, { timeout: 20_000 });
   await signIn(second, server, ours);
   await expect.poll(async () => (await todays(ours)).length, { timeout: 40_000 }).toBe(1);

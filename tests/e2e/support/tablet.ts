@@ -57,6 +57,11 @@ export async function pairTablet(...[page, ...rest]: Parameters<typeof openSetup
   await chooseStaffPin(page);
 }
 
+/** Where Logout leads: a navigation that starts while the redirect to it is under way would be canceled. */
+export async function expectLanding(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^The front door/ })).toBeVisible();
+}
+
 /** Signs in through the Login Portal. */
 export async function signIn(page: Page, server: RealServer, venue: SeededVenue): Promise<void> {
   await page.goto(`${server.url}/login`);

@@ -62,5 +62,3 @@ export function newCheckIn(clientId: string) {
     checked_in_at: '2026-06-15T14:00:00.000Z',
   });
 }
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

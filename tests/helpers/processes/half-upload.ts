@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { onePagePdf } from '../samples/pdf-samples.ts';
 import type { OwnerVenue } from '../venues/owner-venues.ts';
 
@@ -38,8 +39,6 @@ export async function openUpload(port: number, { clientId, token }: OwnerVenue, 
     },
   };
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Fills every place of a server with uploads of which the end is missing. */
 export async function fillPlaces(port: number, venues: OwnerVenue[], body: Buffer) {
