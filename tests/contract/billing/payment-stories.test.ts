@@ -4,7 +4,14 @@ import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { triesOf } from '../../helpers/app/tries.ts';
 import { readClient } from '../../helpers/billing/billing-venue.ts';
-import { begin, happen, settleDown, story, type Told } from '../../helpers/billing/payment-story.ts';
+import {
+  begin,
+  happen,
+  outageAfterGivingUp,
+  settleDown,
+  story,
+  type Told,
+} from '../../helpers/billing/payment-story.ts';
 
 const RUNS = { sqlite: triesOf({ usual: 20, long: 100 }), postgres: triesOf({ usual: 6, long: 40 }) };
 const final = new Set(['completed', 'declined', 'failed', 'cancelled', 'expired', 'received']);
@@ -106,6 +113,6 @@ onBothDatabases('stories of payments', (open, dialect) => {
       await checkMoment(told, before);
       await checkEnd(told);
     });
-    await fc.assert(property, { numRuns: RUNS[dialect] });
+    await fc.assert(property, { numRuns: RUNS[dialect], examples: [[outageAfterGivingUp]] });
   }, 400_000);
 });

@@ -8,6 +8,7 @@ import * as paid from '../../helpers/billing/paid-bookings.ts';
 import { book } from '../../helpers/venues/offerings.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A charge that was made, of which the server learns an hour after its hold has run out. */
 async function payTooLate(app: TestApp, meanwhile: (at: paid.PayingVenue, held: paid.HeldBooking) => Promise<unknown>) {
@@ -113,4 +114,33 @@ onBothDatabases('a payment that comes too late', (open) => {
     ]);
     expect(account.refunds).toMatchObject([{ paymentId: account.payments.at(-1)?.id, amountCents: 2_500 }]);
   });
+
+  it.each([
+    { fault: 'late_anyway', end: { status: 'completed', applied_at: null, next_check_at: null } },
+    { fault: 'never', end: { status: 'failed', applied_at: null, next_check_at: null } },
+  ] as const)(
+    '[P6] [P10] that was $fault is looked for until Square answers, even after days without it',
+    async (one) => {
+      const app = await open();
+      const { venue, account, offering } = await paid.openPayingVenue(app);
+      const held = await paid.holdPlace(app, offering);
+      account.faults.push(one.fault);
+      await paid.pay(app, held);
+      app.clock.advance(11_000);
+      await paid.janitor(app);
+      account.arriveLate();
+      account.isDown = true;
+      for (const days of [2, 2]) {
+        app.clock.advance(days * DAY_MS);
+        await paid.janitor(app);
+        expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ failure_code: 'NEVER_ARRIVED' }]);
+      }
+      account.isDown = false;
+      app.clock.advance(DAY_MS);
+      await paid.janitor(app);
+      expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([one.end]);
+      const back = one.end.status === 'completed' ? [{ amountCents: 2_500 }] : [];
+      expect(account.refunds).toMatchObject(back);
+    },
+  );
 });

@@ -92,6 +92,14 @@ export const story: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
+/** Given up while Square can't be reached, and still not reached when the time to look for it is over: chance seldom comes to it. */
+export const outageAfterGivingUp: Step[] = [
+  { waitMs: 0, acts: [{ do: 'renew', fault: 'late' }] },
+  { waitMs: 3_700 * SECOND_MS, acts: [{ do: 'down' }, { do: 'give_up' }] },
+  { waitMs: 9 * DAY_MS, acts: [{ do: 'renew', fault: null }] },
+  { waitMs: 9 * DAY_MS, acts: [{ do: 'janitor' }] },
+];
+
 export interface Told {
   app: TestApp;
   account: FakeAccount;

@@ -28,12 +28,6 @@ export type Decision =
       message: string | null;
     };
 
-/** A failure code of our own: the provider never got the charge, and never will. */
-export const NEVER_ARRIVED = 'NEVER_ARRIVED';
-
-/** An admin of the platform has closed it without knowing its outcome. */
-export const GIVEN_UP = 'GIVEN_UP';
-
 const keep = { kind: 'keep' } as const;
 const CANCELLED = 'The payment was canceled.';
 

@@ -75,6 +75,18 @@ export async function postponePayment(db: Connection, row: PaymentRow, nextCheck
     .execute();
 }
 
+/** The provider is not asked about a row again, unless it has changed since it was read. */
+export async function endChecks(db: Connection, row: PaymentRow): Promise<void> {
+  await db
+    .updateTable('booking_payments')
+    .set({ next_check_at: null })
+    .where('client_id', '=', row.client_id)
+    .where('payment_id', '=', row.payment_id)
+    .where('status', '=', row.status)
+    .where('updated_at', '=', row.updated_at)
+    .execute();
+}
+
 /** With what the list shows of their bookings, newest first; of every booking unless one is given. */
 export function listPayments(
   db: Connection,

@@ -1,12 +1,9 @@
-import { GIVEN_UP, isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
+import { isAbandoned, isOverdue, OVERDUE_CHECK_MS } from './abandoned-charge.ts';
+import { isUnsettled, type PaymentRow } from './payment-state.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long an abandoned charge is still looked for: the provider's list may lag behind. */
-const LATE_CHARGES_MS = 24 * HOUR_MS;
-/** The same for one that a person closed: the cause may persist, such as a revoked token. */
-const GIVEN_UP_CHARGES_MS = 14 * 24 * HOUR_MS;
 
 /**
  * When the provider is next queried about a payment, with an interval that grows with its age; null for never. A waiting user queries
@@ -24,16 +21,11 @@ function waitOf(row: PaymentRow, nowMs: number): number | null {
   if (row.status === 'withdrawing') return between(5 * SECOND_MS, sinceMs(row.updated_at) / 2, HOUR_MS);
   if (row.refund_status === 'pending')
     return between(5 * SECOND_MS, sinceMs(row.refund_asked_at ?? row.updated_at) / 2, HOUR_MS);
-  if (row.differs !== null || !(isUnsettled(row.status) || isLate(row, sinceMs))) return null;
+  if (row.differs !== null || !(isUnsettled(row.status) || isAbandoned(row))) return null;
+  if (isOverdue(row, nowMs)) return OVERDUE_CHECK_MS;
   return row.source === 'card'
     ? between(5 * SECOND_MS, ageMs / 2, HOUR_MS)
     : between(MINUTE_MS, ageMs / 4, 6 * HOUR_MS);
-}
-
-function isLate(row: PaymentRow, sinceMs: (instant: string) => number): boolean {
-  if (row.status !== 'failed') return false;
-  if (row.failure_code === GIVEN_UP) return sinceMs(row.updated_at) < GIVEN_UP_CHARGES_MS;
-  return row.failure_code === NEVER_ARRIVED && sinceMs(row.created_at) < LATE_CHARGES_MS;
 }
 
 function between(min: number, value: number, max: number): number {

@@ -47,6 +47,18 @@ export async function postponeCheck(db: Connection, row: PaymentRow, nextCheckAt
     .execute();
 }
 
+/** The provider is not queried about a row again, unless it has changed since it was read. */
+export async function endChecks(db: Connection, row: PaymentRow): Promise<void> {
+  await db
+    .updateTable('platform_payments')
+    .set({ next_check_at: null })
+    .where('client_id', '=', row.client_id)
+    .where('payment_id', '=', row.payment_id)
+    .where('status', '=', row.status)
+    .where('updated_at', '=', row.updated_at)
+    .execute();
+}
+
 export async function isEventKnown(db: Connection, account: string, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_events')

@@ -28,11 +28,8 @@ export type Observation =
   | { kind: 'unknown' }
   | { kind: 'stuck' };
 
-/** Failure codes of our own, in addition to the provider's: nothing was charged, and the card is not the cause. */
+/** A failure code of our own: the provider could not be reached, nothing was charged, and the card is not the cause. */
 export const UNAVAILABLE = 'UNAVAILABLE';
-export const NEVER_ARRIVED = 'NEVER_ARRIVED';
-/** An admin has closed it without knowing its outcome. */
-export const GIVEN_UP = 'GIVEN_UP';
 
 export type Difference = 'amount' | 'currency' | 'location' | 'reference';
 

@@ -2,7 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import type { PaymentAccount } from '../../../integrations/payments/payments.ts';
 import { isReplaced, listUnsettled } from '../billing.repository.ts';
 import { settleRefund } from '../reviews/refund.service.ts';
-import { isOpenCharge, isUnsettled, NEVER_ARRIVED, type PaymentRow } from './payment-state.ts';
+import { isLastAnswer, NEVER_ARRIVED } from './abandoned-charge.ts';
+import { endChecks } from './payment-events.repository.ts';
+import { isOpenCharge, isUnsettled, type PaymentRow } from './payment-state.ts';
 import { settlePayment } from './settle-payment.service.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
@@ -51,6 +53,7 @@ async function settleCharge(deps: Deps, account: PaymentAccount, row: PaymentRow
   const first = await account.findPayment(row.payment_id, sinceUtc, row.location_id);
   if (first.kind !== 'ok') return row;
   const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
+  if (isLastAnswer(settled, first.value, deps.clock.now())) await deps.db.writePlatform((db) => endChecks(db, settled));
   if (!isUnsettled(settled.status) || ageMs(deps, row) < STOP_CHARGE_AFTER_MS) return settled;
   const stopped = await account.cancelByKey(row.idempotency_key);
   if (stopped.kind !== 'ok') return settled;

@@ -16,6 +16,7 @@ import {
 } from '../billing.repository.ts';
 import { brandLabel } from '../notices/billing-labels.ts';
 import { queueFailedCharge, queueReceipt } from '../notices/billing-mails.ts';
+import { NEVER_ARRIVED } from './abandoned-charge.ts';
 import { paidPeriod } from './apply-payment.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import {
@@ -23,7 +24,6 @@ import {
   decide,
   isOpenCharge,
   isUnsettled,
-  NEVER_ARRIVED,
   type Observation,
   type PaymentRow,
   UNAVAILABLE,

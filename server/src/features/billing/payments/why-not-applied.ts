@@ -1,7 +1,8 @@
 import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/subscription/plan-switch';
 import type { BilledClient } from '../billing.repository.ts';
 import { type SubscriptionColumns, subscriptionStatusOf } from '../subscriptions/client-status.ts';
-import { GIVEN_UP, type PaymentRow } from './payment-state.ts';
+import { GIVEN_UP } from './abandoned-charge.ts';
+import type { PaymentRow } from './payment-state.ts';
 
 /** Why money that was taken does not change the subscription; stored as the payment's failure code. */
 export const notAppliedReasons = [

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../db/database.ts';
-import { NEVER_ARRIVED, type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
+import { NEVER_ARRIVED } from '../payments/abandoned-charge.ts';
+import { type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
 
 /** Venues that renew by themselves and whose paid-until day is near; of all venues, for the job. */
 export async function listRenewing(db: Connection, between: { from: string; to: string }): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../db/database.ts';
-import { NEVER_ARRIVED, type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
+import { NEVER_ARRIVED } from '../payments/abandoned-charge.ts';
+import { type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
 
 /** Charges that reached a card, whatever their outcome, and links that were paid; newest first. */
 export function listPaymentRows(db: Connection, clientId: string): Promise<PaymentRow[]> {

@@ -1,9 +1,10 @@
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
+import { GIVEN_UP } from '../../billing/payments/abandoned-charge.ts';
 import { within } from '../../billing/payments/settle-open.service.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
-import { decide, GIVEN_UP, isOpen, type PaymentRow } from '../booking-payment-state.ts';
+import { decide, isOpen, type PaymentRow } from '../booking-payment-state.ts';
 import { findPayment, updatePayment } from '../booking-payments.repository.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';

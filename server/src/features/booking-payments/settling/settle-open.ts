@@ -1,8 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
+import { isLastAnswer, NEVER_ARRIVED } from '../../billing/payments/abandoned-charge.ts';
 import { extendHold } from '../../bookings/placing/extend-hold.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
-import { isOpen, NEVER_ARRIVED, type PaymentRow } from '../booking-payment-state.ts';
+import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
+import { endChecks } from '../booking-payments.repository.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** A charge that the provider still does not know at this age is stopped. */
@@ -37,6 +39,8 @@ async function look(
   const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
   /* Another account knows nothing of this charge, and can't stop it. */
   const isItsAccount = account.locationId === row.location_id;
+  if (isItsAccount && isLastAnswer(settled, first.value, deps.clock.now()))
+    await deps.db.writeVenue(row.client_id, (db) => endChecks(db, settled));
   if (!isOpen(settled) || !isItsAccount || ageMs(deps, row) < STOP_CHARGE_AFTER_MS) return settled;
   const stopped = await account.cancelByKey(row.idempotency_key);
   if (stopped.kind !== 'ok') return settled;
