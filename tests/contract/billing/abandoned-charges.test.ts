@@ -1,5 +1,5 @@
 import { settleOpenPayments } from '@gatehouse/server/features/billing/payments/settle-open.service';
-import { giveUpReview } from '@gatehouse/server/features/billing/reviews/decide-review.service';
+import { giveUpReview, refundReview } from '@gatehouse/server/features/billing/reviews/decide-review.service';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
@@ -42,6 +42,23 @@ onBothDatabases('an abandoned charge', (open) => {
       expect(await first()).toMatchObject({ status: one.end, square_payment_id: account.payments[0]?.id });
     },
   );
+
+  it('[P18] is refunded once, also when the answer is lost and Square then turns the token away', async () => {
+    const app = await open();
+    const { account, first } = await abandon(app, 'late_anyway', 'GIVEN_UP');
+    account.arriveLate();
+    account.isDown = false;
+    await runJob(app, DAY_MS);
+    account.refundFaults.push('lost', 'revoked');
+    await refundReview(app.deps, (await first())?.payment_id ?? '', 'admin-1');
+    await runJob(app);
+    expect(account.refundFaults).toEqual([]);
+    expect(await first()).toMatchObject({ status: 'received', refund_status: 'pending' });
+    account.settleRefunds();
+    await runJob(app, DAY_MS);
+    expect((await first())?.refund_status).toBe('completed');
+    expect(account.refunds).toHaveLength(1);
+  });
 
   it.each([
     { code: 'NEVER_ARRIVED', days: 1 },

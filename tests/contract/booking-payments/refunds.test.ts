@@ -103,6 +103,22 @@ onBothDatabases('refunds of bookings', (open) => {
     expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'completed', amount_cents: 2_500 }]);
   });
 
+  it('[P9] whose answer was lost wait for it while Square turns the token away, and are not made twice', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    account.refundFaults.push('lost', 'revoked');
+    await paid.giveBack(app, venue, bookingId, 10);
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect(account.refundFaults).toEqual([]);
+    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'unknown' }]);
+    account.settleRefunds();
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'completed' }]);
+    expect(refundedAtSquare(account)).toBe(1_000);
+  });
+
   it('[P9] made at Square by hand count too', async () => {
     const app = await open();
     const { venue, account, bookingId } = await paidBooking(app);

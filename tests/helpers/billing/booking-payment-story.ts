@@ -5,6 +5,7 @@ import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { book, openOffering } from '../venues/offerings.ts';
 import type { Fault } from './fake-payment-account.ts';
+import type { RefundFault } from './fake-refunds.ts';
 import * as paid from './paid-bookings.ts';
 
 /** One thing that happens. `pick` chooses among the bookings or payments there are by then. */
@@ -12,7 +13,7 @@ export type Act =
   | { do: 'hold'; time: string }
   | { do: 'pay'; pick: number; fault: Fault | null }
   | { do: 'event'; pick: number; isOld: boolean }
-  | { do: 'refund'; pick: number; cents: number | null; fault: 'lost' | 'never' | 'refused' | 'fails' | null }
+  | { do: 'refund'; pick: number; cents: number | null; fault: RefundFault | null }
   | { do: 'refund_event' | 'cancel'; pick: number }
   | { do: 'janitor' | 'down' | 'up' | 'arrive_late' | 'settle_refunds' };
 
@@ -59,7 +60,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       do: fc.constant('refund' as const),
       pick,
       cents: fc.option(fc.integer({ min: 1, max: 2_600 })),
-      fault: fc.option(fc.constantFrom('lost', 'never', 'refused', 'fails'), { freq: 2 }),
+      fault: fc.option(fc.constantFrom<RefundFault[]>('lost', 'never', 'refused', 'revoked', 'fails'), { freq: 2 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refund_event', 'cancel'), pick }) },

@@ -6,9 +6,10 @@ import type {
   Payment,
   PaymentAccount,
   PaymentLink,
-  Refund,
   StoredCard,
 } from '@gatehouse/server/integrations/payments/payments';
+import { ok, unavailable, unknown } from './fake-outcomes.ts';
+import { type FakeRefunds, fakeRefunds } from './fake-refunds.ts';
 
 /**
  * What happens to the next charge.
@@ -33,11 +34,7 @@ export type Fault =
 export class Crash extends Error {}
 
 const LOCATION_ID = 'L-PLATFORM';
-const unknown = { kind: 'unknown', message: 'The answer never came.' } as const;
-const unavailable = { kind: 'unavailable', message: 'It cannot be reached.' } as const;
-const ok = <T>(value: T): Outcome<T> => ({ kind: 'ok', value });
-
-export interface FakeAccount extends PaymentAccount {
+export interface FakeAccount extends PaymentAccount, FakeRefunds {
   /** What happens to the next charges, in order; without one they complete. */
   faults: Fault[];
   /** Whether the provider is unreachable. */
@@ -48,11 +45,6 @@ export interface FakeAccount extends PaymentAccount {
   asked: NewPayment[];
   /** A person pays a link; null where it is deleted or paid. */
   payLink(linkId: string, change?: Partial<Payment>): Payment | null;
-  /** What happens to the next refunds, in order: `lost` is made without a response, `fails` is made and fails later. */
-  refundFaults: ('lost' | 'never' | 'refused' | 'fails')[];
-  refunds: Refund[];
-  /** Settles pending refunds. */
-  settleRefunds(): void;
   customers: Customer[];
   /** What happens to the next cards that are stored, in order. */
   cardFaults: ('lost' | 'declined' | 'refused')[];
@@ -67,8 +59,6 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
   const late: { input: NewPayment; isUnstoppable: boolean }[] = [];
   const stopped = new Set<string>();
   const byKey = new Map<string, Payment>();
-  const refundsByKey = new Map<string, Refund>();
-  const doomed = new Set<string>();
   const iso = () => new Date(nowMs()).toISOString();
 
   function make(input: NewPayment, status: Payment['status'] = 'COMPLETED'): Payment {
@@ -206,35 +196,10 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
         make(input);
       }
     },
-    refundFaults: [],
-    refunds: [],
-    async refund({ idempotencyKey, paymentId, amountCents, currency }) {
-      if (account.isDown) return unavailable;
-      const fault = account.refundFaults.shift();
-      if (fault === 'never') return unknown;
-      if (fault === 'refused') return { kind: 'refused', code: 'REFUND_AMOUNT_INVALID', message: 'Nothing is left.' };
-      const known = refundsByKey.get(idempotencyKey);
-      const refund = known ?? {
-        id: `${prefix}refund-${(made += 1)}`,
-        status: 'PENDING',
-        paymentId,
-        amountCents,
-        currency,
-      };
-      if (!known) account.refunds.push(refund);
-      refundsByKey.set(idempotencyKey, refund);
-      if (fault === 'fails') doomed.add(refund.id);
-      return fault === 'lost' ? unknown : ok({ ...refund });
-    },
-    async getRefund(refundId) {
-      if (account.isDown) return unavailable;
-      const found = account.refunds.find(({ id }) => id === refundId);
-      return found ? ok({ ...found }) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such refund.' };
-    },
-    settleRefunds() {
-      for (const refund of account.refunds)
-        if (refund.status === 'PENDING') refund.status = doomed.has(refund.id) ? 'FAILED' : 'COMPLETED';
-    },
+    ...fakeRefunds(
+      () => account,
+      () => `${prefix}refund-${(made += 1)}`,
+    ),
     customers: [],
     async ensureCustomer({ referenceId, givenName, familyName, emailAddress, companyName }) {
       if (account.isDown) return unavailable;

@@ -204,7 +204,7 @@ async function perform(told: Told, one: Act): Promise<unknown> {
     case 'give_up':
       return decideAll(told, giveUpReview);
     case 'refund':
-      account.refundFaults.push('lost');
+      account.refundFaults.push('lost', 'revoked');
       return decideAll(told, refundReview);
     case 'delete':
       return deleteVenue(deps, clientId, 'admin-1');

@@ -35,7 +35,7 @@ export async function settleOpenPayments(deps: Deps, clientId: string, { withRev
 export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const account = deps.payments.platform;
   if (!account) return row;
-  if (row.refund_status === 'pending') return settleRefund(deps, account, row);
+  if (row.refund_status === 'pending') return settleRefund(deps, account, row, { isRetry: true });
   /* A person decides about money that differs. */
   if (row.differs !== null) return row;
   if (row.source === 'link') return settleLink(deps, account, row);

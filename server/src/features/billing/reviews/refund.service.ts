@@ -2,6 +2,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, PaymentAccount, Refund } from '../../../integrations/payments/payments.ts';
+import { outcomeOfRetry } from '../../../integrations/payments/retried-refund.ts';
 import { sha256 } from '../../../secrets.ts';
 import { writeVenueAndPlatform } from '../../../venue/venue-write.ts';
 import { findPayment, updatePayment } from '../billing.repository.ts';
@@ -52,7 +53,12 @@ function storeRefund(deps: Deps, key: PaymentRow, userId: string): Promise<{ sto
 }
 
 /** One attempt for a refund that is not final: requested with its own key, or queried. */
-export async function settleRefund(deps: Deps, account: PaymentAccount, row: PaymentRow): Promise<PaymentRow> {
+export async function settleRefund(
+  deps: Deps,
+  account: PaymentAccount,
+  row: PaymentRow,
+  { isRetry = false } = {},
+): Promise<PaymentRow> {
   const { refund_id: refundId, refund_key: idempotencyKey, square_payment_id: paymentId } = row;
   if (refundId) return noteRefund(deps, row, await account.getRefund(refundId));
   if (!idempotencyKey || !paymentId) return row;
@@ -63,7 +69,7 @@ export async function settleRefund(deps: Deps, account: PaymentAccount, row: Pay
     currency: row.taken_currency ?? row.currency,
     reason: REASON,
   });
-  return noteRefund(deps, row, outcome);
+  return noteRefund(deps, row, isRetry ? outcomeOfRetry(outcome) : outcome);
 }
 
 /** A refund that the provider reports: ours before its response arrived, or one created manually at the provider. */

@@ -1,6 +1,7 @@
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, Refund } from '../../../integrations/payments/payments.ts';
+import { outcomeOfRetry } from '../../../integrations/payments/retried-refund.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { recordBookingEvent } from '../../bookings/placing/booking-events.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
@@ -14,7 +15,7 @@ const DEFAULT_REASON = 'Refund of a booking';
  * One turn for a refund that has not come to its end: asked for with its own key, which gives money back once however often it
  * is sent, or asked about. Without an account it waits for one. Answers the row as it is afterward. Requirement P9.
  */
-export async function settleRefund(deps: Deps, row: RefundRow): Promise<RefundRow> {
+export async function settleRefund(deps: Deps, row: RefundRow, { isRetry = false } = {}): Promise<RefundRow> {
   const account = await venueAccount(deps, row.client_id);
   if (!account) return row;
   if (row.square_refund_id) return noteRefund(deps, row, await account.getRefund(row.square_refund_id));
@@ -27,7 +28,7 @@ export async function settleRefund(deps: Deps, row: RefundRow): Promise<RefundRo
     currency: row.currency,
     reason: row.reason || DEFAULT_REASON,
   });
-  return noteRefund(deps, row, outcome);
+  return noteRefund(deps, row, isRetry ? outcomeOfRetry(outcome) : outcome);
 }
 
 /** Writes what became of a refund. Requirement P7: only COMPLETED overrules an end, and nothing overrules it. */

@@ -33,7 +33,9 @@ export async function settleDueBookingPayments(deps: Deps, signal: AbortSignal):
     if (signal.aborted) return;
     const nextAtUtc = nextRefundCheckAt(row, deps.clock.now());
     await deps.db.writeVenue(row.client_id, (db) => postponeRefund(db, row, nextAtUtc));
-    await attempt(deps, { clientId: row.client_id, refundId: row.refund_id }, () => settleRefund(deps, row));
+    await attempt(deps, { clientId: row.client_id, refundId: row.refund_id }, () =>
+      settleRefund(deps, row, { isRetry: true }),
+    );
   }
 }
 

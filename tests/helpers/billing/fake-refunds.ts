@@ -1,0 +1,57 @@
+import type { PaymentAccount, Refund } from '@gatehouse/server/integrations/payments/payments';
+import { ok, unavailable, unknown } from './fake-outcomes.ts';
+
+export type RefundFault = 'lost' | 'never' | 'refused' | 'revoked' | 'fails';
+
+export interface FakeRefunds {
+  /**
+   * What happens to the next refunds, in order: `lost` is made without a response, `fails` is made and fails later. A known key
+   * gets its first response instead of `refused`, but not instead of `revoked`, which comes before the key is looked up.
+   */
+  refundFaults: RefundFault[];
+  refunds: Refund[];
+  /** Settles pending refunds. */
+  settleRefunds(): void;
+}
+
+/** The refunds of the provider in memory. `account` is the one that they belong to, `newId` the id of the next one. */
+export function fakeRefunds(
+  account: () => FakeRefunds & { isDown: boolean },
+  newId: () => string,
+): FakeRefunds & Pick<PaymentAccount, 'refund' | 'getRefund'> {
+  const refundsByKey = new Map<string, Refund>();
+  const doomed = new Set<string>();
+  return {
+    refundFaults: [],
+    refunds: [],
+    async refund({ idempotencyKey, paymentId, amountCents, currency }) {
+      if (account().isDown) return unavailable;
+      const fault = account().refundFaults.shift();
+      if (fault === 'never') return unknown;
+      if (fault === 'revoked') return { kind: 'refused', code: 'ACCESS_TOKEN_REVOKED', message: 'It was revoked.' };
+      const known = refundsByKey.get(idempotencyKey);
+      if (fault === 'refused' && !known)
+        return { kind: 'refused', code: 'REFUND_AMOUNT_INVALID', message: 'Nothing is left.' };
+      const refund = known ?? {
+        id: newId(),
+        status: 'PENDING',
+        paymentId,
+        amountCents,
+        currency,
+      };
+      if (!known) account().refunds.push(refund);
+      refundsByKey.set(idempotencyKey, refund);
+      if (fault === 'fails') doomed.add(refund.id);
+      return fault === 'lost' ? unknown : ok({ ...refund });
+    },
+    async getRefund(refundId) {
+      if (account().isDown) return unavailable;
+      const found = account().refunds.find(({ id }) => id === refundId);
+      return found ? ok({ ...found }) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such refund.' };
+    },
+    settleRefunds() {
+      for (const refund of account().refunds)
+        if (refund.status === 'PENDING') refund.status = doomed.has(refund.id) ? 'FAILED' : 'COMPLETED';
+    },
+  };
+}
