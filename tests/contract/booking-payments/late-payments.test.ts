@@ -115,6 +115,25 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.refunds).toMatchObject([{ paymentId: account.payments.at(-1)?.id, amountCents: 2_500 }]);
   });
 
+  it('[P6] [P10] is looked for as long as only another account has answered', async () => {
+    const app = await open();
+    const { venue, account, offering } = await paid.openPayingVenue(app);
+    const { locationId } = account;
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('never');
+    await paid.pay(app, held);
+    app.clock.advance(11_000);
+    await paid.janitor(app);
+    Object.assign(account, { locationId: 'L-ANOTHER' });
+    app.clock.advance(2 * DAY_MS);
+    await paid.janitor(app);
+    expect((await paid.storedPayments(app, venue.clientId))[0]?.next_check_at).not.toBeNull();
+    Object.assign(account, { locationId });
+    app.clock.advance(DAY_MS);
+    await paid.janitor(app);
+    expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'failed', next_check_at: null }]);
+  });
+
   it.each([
     { fault: 'late_anyway', end: { status: 'completed', applied_at: null, next_check_at: null } },
     { fault: 'never', end: { status: 'failed', applied_at: null, next_check_at: null } },

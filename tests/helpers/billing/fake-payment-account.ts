@@ -34,6 +34,7 @@ export type Fault =
 export class Crash extends Error {}
 
 const LOCATION_ID = 'L-PLATFORM';
+
 export interface FakeAccount extends PaymentAccount, FakeRefunds {
   /** What happens to the next charges, in order; without one they complete. */
   faults: Fault[];

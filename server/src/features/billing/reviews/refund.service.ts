@@ -52,7 +52,7 @@ function storeRefund(deps: Deps, key: PaymentRow, userId: string): Promise<{ sto
   });
 }
 
-/** One attempt for a refund that is not final: requested with its own key, or queried. */
+/** One attempt for a refund that is not final: requested with its own key, or queried. `isRetry`: it may have been requested before. */
 export async function settleRefund(
   deps: Deps,
   account: PaymentAccount,

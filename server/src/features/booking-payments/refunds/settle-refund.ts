@@ -13,7 +13,8 @@ const DEFAULT_REASON = 'Refund of a booking';
 
 /**
  * One turn for a refund that has not come to its end: asked for with its own key, which gives money back once however often it
- * is sent, or asked about. Without an account it waits for one. Answers the row as it is afterward. Requirement P9.
+ * is sent, or asked about. Without an account it waits for one. `isRetry`: it may have been asked for before. Answers the row as
+ * it is afterward. Requirement P9.
  */
 export async function settleRefund(deps: Deps, row: RefundRow, { isRetry = false } = {}): Promise<RefundRow> {
   const account = await venueAccount(deps, row.client_id);
