@@ -32,7 +32,16 @@ async function fillBirthDate(page: Page, [month, day, year]: [string, string, st
 
 export async function openPad(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tap to sign' }).click();
-  await expect(page.getByTestId('signature-canvas')).toBeVisible();
+  const canvas = page.getByTestId('signature-canvas');
+  await expect(canvas).toBeVisible();
+  /* It takes its size from the dialog once that is laid out: a stroke measured before would miss it. */
+  let lastBox = '';
+  await expect(async () => {
+    const box = JSON.stringify(await canvas.boundingBox());
+    const isStill = box === lastBox;
+    lastBox = box;
+    expect(isStill, 'whether the canvas has its place').toBe(true);
+  }).toPass({ intervals: [50] });
 }
 
 /** Where a share of the canvas is on the page. */
