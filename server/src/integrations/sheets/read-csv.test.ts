@@ -66,18 +66,25 @@ describe('[F26] CSV files', () => {
 describe('[X4] hostile CSV files', () => {
   it('with a million columns are refused, filled, empty or quoted', () => {
     expect(faultOf(utf8(`${'a,'.repeat(1_000_000)}\n1`))).toBe('too_many_columns');
-    expect(faultOf(utf8(','.repeat(1_000_000)))).toBe('too_many_columns');
+    expect(faultOf(utf8(`${','.repeat(1_000_000)}x`))).toBe('too_many_columns');
     expect(faultOf(utf8(`email,b\n${'"",'.repeat(1_000_000)}`))).toBe('too_many_columns');
   });
 
   it('with too many rows, one endless quote or too much text are refused', () => {
     expect(faultOf(utf8('a\n'.repeat(1_500)))).toBe('too_many_rows');
-    expect(faultOf(utf8(`a,b\n"${'x\n'.repeat(400_000)}`))).toBe('unreadable');
+    expect(faultOf(utf8(`a,b\n"${'x '.repeat(400_000)}`))).toBe('unreadable');
     const wide = Array.from({ length: 150 }, () => 'x'.repeat(900)).join(',');
     expect(faultOf(utf8(`${wide}\n`.repeat(40)))).toBe('too_much_text');
   });
 
-  it('of empty lines alone hold nothing', () => {
-    expect(readCsv(utf8('\n'.repeat(30_000)))).toEqual([]);
+  it('of line breaks are refused before they are parsed, in any spelling, quoted or not', () => {
+    for (const line of ['\n', '\r', '\r\n', ' \n', ',\n', '""\n'])
+      for (const head of ['', 'name,email\n', '6" pipe,x\n'])
+        expect(faultOf(utf8(`${head}${line.repeat(1_000_000)}x`)), JSON.stringify([head, line])).toBe('too_many_rows');
+  });
+
+  it('of empty rows alone hold nothing, and empty rows at the end count as none', () => {
+    expect(readCsv(utf8('\n'.repeat(1_000_000)))).toEqual([]);
+    expect(cellsOf(utf8(`name,city\r\nZoë,Łódź\r\n${',\r\n'.repeat(1_000_000)}`))).toEqual(expected);
   });
 });

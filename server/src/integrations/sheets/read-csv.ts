@@ -1,7 +1,7 @@
 import { UPLOAD_COLUMNS_MAX, type UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import { parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
-import { SheetRefusal } from './sheet-limits.ts';
+import { LINES_MAX, SheetRefusal } from './sheet-limits.ts';
 import { Table } from './table.ts';
 
 const delimiters = [',', ';', '\t'] as const;
@@ -17,7 +17,8 @@ export function readCsv(bytes: Uint8Array): UploadedRow[] {
   const whole = decodeText(bytes);
   if (/^\s*<(!doctype|html|\?xml|table|meta|head|body)\b/i.test(whole)) throw new SheetRefusal('web_page');
   const named = namedDelimiter.exec(whole);
-  const text = named ? whole.slice(named[0].length) : whole;
+  const text = whole.slice(named?.[0].length ?? 0, endOfContent(whole));
+  if (hasMoreLines(text, LINES_MAX)) throw new SheetRefusal('too_many_rows');
   const delimiter = (named?.[1] as Delimiter | undefined) ?? guessDelimiter(text);
   if (widestLine(text)[delimiter] >= UPLOAD_COLUMNS_MAX * 2) throw new SheetRefusal('too_many_columns');
   const table = new Table();
@@ -39,6 +40,23 @@ export function readCsv(bytes: Uint8Array): UploadedRow[] {
     throw error instanceof SheetRefusal ? error : new SheetRefusal('unreadable');
   }
   return table.rows;
+}
+
+const BLANK = new Set(' \t\r\n,;');
+
+/** Where a tail of empty rows begins: spreadsheets write thousands of them below what was deleted. */
+function endOfContent(text: string): number {
+  let end = text.length;
+  while (end > 0 && BLANK.has(text[end - 1] ?? '')) end -= 1;
+  return end;
+}
+
+/** Counts every line break, also quoted and empty ones: the parser works for each of them. */
+function hasMoreLines(text: string, linesMax: number): boolean {
+  const breaks = /\r\n?|\n/g;
+  let lines = 1;
+  while (lines <= linesMax && breaks.test(text)) lines += 1;
+  return lines > linesMax;
 }
 
 const SAMPLE_LINES = 20;

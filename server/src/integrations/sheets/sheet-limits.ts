@@ -2,6 +2,8 @@ import { UPLOAD_CUSTOMERS_MAX } from '@gatehouse/sync-protocol/rules/customer-up
 
 /** A header, the customers, and a few lines of a title. One more is enough to see that there are too many. */
 export const ROWS_MAX = UPLOAD_CUSTOMERS_MAX + 12;
+/** Lines of text, empty ones too: room for customers with notes of several lines, and half a second of parsing. */
+export const LINES_MAX = 20_000;
 /** Longer cells are cut: no field holds as much, so the row is refused with a reason. */
 export const CELL_CHARS_MAX = 1_000;
 /** Of all cells together: what the thread hands over is copied on the event loop. */
