@@ -88,6 +88,26 @@ describe('[P13] a card number', () => {
     );
   });
 
+  it('is not the id of a booking, as the server or another program makes it, in a text either', () => {
+    const instant = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2033-01-01') });
+    const finer = fc.constantFrom('', '000', '123456', '999999');
+    fc.assert(
+      fc.property(instant, finer, (ms, rest) => {
+        const text = `Booking C00001-${ms}${rest}, moved`;
+        expect(maskCardNumbers(text)).toBe(text);
+      }),
+    );
+  });
+
+  it('is found behind what only begins like the id of a booking', () => {
+    for (const text of [
+      'C00001-4111111111111111',
+      'C00001-1234 4111 1111 1111 1111',
+      'C00001-1763800000008 4222222222222',
+    ])
+      expect(holdsCardNumber(text), text).toBe(true);
+  });
+
   it('is found as a number too, but for instants in milliseconds', () => {
     expect(isCardNumber(4_111_111_111_111_111)).toBe(true);
     expect(isCardNumber(378_282_246_310_005)).toBe(true);

@@ -1,6 +1,6 @@
 /*
  * Card numbers that people type where none belongs: in a name, a note, a reason. Such a number is 13 to 19 digits that pass
- * Luhn's check (ISO/IEC 7812-1), in one run or grouped as cards print them. No id of ours looks like one.
+ * Luhn's check (ISO/IEC 7812-1), in one run or grouped as cards print them. An id of ours is never one.
  */
 
 /** Where a number may begin. International phone numbers begin with a plus. */
@@ -13,6 +13,9 @@ const layouts = [
   /(?:\d{4}[\s.\u2010-\u2015-]){4}\d{1,3}(?!\w)/y,
   /\d{4}[\s.\u2010-\u2015-]\d{6}[\s.\u2010-\u2015-]\d{4,5}(?!\w)/y,
 ];
+
+/** What follows the venue in a booking's id: an instant in milliseconds or finer. No card of such a length begins with 1. */
+const bookingDigits = /(?<=\b[A-Z]\d{5}-)1\d{12}(?:\d{3}){0,2}(?!\w)/y;
 
 /** A shorter number is more likely an instant in milliseconds than a card. */
 const NUMBER_MIN = 10 ** 13;
@@ -38,6 +41,8 @@ export function maskCardNumbers(text: string): string {
 function findCardNumber(text: string, from: number): { at: number; end: number; mask: string } | null {
   starts.lastIndex = from;
   for (let start = starts.exec(text); start; start = starts.exec(text)) {
+    bookingDigits.lastIndex = start.index;
+    if (bookingDigits.test(text)) continue;
     for (const layout of layouts) {
       layout.lastIndex = start.index;
       const digits = layout.exec(text)?.[0].replaceAll(/\D/g, '') ?? '';

@@ -42,6 +42,17 @@ onAnyDatabase('card numbers that are typed where none belongs', (open) => {
     }
   });
 
+  it('[P13] are not seen in the id that a program proposes for a booking', async () => {
+    const app = await open();
+    const { token, clientId } = await app.createVenue();
+    /* Ten in a row: one of them has the check digit of a card. */
+    for (let ms = 1_763_800_000_000; ms < 1_763_800_000_010; ms += 1) {
+      const body = { booking_id: `${clientId}-${ms}`, client_id: clientId, status: 'pending' };
+      const answer = await app.request('POST', `/api/clients/${clientId}/bookings`, { token, body });
+      expect(readError(answer).code, body.booking_id).toBe('INVALID_INPUT');
+    }
+  });
+
   it('[P13] are refused in the name of an uploaded file, and in no password', async () => {
     const app = await open();
     const venue = await app.createVenue();
