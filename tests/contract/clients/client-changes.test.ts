@@ -90,6 +90,8 @@ onBothDatabases('changes of a client', (open) => {
       payment_status: 'active',
       version: 2,
     });
+    const blank = await put({ payment_status: 'Paid', last_payment_date: '', service_paid_until: ' ' });
+    expect(blank.body.client).toMatchObject({ last_payment_date: '2026-06-15', service_paid_until: '2027-01-31' });
     const stale = await put({ ...info, card_type: 'Discover', version: 1 });
     expect([stale.status, stale.refusal.code]).toEqual([409, 'VERSION_CONFLICT']);
     const late = await put({ expiration_date: '05/26' });
@@ -98,5 +100,7 @@ onBothDatabases('changes of a client', (open) => {
       expect((await put(body)).refusal.code).toBe('CARD_DATA_REFUSED');
     expect((await put({ client_name: 'Thief' })).body.client.client_name).toBe('Venue 2');
     expect((await call(app, getClient, { token, params })).body.client.card_type).toBe('Visa');
+    expect((await put({ last_payment_date: null })).body.client.last_payment_date).toBeNull();
+    expect((await put({ service_paid_until: 'soon' })).refusal.fields).toHaveProperty('service_paid_until');
   });
 });

@@ -24,6 +24,15 @@ const givenDaySchema = z
   .pipe(z.nullable(dateSchema))
   .nullable();
 
+/** The same, but an empty field keeps the stored day; only null removes it. */
+const changedDaySchema = z.union([
+  z
+    .string()
+    .regex(/^\s*$/)
+    .transform(() => undefined),
+  givenDaySchema,
+]);
+
 const orNull = (charsMax: number) =>
   z
     .pipe(
@@ -188,8 +197,8 @@ export const updatePaymentInfo = contract({
   body: z
     .object({
       payment_status: adminFields.payment_status,
-      last_payment_date: adminFields.last_payment_date,
-      service_paid_until: adminFields.service_paid_until,
+      last_payment_date: changedDaySchema,
+      service_paid_until: changedDaySchema,
       card_type: adminFields.card_type,
       name_on_card: adminFields.name_on_card,
       card_number: adminFields.card_number,
