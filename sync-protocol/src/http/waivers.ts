@@ -44,7 +44,7 @@ export const getWaiverPdf = contract({
   access: 'client',
   summary: 'The venue’s waiver PDF, as it was uploaded',
   reply: { contentType: 'application/pdf' },
-  errors: ['WAIVER_NOT_FOUND'],
+  errors: ['WAIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 export const deleteWaiverPdf = contract({
@@ -85,7 +85,7 @@ export const getPublicWaiverPdf = contract({
   access: 'public',
   summary: 'The waiver PDF in force',
   reply: { contentType: 'application/pdf' },
-  errors: ['WAIVER_NOT_FOUND'],
+  errors: ['WAIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 export const getPublicWaiverPicture = contract({

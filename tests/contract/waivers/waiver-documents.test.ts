@@ -69,6 +69,19 @@ onAnyDatabase('waiver documents', (open) => {
     expect((picture as Buffer).length).toBeLessThan(205 * 1024);
   });
 
+  it('[X11] sends strangers no more PDFs than they take, and an owner theirs', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    await upload(app, venue, await onePagePdf());
+    const path = `/api/public/waiver/${venue.clientId}/pdf`;
+    const left = await Promise.all(Array.from({ length: 12 }, () => app.app.hono.request(path)));
+    expect((await app.app.hono.request(path)).status).toBe(429);
+    const own = await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
+    expect([own.status, own.headers.get('content-length')]).toEqual([200, String(own.body.length)]);
+    await left[0]?.body?.cancel();
+    expect((await app.request('GET', path)).status).toBe(200);
+  });
+
   it('[W1] replaces by a new version, retires the old one and tells devices', async () => {
     const app = await open();
     const venue = await app.createVenue();

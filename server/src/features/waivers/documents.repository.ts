@@ -29,15 +29,25 @@ export async function findCurrentDocument(db: Connection, clientId: string): Pro
     .executeTakeFirst();
 }
 
-/** The bytes of the document in force: the PDF as uploaded, or the picture of its page. */
-export async function findCurrentBytes(
+/** The picture of the page in force. */
+export async function findCurrentPicture(db: Connection, clientId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('waiver_documents')
+    .select('picture')
+    .where('client_id', '=', clientId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return row?.picture;
+}
+
+/** The PDF in force without its content; `bytes` is its length. */
+export async function findCurrentPdf(
   db: Connection,
   clientId: string,
-  column: 'pdf' | 'picture',
-): Promise<{ bytes: Buffer; sha256: string; file_name: string } | undefined> {
+): Promise<{ document_id: string; file_name: string; bytes: number } | undefined> {
   return db
     .selectFrom('waiver_documents')
-    .select([`${column} as bytes`, 'sha256', 'file_name'])
+    .select(['document_id', 'file_name', ({ fn }) => fn<number>('length', ['pdf']).as('bytes')])
     .where('client_id', '=', clientId)
     .where('retired_at', 'is', null)
     .executeTakeFirst();

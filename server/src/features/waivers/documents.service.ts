@@ -6,8 +6,10 @@ import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import {
   type DocumentFacts,
-  findCurrentBytes,
   findCurrentDocument,
+  findCurrentPdf,
+  findCurrentPicture,
+  findDocument,
   insertDocument,
   nextDocumentNumber,
   retireCurrentDocument,
@@ -81,14 +83,21 @@ export async function deleteDocument(deps: Deps, clientId: string, userId: strin
 }
 
 /** Errors: WAIVER_NOT_FOUND. */
-export async function currentBytes(
-  deps: Deps,
-  clientId: string,
-  column: 'pdf' | 'picture',
-): Promise<{ bytes: Buffer; sha256: string; file_name: string }> {
-  const found = await deps.db.readVenue(clientId, (db) => findCurrentBytes(db, clientId, column));
-  if (!found) throw new AppError('WAIVER_NOT_FOUND');
-  return found;
+export async function currentPicture(deps: Deps, clientId: string): Promise<Buffer> {
+  return (await deps.db.readVenue(clientId, (db) => findCurrentPicture(db, clientId))) ?? notFound();
+}
+
+/** The PDF in force, read when it is loaded. Errors: WAIVER_NOT_FOUND. */
+export async function currentPdf(deps: Deps, clientId: string) {
+  const found = (await deps.db.readVenue(clientId, (db) => findCurrentPdf(db, clientId))) ?? notFound();
+  const { document_id: id, file_name: fileName, bytes } = found;
+  const load = async (): Promise<Buffer> =>
+    (await deps.db.readVenue(clientId, (db) => findDocument(db, clientId, id)))?.pdf ?? notFound();
+  return { id, fileName, bytes, load };
+}
+
+function notFound(): never {
+  throw new AppError('WAIVER_NOT_FOUND');
 }
 
 /** What a visitor needs to sign: the venue and the document in force. Errors: WAIVER_NOT_FOUND for an unknown venue. */

@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Turn } from '../../fair-queue.ts';
 import type { Secrets } from '../../secrets.ts';
+import { DownloadPlaces, refuseDownload } from './download-places.ts';
 import { type FileCache, openFileCache } from './file-cache.ts';
 
-/** A family's eleven documents at a time, and no more: each response is held in memory until it is sent. */
-const DOWNLOADS_PER_CALLER_MAX = 12;
 const PURPOSE = 'signed-pdfs';
 
 /** The signed PDFs that this server has written, and those it is writing. */
@@ -39,7 +37,7 @@ export function keptSignedPdfs(deps: { config: Pick<Config, 'dataDir'>; secrets:
 
 export function openSignedCopies(deps: Deps): SignedCopies {
   const kept = keptSignedPdfs(deps);
-  const downloads = new Map<string, number>();
+  const places = new DownloadPlaces();
   const underWay = new Map<string, Promise<Uint8Array>>();
 
   async function readOrWrite(
@@ -50,7 +48,7 @@ export function openSignedCopies(deps: Deps): SignedCopies {
   ): Promise<Uint8Array> {
     const known = await kept.read(venue, name);
     if (known) return known;
-    const written = await (write() ?? refuse());
+    const written = await (write() ?? refuseDownload());
     if (keeps)
       await kept
         .keep(venue, name, written)
@@ -60,15 +58,11 @@ export function openSignedCopies(deps: Deps): SignedCopies {
 
   return {
     async countDownload(caller, work) {
-      const before = downloads.get(caller) ?? 0;
-      if (before >= DOWNLOADS_PER_CALLER_MAX) refuse();
-      downloads.set(caller, before + 1);
+      const freePlace = places.enter(caller);
       try {
         return await work();
       } finally {
-        const left = (downloads.get(caller) ?? 1) - 1;
-        if (left === 0) downloads.delete(caller);
-        else downloads.set(caller, left);
+        freePlace();
       }
     },
 
@@ -84,11 +78,4 @@ export function openSignedCopies(deps: Deps): SignedCopies {
       return copy;
     },
   };
-}
-
-function refuse(): never {
-  throw new AppError('TOO_MANY_REQUESTS', {
-    message: 'Many documents are being prepared right now. Please wait a few seconds and try again.',
-    retryAfterSeconds: 5,
-  });
 }

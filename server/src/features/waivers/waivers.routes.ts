@@ -12,8 +12,10 @@ import {
   uploadWaiver,
 } from '@gatehouse/sync-protocol/http/waivers';
 import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
+import { addressBlock } from '../../middleware/address-block.ts';
 import { bind, type Router } from '../../middleware/bind.ts';
-import { currentBytes, deleteDocument, uploadDocument } from './documents.service.ts';
+import { currentPdf, currentPicture, deleteDocument, uploadDocument } from './documents.service.ts';
+import { createPdfDownloads, type PdfDownloads } from './pdf-downloads.ts';
 import { signAsVisitor } from './public-signing.service.ts';
 import { publicWaiverReply } from './public-waiver.ts';
 import { openSignedCopies } from './signed-copies.ts';
@@ -22,12 +24,13 @@ import { signedPdf } from './signed-pdf.service.ts';
 const MINUTE_SECONDS = 60;
 
 export function bindWaivers(router: Router): void {
-  bindOwner(router);
-  bindVisitor(router);
+  const pdfs = createPdfDownloads();
+  bindOwner(router, pdfs);
+  bindVisitor(router, pdfs);
   bindSigned(router);
 }
 
-function bindOwner(router: Router): void {
+function bindOwner(router: Router, pdfs: PdfDownloads): void {
   const { deps } = router;
 
   bind(router, uploadWaiver, async ({ params, upload, principal }) => ({
@@ -36,9 +39,9 @@ function bindOwner(router: Router): void {
     document: await uploadDocument(deps, params.client_id, upload, principal.userId),
   }));
 
-  bind(router, getWaiverPdf, async ({ params }) => {
-    const { bytes, file_name } = await currentBytes(deps, params.client_id, 'pdf');
-    return file(bytes, 'application/pdf', { 'Content-Disposition': inlineName(file_name) });
+  bind(router, getWaiverPdf, async ({ params, principal }) => {
+    const pdf = await currentPdf(deps, params.client_id);
+    return pdfFile(pdf, await pdfs.open(pdf, { caller: `user:${principal.userId}`, isStranger: false }));
   });
 
   bind(router, deleteWaiverPdf, async ({ params, principal }) => {
@@ -47,19 +50,19 @@ function bindOwner(router: Router): void {
   });
 }
 
-function bindVisitor(router: Router): void {
+function bindVisitor(router: Router, pdfs: PdfDownloads): void {
   const { deps } = router;
 
   bind(router, getPublicWaiver, ({ params }) => publicWaiverReply(deps, params.client_id));
 
-  bind(router, getPublicWaiverPdf, async ({ params }) => {
-    const { bytes, file_name } = await currentBytes(deps, params.client_id, 'pdf');
-    return file(bytes, 'application/pdf', { 'Content-Disposition': inlineName(file_name) });
+  bind(router, getPublicWaiverPdf, async ({ params, ip }) => {
+    const pdf = await currentPdf(deps, params.client_id);
+    return pdfFile(pdf, await pdfs.open(pdf, { caller: `address:${addressBlock(ip)}`, isStranger: true }));
   });
 
   bind(router, getPublicWaiverPicture, async ({ params }) => {
-    const { bytes } = await currentBytes(deps, params.client_id, 'picture');
-    return file(bytes, 'image/webp', { 'Cache-Control': `public, max-age=${MINUTE_SECONDS}` });
+    const picture = await currentPicture(deps, params.client_id);
+    return file(picture, 'image/webp', { 'Cache-Control': `public, max-age=${MINUTE_SECONDS}` });
   });
 
   const signings = [
@@ -85,6 +88,15 @@ function bindSigned(router: Router): void {
 
 function file(bytes: Uint8Array, contentType: string, headers: Record<string, string>): Response {
   return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType, ...headers } });
+}
+
+function pdfFile({ fileName, bytes }: { fileName: string; bytes: number }, content: ReadableStream): Response {
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(bytes),
+    'Content-Disposition': inlineName(fileName),
+  };
+  return new Response(content, { headers });
 }
 
 /** RFC 6266 with the encoded form for names outside ASCII. */
