@@ -16,41 +16,48 @@ export interface ThrottleRule {
  * counts are rows, so several servers share them; the key is hashed, so they hold no address or email. IPv6 addresses of one
  * line are one subject.
  */
-export async function throttle(
+export function throttle(
   deps: Pick<Deps, 'db' | 'clock'>,
   rule: ThrottleRule,
   subject: string,
   message?: string,
 ): Promise<void> {
-  if ((await hit(deps, rule, subject)) > rule.hitsMax) throw refusal(deps, rule, message);
+  return takeShares(deps, [{ rule, subject }], message);
 }
 
-/** A part of a subject's limit in a window, such as bytes. */
+/** A part of a subject's limit in a window, such as bytes; one hit by default. */
 export interface Share {
   rule: ThrottleRule;
   subject: string;
-  amount: number;
+  amount?: number;
 }
 
 /**
  * Takes several shares, or none of them: where one exceeds what is left, TOO_MANY_REQUESTS with `message` and
- * `Retry-After`, and nothing is counted.
+ * `Retry-After`, and nothing is counted. A refusal costs a read alone: a write waits for the disk, and a stranger may ask any
+ * number of times. Requirement X13.
  */
 export async function takeShares(
   deps: Pick<Deps, 'db' | 'clock'>,
   shares: readonly Share[],
-  message: string,
+  message?: string,
 ): Promise<void> {
+  const nowMs = deps.clock.now();
+  await deps.db.readPlatform(async (db) => {
+    for (const { rule, subject, amount = 1 } of shares)
+      if ((await hitsOf(db, rule, subject, nowMs)) + amount > rule.hitsMax) throw refusal(deps, rule, message);
+  });
+  /* Others may have counted since. */
   await deps.db.writePlatform(async (db) => {
-    for (const { rule, subject, amount } of shares)
-      if ((await count(db, rule, subject, amount, deps.clock.now())) > rule.hitsMax) throw refusal(deps, rule, message);
+    for (const { rule, subject, amount = 1 } of shares)
+      if ((await count(db, rule, subject, amount, nowMs)) > rule.hitsMax) throw refusal(deps, rule, message);
   });
 }
 
 /** Gives back unused shares. */
 export async function giveBackShares({ db }: Pick<Deps, 'db'>, shares: readonly Share[]): Promise<void> {
   await db.writePlatform(async (connection) => {
-    for (const { rule, subject, amount } of shares) await giveBack(connection, rule, subject, amount);
+    for (const { rule, subject, amount = 1 } of shares) await giveBack(connection, rule, subject, amount);
   });
 }
 
@@ -61,11 +68,18 @@ function refusal({ clock }: Pick<Deps, 'clock'>, { windowMs }: ThrottleRule, mes
 
 /** Counts a hit and returns how far past the limit the subject is, for requests that are delayed instead of rejected. */
 export async function hitsOver(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
-  return Math.max(0, (await hit(deps, rule, subject)) - rule.hitsMax);
+  const hits = await deps.db.writePlatform((db) => count(db, rule, subject, 1, deps.clock.now()));
+  return Math.max(0, hits - rule.hitsMax);
 }
 
-function hit({ db, clock }: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
-  return db.writePlatform((connection) => count(connection, rule, subject, 1, clock.now()));
+async function hitsOf(db: Connection, rule: ThrottleRule, subject: string, nowMs: number): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('hits')
+    .where('key', '=', keyOf(rule, subject))
+    .where('window_start_ms', '=', windowStartMs(rule, nowMs))
+    .executeTakeFirst();
+  return row?.hits ?? 0;
 }
 
 /** Returns the count of the window that contains `nowMs`, including this addition. */
@@ -76,24 +90,28 @@ async function count(
   amount: number,
   nowMs: number,
 ): Promise<number> {
-  const windowStartMs = nowMs - (nowMs % rule.windowMs);
+  const startMs = windowStartMs(rule, nowMs);
   const row = await db
     .insertInto('throttles')
-    .values({ key: keyOf(rule, subject), window_start_ms: windowStartMs, hits: amount })
+    .values({ key: keyOf(rule, subject), window_start_ms: startMs, hits: amount })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         hits: eb
           .case()
-          .when('throttles.window_start_ms', '=', windowStartMs)
+          .when('throttles.window_start_ms', '=', startMs)
           .then(eb('throttles.hits', '+', amount))
           .else(amount)
           .end(),
-        window_start_ms: windowStartMs,
+        window_start_ms: startMs,
       })),
     )
     .returning('hits')
     .executeTakeFirstOrThrow();
   return row.hits;
+}
+
+function windowStartMs({ windowMs }: ThrottleRule, nowMs: number): number {
+  return nowMs - (nowMs % windowMs);
 }
 
 /** Longer than any rule's window. */

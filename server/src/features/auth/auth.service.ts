@@ -2,7 +2,7 @@ import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { clearThrottle, hitsOver, throttle } from '../../middleware/throttle.ts';
+import { clearThrottle, hitsOver, takeShares, throttle } from '../../middleware/throttle.ts';
 import { authenticate } from '../../principals/authenticate.ts';
 import type { UserPrincipal } from '../../principals/principal.ts';
 import { findPrincipalVenue } from '../../principals/principal-venue.ts';
@@ -25,9 +25,11 @@ const byUser = { name: 'change-password', hitsMax: 10, windowMs: 15 * 60_000 };
  */
 export async function signIn(deps: Deps, given: { email: string; password: string }, caller: Caller) {
   const email = normalizeEmail(given.email);
-  await throttle(deps, byAddress, caller.ip);
   const ours = accountAtAddress(email, caller.ip);
-  await throttle(deps, byAccountAndAddress, ours);
+  await takeShares(deps, [
+    { rule: byAddress, subject: caller.ip },
+    { rule: byAccountAndAddress, subject: ours },
+  ]);
   const over = await hitsOver(deps, byAccount, email);
   if (over > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(SLOWER_MAX_MS, over * SLOWER_BY_MS)));
   const found = await deps.db.readPlatform(async (db) => {

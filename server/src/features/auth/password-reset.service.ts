@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { throttle } from '../../middleware/throttle.ts';
+import { takeShares, throttle } from '../../middleware/throttle.ts';
 import { findPrincipalVenue } from '../../principals/principal-venue.ts';
 import { deleteSessionsOfUser } from '../../principals/sessions.ts';
 import { sha256 } from '../../secrets.ts';
@@ -77,8 +77,10 @@ export async function createResetLink(
  * transaction. Errors: TOO_MANY_REQUESTS. Requirement X2.
  */
 export async function requestReset(deps: Deps, email: string, ip: string): Promise<void> {
-  await throttle(deps, askedByAddress, ip);
-  await throttle(deps, resetsByAccount, email);
+  await takeShares(deps, [
+    { rule: askedByAddress, subject: ip },
+    { rule: resetsByAccount, subject: email },
+  ]);
   const answer = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   await deps.db.writePlatform(async (db) => {
     const user = await findUserByEmail(db, email);

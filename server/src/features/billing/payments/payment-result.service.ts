@@ -3,7 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { throttle } from '../../../middleware/throttle.ts';
+import { takeShares, throttle } from '../../../middleware/throttle.ts';
 import { sha256 } from '../../../secrets.ts';
 import { findBilledClient, findPayment, findPlanRow } from '../billing.repository.ts';
 import { clientStatus } from '../subscriptions/client-status.ts';
@@ -55,8 +55,10 @@ export async function checkStatus(
   ip: string,
 ): Promise<ClientStatus> {
   const { clientId } = given;
-  await throttle(deps, checksByAddress, ip);
-  await throttle(deps, checksByAccount, clientId);
+  await takeShares(deps, [
+    { rule: checksByAddress, subject: ip },
+    { rule: checksByAccount, subject: clientId },
+  ]);
   const client = await deps.db.readVenue(clientId, (db) => findBilledClient(db, clientId));
   const email = given.email === undefined ? null : normalizeEmail(given.email);
   /* Venue ids are guessed easily: with a wrong email the response is the same as for an account that does not exist. */

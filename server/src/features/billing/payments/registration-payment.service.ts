@@ -2,7 +2,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { throttle } from '../../../middleware/throttle.ts';
+import { takeShares } from '../../../middleware/throttle.ts';
 import { PLAN_ID_DEFAULT } from '../../plans/default-plan.ts';
 import { choosePlan } from '../../plans/plan-choice.ts';
 import { type BilledClient, findBilledClient } from '../billing.repository.ts';
@@ -25,8 +25,10 @@ export async function payRegistration(
   ip: string,
 ): Promise<{ message: string; paymentLink: { url: string } }> {
   const { clientId } = given;
-  await throttle(deps, byAddress, ip);
-  await throttle(deps, byAccount, clientId);
+  await takeShares(deps, [
+    { rule: byAddress, subject: ip },
+    { rule: byAccount, subject: clientId },
+  ]);
   await requireClient(deps, given);
   await within(deps, settleOpenPayments(deps, clientId));
   const client = await requireClient(deps, given);

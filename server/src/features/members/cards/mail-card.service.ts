@@ -7,7 +7,7 @@ import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription/sub
 import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type ThrottleRule, throttle } from '../../../middleware/throttle.ts';
+import { type ThrottleRule, takeShares } from '../../../middleware/throttle.ts';
 import type { ClientPrincipal } from '../../../principals/principal.ts';
 import { requireVenueIn } from '../../../principals/visited-venue.ts';
 import { sha256 } from '../../../secrets.ts';
@@ -42,8 +42,10 @@ export async function mailMemberCard(
     const language = await languageOfPerson(db, clientId, member.waiver_id);
     return { member, job: await cardJob(db, clientId, [member], { paper: 'card', as: 'png', language }) };
   });
-  await throttle(deps, perMember, `${clientId}/${id}`);
-  await throttle(deps, perVenue, clientId);
+  await takeShares(deps, [
+    { rule: perMember, subject: `${clientId}/${id}` },
+    { rule: perVenue, subject: clientId },
+  ]);
   const picture = await drawCards(deps, { venue: clientId, caller: `user:${userId}` }, ready.job);
   await writeVenue(
     deps,
