@@ -43,6 +43,21 @@ export const emailSchema = z
   .pipe(cleanText(254), z.transform(normalizeEmail))
   .check(z.refine(isEmail, 'Please enter a valid email address'));
 
+/**
+ * Dollars that a caller names: whole cents, since rounding 1.005 would move an amount that nobody named. What adding
+ * doubles leaves behind, as in 0.1 + 0.2, is no third decimal. Requirement P19.
+ */
+// @__NO_SIDE_EFFECTS__
+export function dollarsSchema(dollarsMin: number, dollarsMax: number) {
+  return z
+    .number()
+    .check(
+      z.minimum(dollarsMin),
+      z.maximum(dollarsMax),
+      z.multipleOf(0.01, 'Please enter dollars with at most two decimals, such as 12.50'),
+    );
+}
+
 /** A password that is being set. Requirement A4. */
 export const newPasswordSchema = cleanText(1024).check(
   z.refine((text) => text.length >= PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters long'),

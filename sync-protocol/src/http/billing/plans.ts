@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { planTypeSchema, requiredText } from '../../primitives.ts';
+import { dollarsSchema, planTypeSchema, requiredText } from '../../primitives.ts';
 import { contract } from '../contract.ts';
 
 const success = z.literal(true);
@@ -38,7 +38,7 @@ const adminPlanSchema = z.extend(planSchema, {
 });
 export type AdminPlan = z.infer<typeof adminPlanSchema>;
 
-const priceSchema = z.nullable(z.number().check(z.minimum(0.01), z.maximum(100_000), z.multipleOf(0.01)));
+const priceSchema = z.nullable(dollarsSchema(0.01, 100_000));
 const limitSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)));
 
 export const listPlansForAdmin = contract({

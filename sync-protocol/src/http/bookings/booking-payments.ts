@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { cleanText, dateSchema, instantSchema, requiredText, timeSchema } from '../../primitives.ts';
+import { cleanText, dateSchema, dollarsSchema, instantSchema, requiredText, timeSchema } from '../../primitives.ts';
 import { contract } from '../contract.ts';
 
 /* What visitors pay a venue for their bookings. Amounts are dollars. Requirements P1–P10. */
@@ -9,7 +9,7 @@ const REASON_MAX = 190;
 const success = z.literal(true);
 const bookingIdSchema = cleanText(64);
 const tokenSchema = cleanText(256);
-const amountSchema = z.number().check(z.minimum(0.01), z.maximum(AMOUNT_MAX));
+const amountSchema = dollarsSchema(0.01, AMOUNT_MAX);
 
 export const generatePaymentUrl = contract({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { cleanText, dateSchema, instantSchema, requiredText, timeSchema } from '../../primitives.ts';
+import { cleanText, dateSchema, dollarsSchema, instantSchema, requiredText, timeSchema } from '../../primitives.ts';
 import { minutesOf, type Weekday, weekdays } from '../../rules/availability/schedule.ts';
 import { contract } from '../contract.ts';
 
@@ -39,7 +39,7 @@ const dollars = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value) ? Number(value) : value,
   ),
-  z.number().check(z.minimum(0), z.maximum(DEPOSIT_MAX), z.multipleOf(0.01)),
+  dollarsSchema(0, DEPOSIT_MAX),
 );
 
 const stepMessage = 'Times run from 6:00 AM to 11:30 PM in 30-minute steps';
