@@ -30,8 +30,10 @@ it.each([
   ['PageUp', '2027-03-31', '2027-02-28'],
   ['ArrowUp', '2026-11-03', '2026-11-01'],
   ['PageUp', '2026-11-20', '2026-11-01'],
-])('%s leads from %s to %s, and not before the first month', (key, from, to) => {
-  expect(dayAfterKey(from, key, '2026-11')).toBe(to);
+  ['ArrowDown', '2028-11-29', '2028-11-30'],
+  ['PageDown', '2028-11-20', '2028-11-30'],
+])('%s leads from %s to %s, and not before the first month or after the last', (key, from, to) => {
+  expect(dayAfterKey(from, key, { first: '2026-11', last: '2028-11' })).toBe(to);
 });
 
 it('goes as far back as it is asked to without a first month, and leaves other keys alone', () => {

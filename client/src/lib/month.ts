@@ -31,13 +31,15 @@ function weekday(date: string): number {
 }
 
 /**
- * Where a key of the grid leads from a day, never before `firstMonth`; null for other keys. Arrows go by days and weeks,
- * Home and End to the ends of the week, Page Up and Down by months.
+ * Where a key of the grid leads from a day, never before the first month or after the last; null for other keys. Arrows
+ * go by days and weeks, Home and End to the ends of the week, Page Up and Down by months.
  */
-export function dayAfterKey(date: string, key: string, firstMonth = ''): string | null {
+export function dayAfterKey(date: string, key: string, months: { first?: string; last?: string } = {}): string | null {
   const target = targetOf(date, key);
   if (target === null) return null;
-  return monthOf(target) < firstMonth ? `${firstMonth}-01` : target;
+  if (months.first !== undefined && monthOf(target) < months.first) return `${months.first}-01`;
+  if (months.last !== undefined && monthOf(target) > months.last) return daysOfMonth(months.last).to;
+  return target;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

@@ -6,6 +6,7 @@ import {
   updateBooking,
 } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
+import { getCalendar } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -92,6 +93,35 @@ onBothDatabases('bookings by staff', (open) => {
     expect((await book(app, offering)).status).toBe(200);
     expect((await move(SATURDAY, '10:00')).refusal.code).toBe('PLACE_TAKEN');
     expect((await move(NEXT_SATURDAY, '11:00')).status).toBe(200);
+  });
+
+  it('[B20] are for the next two years, like those of visitors, whether new, moved or changed', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const [last, tooFar] = ['2028-06-10', '2028-06-17'];
+    const made = await createFor(app, venue, offering, { date_scheduled: last });
+    expect(made.status).toBe(200);
+    const { booking } = made.body;
+    const params = { client_id: venue.clientId, booking_id: booking.booking_id };
+    const { token } = venue;
+    const moved = { date_scheduled: tooFar, booking_time: '10:00' };
+    const refused = [
+      await book(app, offering, { date_scheduled: tooFar }),
+      await createFor(app, venue, offering, { date_scheduled: tooFar }),
+      await call(app, rescheduleBooking, { params, token, body: moved }),
+      await call(app, updateBooking, { params, token, body: { ...booking, ...moved } }),
+    ];
+    const message = 'Date unavailable: Bookings can be made up to two years ahead';
+    for (const { refusal } of refused)
+      expect(refusal).toMatchObject({ code: 'DATE_UNAVAILABLE', message, fields: { date_scheduled: message } });
+    expect(await times(app, venue)).toEqual([`${last} 10:00 pending`]);
+    const { days } = (
+      await call(app, getCalendar, {
+        params: { client_id: venue.clientId, offering_id: offering.offering_id, month: '2028-06' },
+      })
+    ).body;
+    expect(days.filter(({ reason }) => reason === 'too_far').map(({ date }) => date.slice(8))[0]).toBe('16');
   });
 
   it('[B4] give a place that two want to one of them', async () => {

@@ -1,3 +1,4 @@
+import { lastBookableDate } from '@gatehouse/sync-protocol/rules/availability/booking-horizon';
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,6 +56,7 @@ export function PlacePicker({ placing, place, onChange, today }: PlacePickerProp
           faceOf={faceOf}
           today={today}
           firstMonth={monthOf(today)}
+          lastMonth={monthOf(lastBookableDate(today))}
         />
         {calendar.isError && !calendar.data ? (
           <ErrorState message="Date unavailable: Error checking availability" onRetry={() => void calendar.refetch()} />

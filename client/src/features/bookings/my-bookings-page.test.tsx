@@ -162,6 +162,18 @@ it('lets no one leave the two weeks by the calendar', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next month' }).disabled).toBe(false);
 });
 
+it('[B20] ends the choice of a day two years ahead', async () => {
+  current = { ...booking, date_scheduled: '2028-11-10' };
+  listed = () => page([current]);
+  show();
+  const dialog = await open();
+  await dialog.findByText(/Nov 10, 2028/);
+  expect(dialog.getByLabelText('Date *').getAttribute('max')).toBe('2028-11-20');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  expect(await dialog.findByText('November 2028')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
+});
+
 it('shows what this browser holds while the server can’t be reached, and says from when', async () => {
   listed = () => Promise.reject(new TypeError('offline'));
   const engine = new FakeSyncEngine({ bookings: [booking] }, { nowMs: () => NOW });

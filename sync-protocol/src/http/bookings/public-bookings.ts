@@ -73,7 +73,7 @@ const slotSchema = z.object({
 });
 export type PublicSlot = z.output<typeof slotSchema>;
 
-const reasonSchema = z.enum(['past', 'schedule', 'holiday', 'blackout', 'full']);
+const reasonSchema = z.enum(['past', 'too_far', 'schedule', 'holiday', 'blackout', 'full']);
 
 export const getAvailability = contract({
   method: 'GET',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { lastBookableDate } from './booking-horizon.ts';
 import { availabilityOn, type Bookable, type DayFacts, refusalOf, type VenueNow } from './day-availability.ts';
 import { weekdays } from './schedule.ts';
 
@@ -30,6 +31,16 @@ describe('closed days', () => {
   ])('[B3] names %s', (_name, date, facts, closure) => {
     expect(availabilityOn(group, date, facts, early)).toEqual({ closure, slots: [] });
     expect(refusalOf(group, { date, time: '10:00', players: 4 }, facts, early)).toEqual({ kind: 'closed', closure });
+  });
+
+  it('[B20] takes bookings for two years and no day more, by the venue’s day, also from staff', () => {
+    const daily = { ...group, hours: {} };
+    const lateEvening = { ...early, epochMs: Date.parse('2026-06-21T03:59:00Z') };
+    for (const now of [lateEvening, { ...lateEvening, isStaff: true }]) {
+      expect(availabilityOn(daily, '2028-06-20', free, now).closure).toBeNull();
+      expect(availabilityOn(daily, '2028-06-21', free, now)).toEqual({ closure: { reason: 'too_far' }, slots: [] });
+    }
+    expect(lastBookableDate('2028-02-29')).toBe('2030-02-28');
   });
 
   it('[B3] leaves out the times of today that have passed, by the venue clock', () => {

@@ -1,3 +1,4 @@
+import { lastBookableDate } from './booking-horizon.ts';
 import { type Schedule, startTimesOn } from './schedule.ts';
 import { changesClock, instantOf, wallClockAt } from './venue-time.ts';
 
@@ -32,9 +33,13 @@ export interface DayFacts {
 export interface VenueNow {
   epochMs: number;
   timeZone: string;
+  /** Staff also place a party at a time of today that has begun: people are at the desk. Requirement B12. */
+  isStaff?: boolean;
 }
 
-export type Closure = { reason: 'past' | 'schedule' | 'blackout' | 'full' } | { reason: 'holiday'; holiday: Holiday };
+export type Closure =
+  | { reason: 'past' | 'too_far' | 'schedule' | 'blackout' | 'full' }
+  | { reason: 'holiday'; holiday: Holiday };
 
 export interface Slot {
   /** `HH:MM`. */
@@ -53,7 +58,7 @@ export interface DayAvailability {
 
 /**
  * What can be booked on a day. The calendar, the public page and the transaction that books all ask this function.
- * Requirements B3, B7, B8.
+ * Requirements B3, B7, B8, B20.
  */
 export function availabilityOn(offering: Bookable, date: string, facts: DayFacts, now: VenueNow): DayAvailability {
   const closure = closureOf(offering, date, facts, now);
@@ -67,22 +72,24 @@ export function availabilityOn(offering: Bookable, date: string, facts: DayFacts
 
 /** Why a whole day can't be booked, whatever is booked already. */
 function closureOf(offering: Bookable, date: string, facts: DayFacts, now: VenueNow): Closure | null {
-  if (date < wallClockAt(now.epochMs, now.timeZone).slice(0, 10)) return { reason: 'past' };
+  const today = wallClockAt(now.epochMs, now.timeZone).slice(0, 10);
+  if (date < today) return { reason: 'past' };
+  if (date > lastBookableDate(today)) return { reason: 'too_far' };
   if (startTimesOn(offering, date).length === 0) return { reason: 'schedule' };
   const [holiday] = facts.holidays;
   if (holiday) return { reason: 'holiday', holiday };
   return facts.isBlackedOut ? { reason: 'blackout' } : null;
 }
 
-/** Leaves out times that have passed and, on the day of a change, those that the clock skips. */
-function aheadOf(date: string, { epochMs, timeZone }: VenueNow): (time: string) => boolean {
+/** Leaves out times that have passed, for visitors, and on the day of a change those that the clock skips. */
+function aheadOf(date: string, { epochMs, timeZone, isStaff = false }: VenueNow): (time: string) => boolean {
   if (changesClock(date, timeZone))
     return (time) => {
       const instant = instantOf(date, time, timeZone);
-      return instant !== null && instant > epochMs;
+      return instant !== null && (isStaff || instant > epochMs);
     };
   const clock = wallClockAt(epochMs, timeZone);
-  return (time) => `${date}T${time}` > clock;
+  return (time) => isStaff || `${date}T${time}` > clock;
 }
 
 function slotAt(offering: Bookable, time: string, { booked }: DayFacts): Slot {

@@ -85,7 +85,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
                 <Tabs.Tab value="history">History</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="edit" pt="md">
-                <EditForm clientId={clientId} booking={booking} onDone={onClose} onCancel={onClose} />
+                <EditForm clientId={clientId} booking={booking} today={today} onDone={onClose} onCancel={onClose} />
               </Tabs.Panel>
               <Tabs.Panel value="party" pt="md">
                 <Stack gap="md">

@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import { updateBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import { lastBookableDate } from '@gatehouse/sync-protocol/rules/availability/booking-horizon';
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
@@ -15,6 +16,7 @@ import { updateFailureText } from '../failure-texts.ts';
 interface EditFormProps {
   clientId: string;
   booking: BookingRow;
+  today: string;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -28,7 +30,7 @@ const statusOptions = optionsOf(statusLabels).filter(({ value }) => value !== 'c
  * The fields of a booking. Where others change it meanwhile, what was typed stays, the rest follows, and the form says so.
  * Requirement B4.
  */
-export function EditForm({ clientId, booking, onDone, onCancel }: EditFormProps) {
+export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFormProps) {
   const actions = useBookingActions(clientId);
   const { isReadOnly } = useReadOnly();
   /** As the form was opened. */
@@ -78,7 +80,7 @@ export function EditForm({ clientId, booking, onDone, onCancel }: EditFormProps)
           <TextInput label="Email" type="email" required maxLength={254} autoComplete="off" {...field('party_email')} />
         </SimpleGrid>
         <SimpleGrid cols={2}>
-          <TextInput label="Date" type="date" required {...field('date_scheduled')} />
+          <TextInput label="Date" type="date" required max={lastBookableDate(today)} {...field('date_scheduled')} />
           <TextInput label="Time" type="time" required {...field('booking_time')} />
         </SimpleGrid>
         <SimpleGrid cols={2}>

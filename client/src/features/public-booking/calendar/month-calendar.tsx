@@ -1,3 +1,4 @@
+import { lastBookableDate } from '@gatehouse/sync-protocol/rules/availability/booking-horizon';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
@@ -11,7 +12,7 @@ import { MonthGrid } from './month-grid.tsx';
 
 interface MonthCalendarProps {
   offeringKey: OfferingKey;
-  /** The venue's; no month before it is shown. */
+  /** The venue's; no month before it is shown, and none in which nothing can be booked yet. */
   today: string;
   /** The first day that can be booked, whose month is shown first; null where none is known. */
   firstFree: string | null;
@@ -29,6 +30,7 @@ export function MonthCalendar({ offeringKey, today, firstFree, chosen, onChoose 
   const [asked, setAsked] = useState<string | null>(null);
   const mustFocus = useRef(false);
   const firstMonth = monthOf(today);
+  const lastMonth = monthOf(lastBookableDate(today));
   const month = monthOf(at);
   const days = useQuery(calendarQuery(api, offeringKey, month));
 
@@ -49,7 +51,7 @@ export function MonthCalendar({ offeringKey, today, firstFree, chosen, onChoose 
     if (isFree) onChoose(date);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = dayAfterKey(at, event.key, firstMonth);
+    const target = dayAfterKey(at, event.key, { first: firstMonth, last: lastMonth });
     if (target === null) return;
     event.preventDefault();
     mustFocus.current = true;
@@ -72,7 +74,7 @@ export function MonthCalendar({ offeringKey, today, firstFree, chosen, onChoose 
         <h3 id={titleId} aria-live="polite">
           {monthName(month, language)}
         </h3>
-        <MonthButton label={t('calendar.next')} isDisabled={false} onPress={() => goTo(next)}>
+        <MonthButton label={t('calendar.next')} isDisabled={month >= lastMonth} onPress={() => goTo(next)}>
           ›
         </MonthButton>
       </div>
@@ -100,9 +102,11 @@ export function MonthCalendar({ offeringKey, today, firstFree, chosen, onChoose 
       {isNone && !reason ? (
         <p className={styles.note}>
           {t('calendar.none', { month: monthName(month, language) })}{' '}
-          <button type="button" className={styles.inline} onClick={() => goTo(next)}>
-            {t('calendar.toNext', { month: monthName(next, language) })}
-          </button>
+          {month < lastMonth ? (
+            <button type="button" className={styles.inline} onClick={() => goTo(next)}>
+              {t('calendar.toNext', { month: monthName(next, language) })}
+            </button>
+          ) : null}
         </p>
       ) : null}
     </div>

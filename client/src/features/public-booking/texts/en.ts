@@ -25,6 +25,7 @@ export const en = {
     none: 'No dates are available in {{month}}.',
     toNext: 'Show {{month}}',
     past: 'Date unavailable: This date has passed',
+    too_far: 'Date unavailable: Bookings can be made up to two years ahead',
     schedule: 'Date unavailable: Basic availability rules (weekend/day restrictions)',
     blackout: 'Date unavailable: Blackout date for this offering',
     full: 'Date unavailable: All times are booked',

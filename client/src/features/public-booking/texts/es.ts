@@ -27,6 +27,7 @@ export const es: BookingTexts = {
     none: 'No hay fechas libres en {{month}}.',
     toNext: 'Ver {{month}}',
     past: 'Fecha no disponible: ya pasó',
+    too_far: 'Fecha no disponible: se puede reservar con hasta dos años de anticipación',
     schedule: 'Fecha no disponible: no abre ese día',
     blackout: 'Fecha no disponible: cerrado ese día',
     full: 'Fecha no disponible: todos los horarios están reservados',

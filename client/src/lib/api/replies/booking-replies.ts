@@ -78,7 +78,7 @@ export const getAvailabilityEndpoint: Endpoint<ReplyOf<typeof getAvailability>> 
         places_left: orNull(isWhole),
       }),
     ),
-    reason: orNull(oneOf('past', 'schedule', 'holiday', 'blackout', 'full')),
+    reason: orNull(oneOf('past', 'too_far', 'schedule', 'holiday', 'blackout', 'full')),
     message: isText,
   }),
 );
@@ -98,7 +98,7 @@ export const getCalendarEndpoint: Endpoint<ReplyOf<typeof getCalendar>> = endpoi
           /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
         ),
         available: isFlag,
-        reason: orNull(oneOf('past', 'schedule', 'holiday', 'blackout', 'full')),
+        reason: orNull(oneOf('past', 'too_far', 'schedule', 'holiday', 'blackout', 'full')),
         holiday: orNull(isText),
         message: isText,
       }),

@@ -15,7 +15,6 @@ import { toBookable } from '../../offerings/offering-view.ts';
 import { findVenueLook } from '../../preferences/venue-look.ts';
 import { type FactsOptions, factsOfDays } from './day-facts.ts';
 import { closureMessage } from './refusal-message.ts';
-import { beforeToday } from './staff-present.ts';
 
 type AvailabilityDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -148,7 +147,7 @@ function factsOptions({ clock }: AvailabilityDeps, { exceptBookingId }: Looking)
 }
 
 function presentOf({ clock }: AvailabilityDeps, { timeZone }: VisitedVenue, { isStaff = false }: Looking): VenueNow {
-  return { epochMs: isStaff ? beforeToday(clock.now(), timeZone) : clock.now(), timeZone };
+  return { epochMs: clock.now(), timeZone, isStaff };
 }
 
 function datesOf(month: string): string[] {

@@ -3,6 +3,7 @@ import { AppError } from '../../../app-error.ts';
 
 const closures: Record<Exclude<Closure['reason'], 'holiday'>, string> = {
   past: 'Date unavailable: This date has passed',
+  too_far: 'Date unavailable: Bookings can be made up to two years ahead',
   schedule: 'Date unavailable: Basic availability rules (weekend/day restrictions)',
   blackout: 'Date unavailable: Blackout date for this offering',
   full: 'Date unavailable: All times are booked',

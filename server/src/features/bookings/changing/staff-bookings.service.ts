@@ -15,7 +15,6 @@ import type { ClientPrincipal, PrincipalVenue } from '../../../principals/princi
 import { requireVenueIn } from '../../../principals/visited-venue.ts';
 import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
 import { findOffering } from '../../offerings/find-offering.ts';
-import { beforeToday } from '../availability/staff-present.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import type { BookingMailKind } from '../mails/booking-mail-labels.ts';
 import { queueBookingMail } from '../mails/booking-mails.ts';
@@ -39,7 +38,7 @@ export async function createBookingByStaff(
     if (!offering) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
     const players = offering.base_players + given.add_players;
     const wish = { date: given.date_scheduled, time: given.booking_time, players };
-    await requirePlace(write, offering, wish, staffView(write, venue));
+    await requirePlace(write, offering, wish, { timeZone: venue.timeZone, isStaff: true });
     const { party_name, party_phone, party_email, date_scheduled, booking_time, add_players } = given;
     const booking = await insertBooking(write, `user:${userId}`, {
       booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
@@ -199,12 +198,8 @@ async function requirePlaceOf(
   const offering = await findOffering(write.db, write.clientId, booking.offering_id);
   if (!offering)
     throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted, so its bookings can’t be moved.' });
-  await requirePlace(write, offering, wish, { ...staffView(write, venue), exceptBookingId: booking.booking_id });
-}
-
-/** Staff may also place a party at a time of today that has begun. */
-function staffView({ nowAtUtc }: VenueWrite, { timeZone }: PrincipalVenue): { timeZone: string; nowMs: number } {
-  return { timeZone, nowMs: beforeToday(Date.parse(nowAtUtc), timeZone) };
+  const { timeZone } = venue;
+  await requirePlace(write, offering, wish, { timeZone, isStaff: true, exceptBookingId: booking.booking_id });
 }
 
 /** Old and new values of what changed, for the history. */

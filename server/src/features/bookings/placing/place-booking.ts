@@ -19,18 +19,18 @@ export interface Wish {
 
 /**
  * Throws unless the wish can be placed now. The venue's row lock is held, so nobody takes the place between this and the
- * caller's write. `nowMs` is the venue's present unless given. Errors: DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirements B1, B3, B4.
+ * caller's write. Errors: DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirements B1, B3, B4.
  */
 export async function requirePlace(
   write: VenueWrite,
   offering: Row<'offerings'>,
   wish: Wish,
-  { timeZone, nowMs, exceptBookingId }: { timeZone: string; nowMs?: number; exceptBookingId?: string },
+  { timeZone, isStaff = false, exceptBookingId }: { timeZone: string; isStaff?: boolean; exceptBookingId?: string },
 ): Promise<void> {
   const { db, clientId, nowAtUtc } = write;
   const options = { nowAtUtc, ...(exceptBookingId === undefined ? {} : { exceptBookingId }) };
   const facts = await factsOfDays(db, clientId, offering.offering_id, { from: wish.date, to: wish.date }, options);
-  const now = { epochMs: nowMs ?? Date.parse(nowAtUtc), timeZone };
+  const now = { epochMs: Date.parse(nowAtUtc), timeZone, isStaff };
   const refusal = refusalOf(toBookable(offering), wish, facts(wish.date), now);
   if (refusal) throw refusalError(refusal);
 }
