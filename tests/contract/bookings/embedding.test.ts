@@ -37,20 +37,41 @@ onBothDatabases('the booking page in a frame', (open) => {
     expect(await headersOf(page)).toEqual(closed);
   });
 
-  it.each(['http://field.example', 'javascript:alert(1)', '*', "'self'", 'https://a b', 'field'])(
-    '[B15] refuses %s',
-    async (origin) => {
-      const app = await open();
-      const venue = await app.createVenue();
-      const { refusal } = await call(app, updateEmbedOrigins, {
-        params: { client_id: venue.clientId },
-        token: venue.token,
-        body: { origins: [origin] },
-      });
-      expect(refusal).toMatchObject({
-        code: 'INVALID_INPUT',
-        message: 'Please enter a website address such as https://www.example.com',
-      });
-    },
-  );
+  it('[X14] forgets entries that an earlier release accepted', async () => {
+    const app = await open();
+    const { clientId, token } = await app.createVenue();
+    const stored = ['https://*.com', 'https://field.example', 'https://field.example;sandbox'];
+    const rows = stored.map((origin) => ({ client_id: clientId, origin }));
+    await app.deps.db.writePlatform((db) => db.insertInto('embed_origins').values(rows).execute());
+    const { headers } = await app.app.hono.request(`/book/${clientId}/${clientId}-Off1`);
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors https:\/\/field\.example(;|$)/);
+    const params = { client_id: clientId };
+    const { origins } = (await call(app, listEmbedOrigins, { params, token })).body;
+    expect(origins).toEqual(['https://field.example']);
+    const saved = await call(app, updateEmbedOrigins, { params, token, body: { origins } });
+    expect(saved.body.origins).toEqual(origins);
+  });
+
+  it.each([
+    'http://field.example',
+    'javascript:alert(1)',
+    '*',
+    "'self'",
+    'https://a b',
+    'field',
+    'https://*.com',
+    'https://a.example;sandbox',
+  ])('[B15] [X14] refuses %s', async (origin) => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { refusal } = await call(app, updateEmbedOrigins, {
+      params: { client_id: venue.clientId },
+      token: venue.token,
+      body: { origins: [origin] },
+    });
+    expect(refusal).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Please enter a website address such as https://www.example.com',
+    });
+  });
 });

@@ -1,6 +1,7 @@
+import { embedOriginOf } from '@gatehouse/sync-protocol/rules/embed-origin';
 import type { Connection } from '../../db/database.ts';
 
-/** In the order of the alphabet. */
+/** In the order of the alphabet; without what an earlier release accepted and the rule no longer does. */
 export async function listOrigins(db: Connection, clientId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('embed_origins')
@@ -8,7 +9,7 @@ export async function listOrigins(db: Connection, clientId: string): Promise<str
     .orderBy('origin')
     .select('origin')
     .execute();
-  return rows.map(({ origin }) => origin);
+  return rows.map(({ origin }) => origin).filter((origin) => embedOriginOf(origin) === origin);
 }
 
 export async function replaceOrigins(db: Connection, clientId: string, origins: readonly string[]): Promise<void> {

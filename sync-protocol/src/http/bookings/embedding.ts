@@ -1,30 +1,15 @@
 import { z } from 'zod/mini';
 import { cleanText } from '../../primitives.ts';
+import { embedOriginOf } from '../../rules/embed-origin.ts';
 import { contract } from '../contract.ts';
 
-/* The venue's own websites, which may show its booking page in a frame. Requirements B15, X7. */
+/* The venue's own websites, which may show its booking page in a frame. Requirements B15, X7, X14. */
 
 export const EMBED_ORIGINS_MAX = 20;
 const success = z.literal(true);
 const venueParams = z.object({ client_id: z.string() });
 
 export const NO_WEBSITE = 'Please enter a website address such as https://www.example.com';
-
-/**
- * `https://www.example.com` of any address on that website, with or without `https://`; null for what is none. Without
- * encryption only on the owner's own machine.
- */
-export function embedOriginOf(text: string): string | null {
-  const trimmed = text.trim();
-  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  try {
-    const { origin, protocol, hostname } = new URL(address);
-    const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
-    return (protocol === 'https:' && hostname.includes('.')) || isLocal ? origin : null;
-  } catch {
-    return null;
-  }
-}
 
 const originSchema = z
   .pipe(

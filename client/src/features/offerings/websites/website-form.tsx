@@ -1,34 +1,56 @@
-import { EMBED_ORIGINS_MAX, embedOriginOf, NO_WEBSITE } from '@gatehouse/sync-protocol/http/bookings/embedding';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { EMBED_ORIGINS_MAX, NO_WEBSITE } from '@gatehouse/sync-protocol/http/bookings/embedding';
+import { embedOriginOf, wwwTwinOf } from '@gatehouse/sync-protocol/rules/embed-origin';
+import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { toast } from '../../../components/toast.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import classes from './websites.module.css';
 import { useChangeWebsites } from './websites.queries.ts';
 
-function faultOf(website: string, known: readonly string[]): string | null {
+interface Values {
+  website: string;
+  /** Whether the same website with `www.` is added too. */
+  hasTwin: boolean;
+}
+const nothingTyped: Values = { website: '', hasTwin: true };
+
+/** The same website with `www.`, where only the bare name was typed: visitors come by both. */
+function twinOf(website: string, known: readonly string[]): string | null {
   const origin = embedOriginOf(website);
-  if (origin === null) return NO_WEBSITE;
-  if (known.includes(origin)) return 'This website is in the list already';
-  return known.length < EMBED_ORIGINS_MAX ? null : `Please enter at most ${EMBED_ORIGINS_MAX} websites`;
+  const twin = origin === null ? null : wwwTwinOf(origin);
+  return twin === null || known.includes(twin) ? null : twin;
 }
 
-/** Allows one more website. Any address on it will do. */
+function addedBy({ website, hasTwin }: Values, known: readonly string[]): string[] {
+  return [embedOriginOf(website), hasTwin ? twinOf(website, known) : null].filter((origin) => origin !== null);
+}
+
+function faultOf(values: Values, known: readonly string[]): string | null {
+  const added = addedBy(values, known);
+  const [origin] = added;
+  if (origin === undefined) return NO_WEBSITE;
+  if (known.includes(origin)) return 'This website is in the list already';
+  const isFull = known.length + added.length > EMBED_ORIGINS_MAX;
+  return isFull ? `Please enter at most ${EMBED_ORIGINS_MAX} websites` : null;
+}
+
+/** Allows one more website. Any address on it will do. Requirement X14. */
 export function WebsiteForm({ clientId, known }: { clientId: string; known: readonly string[] }) {
   const { control } = useReadOnly();
   const change = useChangeWebsites(clientId);
   const form = useContractForm(null, {
-    initialValues: { website: '' },
-    check: ({ website }): { website?: string } => {
-      const fault = faultOf(website, known);
+    initialValues: nothingTyped,
+    check: (values): { website?: string } => {
+      const fault = faultOf(values, known);
       return fault === null ? {} : { website: fault };
     },
-    send: ({ website }) => change((origins) => [...origins, website]),
+    send: (values) => change((origins) => [...new Set([...origins, ...addedBy(values, known)])]),
     onDone: () => {
-      toast(`${embedOriginOf(form.values.website)} can show your booking pages now.`);
-      form.start({ website: '' });
+      toast(`${addedBy(form.values, known).join(' and ')} can show your booking pages now.`);
+      form.start(nothingTyped);
     },
   });
+  const twin = twinOf(form.values.website, known);
   return (
     <form {...form.props} className={classes['form']}>
       <TextInput
@@ -43,6 +65,15 @@ export function WebsiteForm({ clientId, known }: { clientId: string; known: read
       <Button type="submit" variant="default" miw={140} disabled={form.isBusy} {...control}>
         {form.isBusy ? 'Adding…' : 'Add website'}
       </Button>
+      {twin === null ? null : (
+        <Checkbox
+          className={classes['twin'] ?? ''}
+          label={`Also allow ${twin}`}
+          checked={form.values.hasTwin}
+          onChange={(event) => form.set({ hasTwin: event.currentTarget.checked })}
+          {...control}
+        />
+      )}
       {form.failure ? (
         <Alert color="red" role="alert" className={classes['failure'] ?? ''}>
           {form.failure}

@@ -59,7 +59,7 @@ it('[B15] adds a website by any address on it, and shows it as it is kept', asyn
   show();
   await add('www.redrock.example/book');
   await screen.findByText('https://www.redrock.example can show your booking pages now.');
-  expect(saved).toEqual([['https://field.example', 'www.redrock.example/book']]);
+  expect(saved).toEqual([['https://field.example', 'https://www.redrock.example']]);
   expect(shown()).toEqual(['https://field.example', 'https://www.redrock.example']);
   expect(await address()).toHaveProperty('value', '');
 });
@@ -73,13 +73,29 @@ it('[B15] refuses what is no website, and one that is in the list, before anythi
   expect(saved).toEqual([]);
 });
 
+it('[X14] adds a bare name together with www in one click, unless that is not wanted', async () => {
+  show();
+  fireEvent.change(await address(), { target: { value: 'redrock.example' } });
+  expect(screen.getByLabelText('Also allow https://www.redrock.example')).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Add website' }));
+  await screen.findByText('https://redrock.example and https://www.redrock.example can show your booking pages now.');
+  expect(saved).toEqual([['https://field.example', 'https://redrock.example', 'https://www.redrock.example']]);
+  fireEvent.change(await address(), { target: { value: 'other.example' } });
+  fireEvent.click(screen.getByLabelText('Also allow https://www.other.example'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add website' }));
+  await screen.findByText('https://other.example can show your booking pages now.');
+  await add('https://*.com');
+  await screen.findByText('Please enter a website address such as https://www.example.com');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 it('[B15] keeps what another window added meanwhile', async () => {
   show();
   await address();
   stored = ['https://field.example', 'https://other.example'];
-  await add('https://third.example');
+  await add('https://www.third.example');
   await waitFor(() => expect(shown()).toHaveLength(3));
-  expect(saved).toEqual([['https://field.example', 'https://other.example', 'https://third.example']]);
+  expect(saved).toEqual([['https://field.example', 'https://other.example', 'https://www.third.example']]);
 });
 
 it('[B15] removes a website after a question, and explains the empty list', async () => {
