@@ -46,6 +46,8 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'ftp://gate.example', 'PUBLIC_URL must be an address such as http://localhost:5000'],
     ['PUBLIC_URL', 'https://gate.example/app', 'PUBLIC_URL must be an address such as http://localhost:5000'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be sqlite:/path or postgres://…'],
+    ['DATABASE_DIRECT_URL', 'sqlite:/x', 'DATABASE_DIRECT_URL must be postgres://…'],
+    ['DATABASE_DIRECT_URL', 'postgres://x', 'DATABASE_DIRECT_URL requires a DATABASE_URL of PostgreSQL'],
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
     ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an email address'],
     ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD must have at least 6 characters'],

@@ -33,6 +33,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'must be sqlite:/path or postgres://…')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be postgres://…')
+    .optional(),
   SECRET_KEY: z.string().refine(isMasterKey, 'must be 32 bytes in base64').optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
@@ -82,6 +86,8 @@ export interface Config {
   /** The built client; undefined means the one next to this server. */
   clientDir: string | undefined;
   databaseUrl: string;
+  /** PostgreSQL without the pooler that `databaseUrl` leads to. */
+  databaseDirectUrl: string | undefined;
   /** 32 bytes, base64; when absent the key file in `dataDir` is used or created. */
   secretKey: string | undefined;
   admin: { email: string | undefined; password: string | undefined };
@@ -137,6 +143,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   const env = parsed.data;
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) throw new ConfigError('ADMIN_PASSWORD requires ADMIN_EMAIL');
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL?.startsWith('postgres'))
+    throw new ConfigError('DATABASE_DIRECT_URL requires a DATABASE_URL of PostgreSQL');
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.SQUARE_ENVIRONMENT === 'simulator')
     throw new ConfigError('SQUARE_ENVIRONMENT simulator is refused when NODE_ENV is production');
@@ -151,6 +159,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     clientDir: env.CLIENT_DIR ? resolve(env.CLIENT_DIR) : undefined,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${join(dataDir, 'gatehouse.db')}`,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     secretKey: env.SECRET_KEY,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Gatehouse <no-reply@localhost>' },

@@ -45,7 +45,10 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   keepFilesPrivate(config.dataDir);
   const ownSecrets = loadSecrets(config);
-  const db = openDatabase(config.databaseUrl, { hasCheckpointThread: true });
+  const db = openDatabase(config.databaseUrl, {
+    hasCheckpointThread: true,
+    postgres: { directUrl: config.databaseDirectUrl, log: logger },
+  });
   await refuseOtherKey({ db, secrets: ownSecrets });
   const applied = await migrate(db);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');

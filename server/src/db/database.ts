@@ -5,11 +5,20 @@ import type { Tables } from './tables.ts';
 /** What a repository function takes first: a connection inside a transaction the caller opened. */
 export type Connection = Kysely<Tables>;
 
+/** Where a database reports what an operator should know. */
+export interface Log {
+  info(line: string): void;
+  warn(line: string): void;
+}
+
 /** Short messages between processes, delivered to every other listener, or lost: a hint, never the only way. */
 export interface Signals {
   send(text: string): void;
-  /** `onGap` reports that messages may have been lost before now. Returns the unsubscribe function. Rule H3. */
-  listen(hear: (text: string) => void, onGap: () => void): () => void;
+  /**
+   * `onGap` is called when messages may have been lost before now: again and again while none arrive, each time when the former call is
+   * done. Returns the unsubscribe function. Rule H3.
+   */
+  listen(hear: (text: string) => void, onGap: () => Promise<void>): () => void;
 }
 
 /**

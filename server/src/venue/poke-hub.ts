@@ -97,7 +97,7 @@ export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, or
   return {
     announce: (clientId, version, touched) => poke(clientId, { version, touched, isOwn: true }),
     subscribe(clientId, onPoke, onClose) {
-      stopListening ??= signals.listen(hear, () => void compare());
+      stopListening ??= signals.listen(hear, compare);
       const subscriber = { onPoke, onClose };
       const subscribers = venues.get(clientId) ?? new Set();
       venues.set(clientId, subscribers.add(subscriber));

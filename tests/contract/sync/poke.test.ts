@@ -172,7 +172,7 @@ onBothDatabases('poke between processes', (open, dialect) => {
       expect(
         app.deps.db.signals.listen(
           () => undefined,
-          () => undefined,
+          () => Promise.resolve(),
         )(),
       ).toBeUndefined();
     });

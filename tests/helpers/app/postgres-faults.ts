@@ -1,9 +1,9 @@
 import type { Database } from '@gatehouse/server/db/database';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
-import type { PostgresLimits } from '@gatehouse/server/db/postgres/postgres-limits';
+import { openPostgres, type PostgresOptions } from '@gatehouse/server/db/postgres/postgres';
 import { createCheckinId } from '@gatehouse/sync-protocol/ids';
 import pg from 'pg';
 import { afterEach, inject } from 'vitest';
+import type { PgBouncer } from '../processes/pgbouncer.ts';
 import { startTcpProxy, type TcpProxy } from '../processes/tcp-proxy.ts';
 import { mutationOf } from '../venues/sync-device.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -25,12 +25,12 @@ export function postgresFaults() {
   /** Another server process on the same database, as far as the database can tell. */
   async function openAnother(
     { url }: TestApp,
-    options: { limits?: Partial<PostgresLimits>; proxy?: TcpProxy; poolSize?: number } = {},
+    options: Omit<PostgresOptions, 'connectionString'> & { proxy?: TcpProxy; bouncer?: PgBouncer } = {},
   ): Promise<TestApp> {
-    const through = new URL(url);
-    if (options.proxy) through.port = String(options.proxy.port);
-    const { limits = {}, poolSize = 10 } = options;
-    const db: Database = openPostgres({ connectionString: through.href, poolSize, limits });
+    const { proxy, bouncer, ...rest } = options;
+    const through = new URL(bouncer?.through(url) ?? url);
+    if (proxy) through.port = String(proxy.port);
+    const db: Database = openPostgres({ connectionString: through.href, poolSize: 10, ...rest });
     cleanUp.push(() => db.close());
     return openTestApp({ db, url, drop: () => Promise.resolve() });
   }

@@ -1,8 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../run/steps.ts';
 import { quickFolder } from '../app/quick-folder.ts';
+import { installedProgram, unpackDebian } from './debian-package.ts';
 import { freePort } from './free-port.ts';
 
 const START_WITHIN_MS = 20_000;
@@ -47,27 +48,11 @@ function isOk(url: string): Promise<boolean> {
   );
 }
 
-/** `CADDY_PATH`, an installed one, or Debian's package, unpacked into `.cache` and not installed. */
+/** `CADDY_PATH`, an installed one, or Debian's package. */
 function findCaddy(): string {
-  const { stdout } = spawnSync('which', ['caddy'], { encoding: 'utf8' });
-  const given = process.env['CADDY_PATH'] ?? stdout.trim();
-  if (given !== '') return given;
-  const folder = join(root, '.cache', 'caddy');
-  const unpacked = join(folder, 'usr/bin/caddy');
-  if (!existsSync(unpacked)) unpackDebian(folder);
-  if (existsSync(unpacked)) return unpacked;
+  const found = process.env['CADDY_PATH'] ?? installedProgram('caddy');
+  if (found) return found;
+  const folder = unpackDebian(['caddy'], 'usr/bin/caddy');
+  if (folder) return join(folder, 'usr/bin/caddy');
   throw new Error('No Caddy for the tests: install it, or set CADDY_PATH');
-}
-
-function unpackDebian(folder: string): void {
-  process.stderr.write('No Caddy found: fetching Debian’s\n');
-  mkdirSync(folder, { recursive: true });
-  const fetchPackage = (): boolean =>
-    spawnSync('apt-get', ['download', 'caddy'], { cwd: folder, stdio: 'ignore' }).status === 0;
-  if (!fetchPackage() && process.getuid?.() === 0) {
-    spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-    fetchPackage();
-  }
-  const file = readdirSync(folder).find((name) => name.endsWith('.deb'));
-  if (file) execFileSync('dpkg', ['-x', file, '.'], { cwd: folder });
 }

@@ -17,6 +17,9 @@ export interface PostgresLimits {
   heartbeatTimeoutMs: number;
   /** Until the LISTEN connection is reopened. */
   reconnectMs: number;
+  /** Between two looks at the venues' versions while signals don't arrive; then until the log says so. */
+  pollMs: number;
+  unheardMs: number;
 }
 
 /**
@@ -41,4 +44,8 @@ export const postgresLimits: PostgresLimits = {
   heartbeatMs: 15_000,
   heartbeatTimeoutMs: 5_000,
   reconnectMs: 2_000,
+  /* As often as a venue is poked at most. */
+  pollMs: 1_000,
+  /* Long enough for a restart of PostgreSQL. */
+  unheardMs: 5_000,
 };

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Connection, Database } from '../database.ts';
+import type { Connection, Database, Log } from '../database.ts';
 import { inTransaction } from '../open-connections.ts';
 import type { Tables } from '../tables.ts';
 import { createLifeWatch, type LifeRow, lifeQuery } from './postgres-life.ts';
@@ -14,16 +14,27 @@ const LIFE_LOCK = 4_283_001;
 
 export interface PostgresOptions {
   connectionString: string;
+  /** Of the same database without the pooler that `connectionString` leads to: for LISTEN. */
+  directUrl?: string | undefined;
   /** Connections per process. */
   poolSize?: number;
   limits?: Partial<PostgresLimits>;
+  log?: Log;
 }
+
+const silent: Log = { info: () => undefined, warn: () => undefined };
 
 /**
  * Opens a pool. Each transaction first takes a role that is neither owner nor superuser, so that row-level
  * security holds; a venue's transaction also names its venue. Requirement I2.
  */
-export function openPostgres({ connectionString, poolSize = 20, limits: given }: PostgresOptions): Database {
+export function openPostgres({
+  connectionString,
+  directUrl,
+  poolSize = 20,
+  limits: given,
+  log = silent,
+}: PostgresOptions): Database {
   const limits = { ...postgresLimits, ...given };
   let onNewLife: ((db: Database) => Promise<unknown>) | null = null;
 
@@ -41,7 +52,7 @@ export function openPostgres({ connectionString, poolSize = 20, limits: given }:
   const owners = openPool({ connectionString, size: OWNER_POOL_SIZE, limits, endsSilent: false });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent.pool }) });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owners.pool }) });
-  const signals = openSignals({ connectionString, limits, admit });
+  const signals = openSignals({ connectionString, directUrl, limits, admit, pool: lent.pool, log });
 
   const databaseOver = (connections: Connection): Database => {
     const inRole = createInRole(connections, limits);

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { newCheckIn, postgresFaults } from '../../helpers/app/postgres-faults.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import { type PgBouncer, startPgBouncer } from '../../helpers/processes/pgbouncer.ts';
+import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
+import { pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
+
+const { openApp, openAnother } = postgresFaults();
+let bouncer: PgBouncer;
+
+beforeAll(async () => {
+  bouncer = await startPgBouncer(inject('postgresUrl'));
+});
+afterAll(() => bouncer?.stop());
+
+function keptLog() {
+  const lines: string[] = [];
+  const keep = (line: string): void => void lines.push(line);
+  return { lines, log: { info: keep, warn: keep } };
+}
+
+const never = 600_000;
+const unheard = (lines: string[]) => lines.filter((line) => line.startsWith('no signals of other servers arrive'));
+
+/** A venue whose device listens at one server; what it pushes goes to the other. */
+async function venueOf(app: TestApp) {
+  const { clientId } = await app.createVenue();
+  const device = await pairTestDevice(app, clientId, 'front_desk');
+  const pushAt = async (server: TestApp): Promise<void> => {
+    expect((await push(server, device, [newCheckIn(clientId)])).results).toMatchObject([{ status: 'applied' }]);
+  };
+  return { clientId, device, pushAt };
+}
+
+it('[Y90] through PgBouncer in transaction mode devices of other processes are poked, and the log says how, once', async () => {
+  const app = await openApp();
+  const { clientId, pushAt } = await venueOf(app);
+  const { lines, log } = keptLog();
+  const limits = { unheardMs: 200, heartbeatMs: 100 };
+  const near = await openAnother(app, { bouncer, limits, log });
+  const far = await openAnother(app, { bouncer, limits });
+  const heard = await heardPokes(near, clientId);
+  await expect.poll(() => unheard(lines)).toHaveLength(1);
+  for (const version of [2, 3]) {
+    await pushAt(far);
+    await expect.poll(() => heard.at(-1)?.version, { timeout: 2_000 }).toBe(version);
+  }
+  expect(lines).toEqual([expect.stringContaining('DATABASE_DIRECT_URL')]);
+});
+
+it('[Y90] with DATABASE_DIRECT_URL they are poked by signals, and nothing is polled', async () => {
+  const app = await openApp();
+  const { clientId, pushAt } = await venueOf(app);
+  const { lines, log } = keptLog();
+  const limits = { pollMs: never, unheardMs: 0 };
+  const near = await openAnother(app, { bouncer, directUrl: app.url, limits, log });
+  /* What is sent here goes through PgBouncer, because its direct way is shut. */
+  const shut = await openAnother(app, { bouncer, directUrl: 'postgres://127.0.0.1:1/nothing', limits });
+  const heard = await heardPokes(near, clientId);
+  await expect.poll(() => lines).toEqual([expect.anything(), 'signals of other servers arrive again']);
+  await pushAt(shut);
+  /* Only a signal says what was touched. */
+  await expect.poll(() => heard.at(-1)).toEqual({ version: 2, touched: expect.arrayContaining(['check_ins']) });
+});
