@@ -12,13 +12,27 @@ import {
 import { join } from 'node:path';
 import { ConfigError, isMasterKey } from './config.ts';
 
+const KEY = 'secret.key';
+/** Where the key is that a change of the key leads to, until it is complete. Decision 010. */
+export const NEXT_KEY = 'secret.key.next';
+
 /**
  * The master key of `secret.key`, or of another file, created where there is none yet. Throws ConfigError for a file that contains anything but 32
  * bytes in base64: a server with a new key could read nothing that it has stored.
  */
-export function readKeyFile(dataDir: string, random: () => Buffer, name = 'secret.key'): string {
+export function readKeyFile(dataDir: string, random: () => Buffer, name = KEY): string {
   const path = join(dataDir, name);
   if (!existsSync(path)) makeKeyFile(dataDir, path, random().toString('base64'));
+  return keyOf(path);
+}
+
+/** The same without creating one: null where there is no file. */
+export function findKeyFile(dataDir: string, name = KEY): string | null {
+  const path = join(dataDir, name);
+  return existsSync(path) ? keyOf(path) : null;
+}
+
+function keyOf(path: string): string {
   const key = readFileSync(path, 'utf8').trim();
   if (!isMasterKey(key))
     throw new ConfigError(`${path} does not hold a key of 32 bytes in base64: put back the one from your backup`);

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { collectAll } from './collect-garbage.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { keepFingerprint, refuseOtherKey } from './db/key-check.ts';
+import { keepFingerprint, secretsOfDatabase } from './db/key-check.ts';
 import { withLastingKey } from './db/lasting-key.ts';
 import { checkLoginRole } from './db/login-role.ts';
 import { migrate } from './db/migrate.ts';
@@ -26,7 +26,7 @@ import { startScheduler } from './jobs/scheduler.ts';
 import { createLogger } from './logger.ts';
 import { createRecorder } from './metrics/recorder.ts';
 import { keepFilesPrivate } from './private-files.ts';
-import { loadSecrets } from './secrets.ts';
+import { findSecrets } from './secrets.ts';
 import { shutDownGracefully } from './shut-down-gracefully.ts';
 import { createPokeHub } from './venue/poke-hub.ts';
 
@@ -44,12 +44,13 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel);
   keepFilesPrivate(config.dataDir);
-  const ownSecrets = loadSecrets(config);
+  /* A broken key file ends the start before there is a database. */
+  findSecrets(config);
   const db = openDatabase(config.databaseUrl, {
     hasCheckpointThread: true,
     postgres: { directUrl: config.databaseDirectUrl, log: logger },
   });
-  await refuseOtherKey({ db, secrets: ownSecrets });
+  const ownSecrets = await secretsOfDatabase(db, config);
   const applied = await migrate(db);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
 

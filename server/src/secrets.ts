@@ -1,6 +1,6 @@
 import { createHash, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
-import { readKeyFile } from './key-file.ts';
+import { findKeyFile, readKeyFile } from './key-file.ts';
 import { isLasting, type KeyPurpose } from './key-purposes.ts';
 
 const SHORT = 4_096;
@@ -33,6 +33,12 @@ export interface Secrets {
 /** From `SECRET_KEY`, otherwise from the key file, which is created once. Requirement I10. */
 export function loadSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
   return secretsOf(loadMasterKey(config));
+}
+
+/** The same where there is a key already; null where one would have to be made. Throws ConfigError for a broken key file. */
+export function findSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets | null {
+  const key = config.secretKey ?? findKeyFile(config.dataDir);
+  return key === null ? null : secretsOf(Buffer.from(key, 'base64'));
 }
 
 /** 32 bytes. Throws ConfigError for a broken key file. */

@@ -1,11 +1,10 @@
 import { systemClock } from '../clock.ts';
 import { loadConfig } from '../config.ts';
-import { refuseOtherKey } from '../db/key-check.ts';
+import { secretsOfDatabase } from '../db/key-check.ts';
 import { openDatabase } from '../db/open.ts';
 import { resetByEmail } from '../features/auth/second-factor/reset-factor.service.ts';
 import { systemIds } from '../ids.ts';
 import { createLogger } from '../logger.ts';
-import { loadSecrets } from '../secrets.ts';
 import { createPokeHub } from '../venue/poke-hub.ts';
 import { runCommand, say } from './run-command.ts';
 
@@ -21,8 +20,7 @@ runCommand(async ([email]) => {
   const config = loadConfig(process.env);
   const db = openDatabase(config.databaseUrl);
   try {
-    const secrets = loadSecrets(config);
-    await refuseOtherKey({ db, secrets });
+    const secrets = await secretsOfDatabase(db, config);
     const pokes = createPokeHub(db, systemIds.uuid());
     const deps = { db, config, secrets, pokes, clock: systemClock, ids: systemIds, logger: createLogger('warn') };
     await resetByEmail(deps, email, 'system');

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../config.ts';
-import { refuseOtherKey } from '../db/key-check.ts';
+import { secretsOfDatabase } from '../db/key-check.ts';
 import { withLastingKey } from '../db/lasting-key.ts';
 import { openDatabase } from '../db/open.ts';
 import { type ReadSeal, readSeals } from '../features/audit/seal-line.ts';
 import { compareSeals } from '../features/audit/seals.service.ts';
 import { isWhole, verifyAudit } from '../features/audit/verify-audit.service.ts';
-import { loadSecrets } from '../secrets.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*
@@ -24,8 +23,7 @@ runCommand(async (args) => {
   const config = loadConfig(process.env);
   const db = openDatabase(config.databaseUrl);
   try {
-    const own = loadSecrets(config);
-    await refuseOtherKey({ db, secrets: own });
+    const own = await secretsOfDatabase(db, config);
     const secrets = await withLastingKey({ db, secrets: own });
     const reports = await verifyAudit({ db, secrets });
     for (const report of reports) {

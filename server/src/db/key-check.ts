@@ -1,5 +1,6 @@
-import { ConfigError } from '../config.ts';
-import type { Secrets } from '../secrets.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { findKeyFile, NEXT_KEY } from '../key-file.ts';
+import { findSecrets, loadSecrets, type Secrets, secretsOf } from '../secrets.ts';
 import type { Connection, Database } from './database.ts';
 import { findState, lockState, putState } from './server-state.ts';
 
@@ -14,15 +15,47 @@ interface KeyDeps {
   secrets: Pick<Secrets, 'fingerprint'>;
 }
 
+const CHANGE_IS_UNFINISHED = 'A key change was started but not finished. Run npm run rotate-key again.';
+
 /**
- * Throws ConfigError where the database was written with another key. Call it before anything is written, including the schema:
- * what a wrong key seals is later indistinguishable from damage.
+ * The secrets that belong to this database. A key is made for an empty one only: over data it would open nothing that is stored,
+ * and hide that the right one is missing. Call it before anything is written, including the schema. Throws ConfigError where the
+ * key is missing or another one. Requirement Y95.
  */
-export async function refuseOtherKey({ db, secrets }: KeyDeps): Promise<void> {
-  const tables = await db.owner.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'server_state')) return;
+export async function secretsOfDatabase(db: Database, config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Secrets> {
+  const found = findSecrets(config);
+  if (!found && (await holdsData(db)))
+    throw new ConfigError(
+      'The secret.key of this database is missing: put it back into DATA_DIR from the place where its copy is kept, or set SECRET_KEY. Nothing was changed.',
+    );
+  const secrets = found ?? loadSecrets(config);
+  const next = findKeyFile(config.dataDir, NEXT_KEY);
+  await refuseOtherKey({ db, secrets, next: next === null ? null : secretsOf(Buffer.from(next, 'base64')) });
+  return secrets;
+}
+
+/**
+ * Throws ConfigError where the database was written with another key: what a wrong key seals is later indistinguishable from damage.
+ * `next` is the key that a change leads to: a database that has it belongs to a change that was killed before its last step.
+ */
+export async function refuseOtherKey({ db, secrets, next }: KeyDeps & { next?: Fingerprint | null }): Promise<void> {
+  if (!(await hasTable(db, 'server_state'))) return;
   const stored = await storedFingerprint(db);
-  if (stored !== null && stored !== secrets.fingerprint) throw new ConfigError(wrongKey(secrets.fingerprint, stored));
+  if (stored === null || stored === secrets.fingerprint) return;
+  throw new ConfigError(stored === next?.fingerprint ? CHANGE_IS_UNFINISHED : wrongKey(secrets.fingerprint, stored));
+}
+
+/** Every server has an account before it serves, but the databases of the first releases have no fingerprint. */
+async function holdsData(db: Database): Promise<boolean> {
+  if (!(await hasTable(db, 'users'))) return false;
+  if ((await storedFingerprint(db)) !== null) return true;
+  const user = await db.readPlatform((tx) => tx.selectFrom('users').select('user_id').limit(1).executeTakeFirst());
+  return user !== undefined;
+}
+
+async function hasTable(db: Database, wanted: string): Promise<boolean> {
+  const tables = await db.owner.introspection.getTables();
+  return tables.some(({ name }) => name === wanted);
 }
 
 /** Whether this key still belongs to the database, which may be replaced under a running server. */
@@ -58,7 +91,7 @@ export async function keyStateOf(
 }
 
 function wrongKey(given: string, wanted: string): string {
-  if (wanted.includes(ARROW)) return 'A key change was started but not finished. Run npm run rotate-key again.';
+  if (wanted.includes(ARROW)) return CHANGE_IS_UNFINISHED;
   return (
     `This is the wrong key: its fingerprint is ${given}, and the database was written with ${wanted}. ` +
     'Nothing was changed; put the right secret.key into DATA_DIR, or set SECRET_KEY.'

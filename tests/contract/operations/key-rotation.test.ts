@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { linkSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Database } from '@gatehouse/server/db/database';
-import { refuseOtherKey } from '@gatehouse/server/db/key-check';
+import { keepFingerprint, refuseOtherKey, secretsOfDatabase } from '@gatehouse/server/db/key-check';
 import { withLastingKey } from '@gatehouse/server/db/lasting-key';
 import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { sealSecret } from '@gatehouse/server/features/auth/second-factor/sealed-secret';
 import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import { readNextKey, swapKeyFiles } from '@gatehouse/server/features/key-rotation/next-key-file';
 import {
   beginRotation,
   completeRotation,
@@ -13,6 +16,7 @@ import {
 import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { queueMail } from '@gatehouse/server/features/mail/queue-mail';
 import { seal, unseal } from '@gatehouse/server/features/square-accounts/sealed-token';
+import { readKeyFile } from '@gatehouse/server/key-file';
 import { columnOf, openText, type SealedColumn, sealedColumns } from '@gatehouse/server/sealed-columns';
 import { secretsOf } from '@gatehouse/server/secrets';
 import { CompiledQuery } from 'kysely';
@@ -159,6 +163,34 @@ onBothDatabases('changing the key', (open) => {
     const texts = await sealedTexts(db);
     expect(texts.filter((text) => !opens(next, text) || opens(former, text))).toEqual([]);
     await refuseOtherKey({ db, secrets: secretsOf(next) });
+  });
+
+  it('[Y95] killed between any two of its steps, in the database or in the files, it is never taken for a wrong key', async () => {
+    const { deps } = await open();
+    const { db } = deps;
+    const { dataDir } = deps.config;
+    const present = Buffer.from(
+      readKeyFile(dataDir, () => former),
+      'base64',
+    );
+    const started = async (): Promise<string> => {
+      const config = { dataDir, secretKey: undefined };
+      return (await secretsOfDatabase(db, config)).fingerprint;
+    };
+    const unfinished = 'A key change was started but not finished. Run npm run rotate-key again.';
+    await keepFingerprint({ db, secrets: secretsOf(present) });
+    const change = { former: present, next: readNextKey(dataDir) };
+    expect(await started()).toBe(secretsOf(present).fingerprint);
+    await beginRotation(db, change);
+    await expect(started()).rejects.toThrow(unfinished);
+    await completeRotation(db, change);
+    await expect(started()).rejects.toThrow(unfinished);
+    const key = join(dataDir, 'secret.key');
+    linkSync(key, `${key}.${secretsOf(present).fingerprint}`);
+    await expect(started()).rejects.toThrow(unfinished);
+    expect(await beginRotation(db, change)).toBe('done');
+    swapKeyFiles(dataDir, secretsOf(present).fingerprint);
+    expect(await started()).toBe(secretsOf(change.next).fingerprint);
   });
 
   it('[Y66] [W3] after two changes the audit chain still verifies, and what devices sealed and hold is still good', async () => {

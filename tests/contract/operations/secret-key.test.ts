@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { Entry, type Started } from '../../helpers/processes/entry-process.ts';
@@ -11,6 +11,10 @@ afterEach(() => entry.dispose());
 
 const modeOf = (...path: string[]): number => statSync(join(...path)).mode & 0o777;
 const linesOf = (started: Started): string[] => started.stderr().trim().split('\n');
+const digestOf = (dataDir: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(dataDir, 'gatehouse.db')))
+    .digest('hex');
 const newKey = (): string => randomBytes(32).toString('base64');
 
 async function startAndStop(environment: Record<string, string> = {}): Promise<string> {
@@ -44,14 +48,10 @@ it('[I10] a key file of anything but 32 bytes stops the start with one line, and
   expect(existsSync(join(dataDir, 'gatehouse.db'))).toBe(false);
 }, 120_000);
 
-it('[I10] another key than the database was written with stops the start with one line, and writes nothing', async () => {
+it('[I10] [Y95] another key than the database was written with, or none, stops the start with one line, and writes nothing', async () => {
   const dataDir = await startAndStop();
   const path = join(dataDir, 'secret.key');
-  const digest = (): string =>
-    createHash('sha256')
-      .update(readFileSync(join(dataDir, 'gatehouse.db')))
-      .digest('hex');
-  const [key, before] = [readFileSync(path, 'utf8'), digest()];
+  const [key, before] = [readFileSync(path, 'utf8'), digestOf(dataDir)];
   writeFileSync(path, newKey());
   const byFile = entry.start({ DATA_DIR: dataDir });
   const command = entry.run('server/src/commands/verify-audit.ts', { DATA_DIR: dataDir });
@@ -61,12 +61,20 @@ it('[I10] another key than the database was written with stops the start with on
     expect(await refused.ended).toBe(1);
     expect(linesOf(refused)).toEqual([expect.stringMatching(words)]);
   }
-  expect(digest()).toBe(before);
+  rmSync(path);
+  const restored = entry.start({ DATA_DIR: dataDir });
+  const commandThere = entry.run('server/src/commands/verify-audit.ts', { DATA_DIR: dataDir });
+  for (const refused of [restored, commandThere]) {
+    expect(await refused.ended).toBe(1);
+    expect(linesOf(refused)).toEqual([expect.stringContaining('The secret.key of this database is missing: put it')]);
+  }
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('secret.key'))).toEqual([]);
+  expect(digestOf(dataDir)).toBe(before);
   /* The right key may come from the setting instead. */
   await startAndStop({ DATA_DIR: dataDir, SECRET_KEY: key });
 }, 240_000);
 
-it('[Y65] the key is changed by a command, with the server stopped and not otherwise, and the server then starts with the new one', async () => {
+it('[Y65] [Y95] the key is changed by a command, with the server stopped and not otherwise, and the server then starts with the new one', async () => {
   const dataDir = entry.newFolder();
   const path = join(dataDir, 'secret.key');
   const rotate = () => runServerCommand('rotate-key', [], { DATA_DIR: dataDir });
@@ -85,5 +93,12 @@ it('[Y65] the key is changed by a command, with the server stopped and not other
   const withFormer = entry.start({ DATA_DIR: dataDir, SECRET_KEY: key });
   expect(await withFormer.ended).toBe(1);
   expect(linesOf(withFormer)).toEqual([expect.stringContaining('This is the wrong key')]);
+  /* As it was a moment before the end: the database has the new key, and the files have not. */
+  renameSync(path, `${path}.next`);
+  writeFileSync(path, key);
+  const unfinished = entry.start({ DATA_DIR: dataDir });
+  expect(await unfinished.ended).toBe(1);
+  expect(linesOf(unfinished)).toEqual([expect.stringContaining('Run npm run rotate-key again.')]);
+  expect(await rotate()).toMatchObject({ code: 0, output: expect.stringContaining('The key was changed.') });
   await startAndStop({ DATA_DIR: dataDir });
 }, 240_000);

@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { flush, readKeyFile } from '../../key-file.ts';
+import { flush, NEXT_KEY, readKeyFile } from '../../key-file.ts';
 
 const KEY = 'secret.key';
-const NEXT = 'secret.key.next';
 
 /** The key to change to: that of `secret.key.next`, which an operator may have put there, and which is made where it is missing. */
 export function readNextKey(dataDir: string): Buffer {
   return Buffer.from(
-    readKeyFile(dataDir, () => randomBytes(32), NEXT),
+    readKeyFile(dataDir, () => randomBytes(32), NEXT_KEY),
     'base64',
   );
 }
 
 export function nextKeyPath(dataDir: string): string {
-  return join(dataDir, NEXT);
+  return join(dataDir, NEXT_KEY);
 }
 
 /**
@@ -26,7 +25,7 @@ export function swapKeyFiles(dataDir: string, formerFingerprint: string): string
   const path = join(dataDir, KEY);
   const aside = `${path}.${formerFingerprint}`;
   if (!existsSync(aside)) linkSync(path, aside);
-  renameSync(join(dataDir, NEXT), path);
+  renameSync(join(dataDir, NEXT_KEY), path);
   flush(dataDir);
   return aside;
 }
