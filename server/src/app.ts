@@ -12,7 +12,7 @@ import { visitFactsOf } from './features/visits/visit-facts.service.ts';
 import { SIMULATOR_PATH } from './integrations/payments/create-payments.ts';
 import type { SquareSimulator } from './integrations/square-simulator/simulator.ts';
 import type { Router } from './middleware/bind.ts';
-import { createClientAddress } from './middleware/client-address.ts';
+import { createClientAddress, createFromProxy } from './middleware/client-address.ts';
 import { serveClient } from './middleware/client-files.ts';
 import { createOnError } from './middleware/on-error.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -45,7 +45,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     throw new AppError('NOT_FOUND');
   });
   app.use(secureHeaders(deps.config, (path) => frameAncestorsOf(deps, path)));
-  app.use(requestLog(deps.logger, deps.ids));
+  app.use(requestLog(deps.logger, deps.ids, createFromProxy(deps.config.trustedProxies)));
   const contracts: Contract[] = [];
   if (deps.metrics) app.use(recordRequests(deps.metrics, contracts));
   app.use(compress());

@@ -36,7 +36,6 @@ export interface Call<C extends Contract> {
   /** The caller's address. */
   ip: string;
   userAgent: string;
-  requestId: string;
   context: Context;
 }
 
@@ -74,7 +73,6 @@ export function bind<const C extends Contract>(router: Router, contract: C, hand
         principal: principal as PrincipalOf<C['access']>,
         ip: clientAddress(c),
         userAgent: withoutCardNumbers((c.req.header('user-agent') ?? '').slice(0, 512)),
-        requestId: c.get('requestId' as never) as string,
         context: c,
       });
       return reply instanceof Response ? reply : jsonReply(c, reply as object);

@@ -5,20 +5,19 @@ import type { Context } from 'hono';
 /** The caller's address. `X-Forwarded-For` is trusted only from a trusted proxy, read from the right. Requirement I11. */
 export type ClientAddress = (c: Context) => string;
 
+/** Whether a request came from a trusted proxy, so that the headers are the proxy's. */
+export type FromProxy = (c: Context) => boolean;
+
+export function createFromProxy(trustedProxies: string[]): FromProxy {
+  const isTrusted = createIsTrusted(trustedProxies);
+  return (c) => isTrusted(peerOf(c));
+}
+
 export function createClientAddress(trustedProxies: string[]): ClientAddress {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits) trusted.addSubnet(address, Number(bits), family);
-    else if (isIP(address)) trusted.addAddress(address, family);
-  }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = createIsTrusted(trustedProxies);
 
   return (c) => {
-    const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
-    let address = plain(incoming?.socket.remoteAddress ?? '127.0.0.1');
+    let address = peerOf(c);
     if (trustedProxies.length === 0) return address;
     const hops = (c.req.header('x-forwarded-for') ?? '')
       .split(',')
@@ -31,6 +30,23 @@ export function createClientAddress(trustedProxies: string[]): ClientAddress {
     }
     return address;
   };
+}
+
+function createIsTrusted(trustedProxies: string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits) trusted.addSubnet(address, Number(bits), family);
+    else if (isIP(address)) trusted.addAddress(address, family);
+  }
+  return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** At the other end of the connection. */
+function peerOf(c: Context): string {
+  const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
+  return plain(incoming?.socket.remoteAddress ?? '127.0.0.1');
 }
 
 /** Some proxies add the caller's port: `203.0.113.9:4711`, `[2001:db8::5]:4711`. */

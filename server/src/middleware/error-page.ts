@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodes } from '@gatehouse/sync-protocol/errors';
 import type { Context } from 'hono';
 import { escapeHtml } from '../html.ts';
+import type { RequestNames } from './request-names.ts';
 
 /** Visitors reach these from a link in a mail, which is in the language they signed in. */
 const spanish: Partial<Record<ErrorCode, string>> = {
@@ -31,7 +32,7 @@ export function errorPage(c: Context, { code, message }: { code: ErrorCode; mess
   const isSpanish = /^es\b/i.test(c.req.header('accept-language') ?? '');
   const sentence = (isSpanish ? spanish[code] : undefined) ?? message;
   const again = retry === 'retry' ? `<p><a href="">${isSpanish ? 'Intentar de nuevo' : 'Try again'}</a></p>` : '';
-  const reference = `${code} · ${(c.get('requestId') as string | undefined) ?? ''}`;
+  const reference = `${code} · ${(c.get('requestNames') as RequestNames | undefined)?.requestId ?? ''}`;
   /* An inline style is all it loads. */
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   return c.html(

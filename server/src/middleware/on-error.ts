@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts';
 import { databaseFailure } from '../db/failures.ts';
 import type { Logger } from '../logger.ts';
 import { errorPage, isOpenedByPerson } from './error-page.ts';
+import type { RequestNames } from './request-names.ts';
 
 /** The only place that shapes an error response: our envelope for programs, a page for people. */
 export function createOnError(logger: Logger): (error: Error, c: Context) => Response {
@@ -12,9 +13,9 @@ export function createOnError(logger: Logger): (error: Error, c: Context) => Res
     const appError = toAppError(error);
     const { code, details } = appError;
     const { status } = errorCodes[code];
-    const requestId = c.get('requestId') ?? '';
+    const names = (c.get('requestNames') as RequestNames | undefined) ?? { requestId: '' };
     if (status >= 500)
-      logger.error({ requestId, code, method: c.req.method, path: routeOf(c), err: error }, sentenceFor(error));
+      logger.error({ ...names, code, method: c.req.method, path: routeOf(c), err: error }, sentenceFor(error));
     if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
     if (isOpenedByPerson(c)) return errorPage(c, appError);
     const body: ErrorEnvelope & Record<string, unknown> = {
@@ -23,7 +24,7 @@ export function createOnError(logger: Logger): (error: Error, c: Context) => Res
       error: appError.message,
       message: appError.message,
       code,
-      requestId,
+      requestId: names.requestId,
       ...(details.fields ? { fields: details.fields } : {}),
     };
     return c.json(body, status);

@@ -213,6 +213,10 @@ it('[Y67] behind the proxy of server/deploy streams pass at once, addresses are 
     }
     expect(statuses.at(-1)).toBe(429);
     expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404);
+    const madeUp = { 'x-request-id': 'made-up-by-a-caller', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+    const named = await fetch(`${proxy.url}/api/health`, { headers: madeUp });
+    expect(named.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(named.headers.get('x-trace-id')).toBe('a'.repeat(32));
     const large = await fetch(`${proxy.url}/api/login`, { method: 'POST', body: Buffer.alloc(25_000_000) }).then(
       ({ status }) => status,
       () => 'cut',
