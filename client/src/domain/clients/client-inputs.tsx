@@ -73,8 +73,16 @@ function ClientInput({ form, name, isRequired, isFirst }: ClientInputProps) {
       );
     }
     case 'last_payment_date':
-    case 'service_paid_until':
       return <TextInput {...common} type="date" />;
+    case 'service_paid_until':
+      return (
+        <TextInput
+          {...common}
+          type="date"
+          description="12/31/9999 means free of charge, without an end."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      );
     case 'card_last_four':
       return (
         <TextInput

@@ -1,3 +1,4 @@
+import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,7 +14,7 @@ import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { hasOpenOutcome, useRenewalPayments } from './billing.queries.ts';
 import { PaymentsList } from './components/payments-list.tsx';
-import { RenewPanel } from './components/renew-panel.tsx';
+import { FreePanel, RenewPanel } from './components/renew-panel.tsx';
 
 interface SubscriptionPaymentsProps {
   /** Navigates to the provider's page. */
@@ -43,7 +44,9 @@ export function SubscriptionPayments({ leaveTo = openAddress }: SubscriptionPaym
 
   return (
     <>
-      {subscription.data && plans.data ? (
+      {isFree(subscription.data?.servicePaidUntil) ? (
+        <FreePanel />
+      ) : subscription.data && plans.data ? (
         <RenewPanel
           clientId={clientId}
           subscription={subscription.data}

@@ -1,15 +1,14 @@
 import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { isCardExpired } from '@gatehouse/sync-protocol/rules/subscription/card-expiry';
+import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteSessionsOfUser } from '../../principals/sessions.ts';
-import { sha256 } from '../../secrets.ts';
 import { updateClientRow } from '../../venue/client-row.ts';
-import { writeVenue, writeVenueAndPlatform } from '../../venue/venue-write.ts';
-import { insertUser } from '../auth/insert-user.ts';
+import { writeVenueAndPlatform } from '../../venue/venue-write.ts';
 import { hashPassword } from '../auth/password.ts';
 import { findOwner, updateOwner } from '../auth/venue-owner.ts';
 import { withdrawLinks } from '../billing/payments/supersede.ts';
@@ -17,7 +16,7 @@ import { PLAN_ID_DEFAULT } from '../plans/default-plan.ts';
 import { changedFields, changeEntry } from './changed-fields.ts';
 import { toClientView, venueMonth } from './client-view.ts';
 import { countSigned, findClients, findPlan, type WhichClients } from './clients.repository.ts';
-import { insertClient } from './create-client.ts';
+import { insertClientWithOwner } from './create-client.ts';
 
 /** Columns that devices use: a change of these is synced. */
 const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;
@@ -51,26 +50,22 @@ export async function createClientWithOwner(
     const columns = columnsOf(given);
     refuseExpired(given.expiration_date, venueDateAt(deps.clock.now(), given.time_zone ?? deps.config.defaultTimeZone));
     await requirePlan(db, columns.plan_id);
-    const clientId = await insertClient(deps, db, {
-      clientName: given.client_name,
-      email: given.email,
-      paymentStatus: given.payment_status ?? 'pending',
-      columns: { plan_id: PLAN_ID_DEFAULT, ...columns },
+    return insertClientWithOwner(deps, db, {
+      client: {
+        clientName: given.client_name,
+        email: given.email,
+        paymentStatus: given.payment_status ?? 'pending',
+        columns: { plan_id: PLAN_ID_DEFAULT, ...columns },
+      },
+      owner: {
+        passwordHash,
+        isEmailVerified: given.email_verified ?? true,
+        firstName: given.contact_first_name ?? '',
+        lastName: given.contact_last_name ?? '',
+      },
+      actor,
     });
-    await insertUser(deps, db, {
-      email: given.email,
-      role: 'client',
-      clientId,
-      passwordHash,
-      isEmailVerified: given.email_verified ?? true,
-      firstName: given.contact_first_name ?? '',
-      lastName: given.contact_last_name ?? '',
-    });
-    return clientId;
   });
-  await writeVenue(deps, clientId, async ({ audit }) =>
-    audit({ action: 'create_client', actor, subject: clientId, content_sha256: sha256(clientId) }),
-  );
   return getClient(deps, clientId);
 }
 
@@ -105,8 +100,9 @@ export async function updateClient(
     if (set.last_payment_date) set.is_trial = 0;
     if (deviceColumns.some((column) => set[column] !== undefined && set[column] !== client[column]))
       set.version = version;
-    /* They sell the former plan. */
-    if (set.plan_id !== undefined && set.plan_id !== client.plan_id) await withdrawLinks(db, clientId, nowAtUtc);
+    /* They sell the former plan, or what nobody pays for any more. */
+    if ((set.plan_id !== undefined && set.plan_id !== client.plan_id) || isFree(set.service_paid_until))
+      await withdrawLinks(db, clientId, nowAtUtc);
     await changeOwner(db, client, given, passwordHash, nowAtUtc);
     await updateClientRow(db, clientId, set, nowAtUtc);
     if (fields.length > 0) audit(changeEntry(client, actor, fields));

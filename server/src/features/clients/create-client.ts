@@ -5,8 +5,11 @@ import type { Connection } from '../../db/database.ts';
 import { nextNumber } from '../../db/server-state.ts';
 import type { NewRow } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { sha256 } from '../../secrets.ts';
 import { insertClientRow } from '../../venue/client-row.ts';
 import { insertSyncTenant } from '../../venue/sync-tenant.ts';
+import { openVenueWrite, type VenueWriteDeps } from '../../venue/venue-write.ts';
+import { insertUser, type NewUser } from '../auth/insert-user.ts';
 
 export interface NewClient {
   clientName: string;
@@ -63,5 +66,21 @@ export async function insertClient(
     ...client.columns,
   });
   await insertSyncTenant(deps, db, clientId);
+  return clientId;
+}
+
+type Owner = Pick<NewUser, 'passwordHash' | 'isEmailVerified' | 'firstName' | 'lastName'>;
+
+/** The same with its owner's sign-in and the first link of its audit chain. Errors: EMAIL_TAKEN. */
+export async function insertClientWithOwner(
+  deps: VenueWriteDeps & Pick<Deps, 'ids' | 'config'>,
+  db: Connection,
+  { client, owner, actor }: { client: NewClient; owner: Owner; actor: string },
+): Promise<string> {
+  const clientId = await insertClient(deps, db, client);
+  await insertUser(deps, db, { ...owner, email: client.email, role: 'client', clientId });
+  const { write, finish } = await openVenueWrite(deps, db, clientId);
+  write.audit({ action: 'create_client', actor, subject: clientId, content_sha256: sha256(clientId) });
+  await finish();
   return clientId;
 }

@@ -6,6 +6,8 @@ import { addDays, daysBetween } from '../days/venue-day.ts';
  */
 export const GRACE_DAYS = 7;
 export const WARNING_DAYS = 3;
+/** The paid-until day of a venue that nobody pays for, such as the one of a server for one venue. It never ends. Requirement Y97. */
+export const FREE_UNTIL = '9999-12-31';
 
 export type AccountStatus = 'active' | 'trial' | 'grace' | 'expired' | 'pending' | 'cancelled';
 
@@ -35,6 +37,11 @@ export function mustPay({ paymentStatus, servicePaidUntil }: SubscriptionFacts):
   return paymentStatus === 'cancelled' || !servicePaidUntil;
 }
 
+/** Whether nobody pays for a venue: it never expires, and is neither reminded nor charged. Requirement Y97. */
+export function isFree(servicePaidUntil: string | null | undefined): boolean {
+  return servicePaidUntil === FREE_UNTIL;
+}
+
 /** `venueDate` is the venue's today. */
 export function subscriptionState(facts: SubscriptionFacts, venueDate: string): SubscriptionState {
   const none = {
@@ -49,6 +56,7 @@ export function subscriptionState(facts: SubscriptionFacts, venueDate: string): 
     const accountStatus = facts.paymentStatus === 'cancelled' ? 'cancelled' : 'pending';
     return { ...none, accountStatus, paymentRequired: true };
   }
+  if (isFree(paidUntil)) return { ...none, accountStatus: 'active', paymentRequired: false };
   const daysUntilExpiration = daysBetween(venueDate, paidUntil);
   const daysOverdue = Math.max(0, -daysUntilExpiration);
   const isExpired = daysOverdue > GRACE_DAYS;

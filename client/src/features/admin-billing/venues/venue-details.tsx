@@ -1,11 +1,13 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/http/admin/billing';
 import { dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
 import { priceText } from '../../../domain/subscription/plan-price.ts';
 import { subscriptionQuery } from '../../../domain/subscription/subscription.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
@@ -69,19 +71,21 @@ export function VenueDetails({ venue, backTo, onDone, onFailed }: VenueDetailsPr
                     ? 'Coming Soon'
                     : priceText(dollarsToCents(data.price), data.planType ?? 'monthly'),
                 ],
-                ['Paid until', calendarDay(data.servicePaidUntil)],
+                ['Paid until', paidUntilText(data.servicePaidUntil)],
                 ['Days until expiration', daysText(data.daysUntilExpiration)],
                 ['Last payment', calendarDay(data.lastPaymentDate)],
                 ['Auto-renew', data.autoRenew ? 'On' : 'Off'],
               ]}
             />
-            <RenewButtons
-              venue={venue}
-              subscription={data}
-              readAtMs={subscription.dataUpdatedAt}
-              onDone={onDone}
-              onFailed={onFailed}
-            />
+            {isFree(data.servicePaidUntil) ? null : (
+              <RenewButtons
+                venue={venue}
+                subscription={data}
+                readAtMs={subscription.dataUpdatedAt}
+                onDone={onDone}
+                onFailed={onFailed}
+              />
+            )}
           </>
         ) : null}
       </section>

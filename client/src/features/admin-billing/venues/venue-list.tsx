@@ -1,4 +1,5 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/http/admin/billing';
+import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { Link, useLocation } from 'react-router';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
@@ -32,14 +33,17 @@ export function VenueList({ venues, chosenId, isStale, addressOf }: VenueListPro
               {venue.client_id} · {venue.plan_name ?? 'No plan'}
               {venue.auto_renew ? ' · auto-renew' : ''}
             </span>
-            <span className={classes['until']}>
-              {venue.service_paid_until ? `until ${calendarDay(venue.service_paid_until)}` : 'not paid yet'}
-            </span>
+            <span className={classes['until']}>{untilText(venue.service_paid_until)}</span>
           </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+function untilText(paidUntil: string | null): string {
+  if (isFree(paidUntil)) return 'free of charge';
+  return paidUntil ? `until ${calendarDay(paidUntil)}` : 'not paid yet';
 }
 
 export function Flags({ venue }: { venue: BilledVenue }) {

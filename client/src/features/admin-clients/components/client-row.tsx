@@ -1,10 +1,11 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import type { PaidStatus } from '@gatehouse/sync-protocol/rules/subscription/paid-month';
+import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { Button, Group } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';
+import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
 import { waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
-import { calendarDay } from '../../../lib/venue-format.ts';
 import { useExtend } from '../admin-clients.queries.ts';
 import type { ListedClient } from '../client-list.model.ts';
 import classes from './clients.module.css';
@@ -43,7 +44,7 @@ export function ClientRow({
         <StateBadge color={color}>{label}</StateBadge>
       </td>
       <td className={classes['number']} data-label="Paid Until">
-        {client.service_paid_until ? calendarDay(client.service_paid_until) : 'Never paid'}
+        {paidUntilText(client.service_paid_until, 'Never paid')}
       </td>
       <td className={classes['number']} data-label="Waivers This Month">
         <span>
@@ -61,7 +62,7 @@ export function ClientRow({
             size="xs"
             miw={92}
             aria-label={`${client.client_name}: one month more`}
-            disabled={extend.isPending}
+            disabled={extend.isPending || isFree(client.service_paid_until)}
             onClick={() => extend.mutate(client)}
           >
             {extend.isPending ? 'Adding…' : '+1 Month'}

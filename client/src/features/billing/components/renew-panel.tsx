@@ -28,6 +28,15 @@ interface RenewPanelProps {
 
 const periodNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 
+/** In the panel's place where nobody pays. Requirement Y97. */
+export function FreePanel() {
+  return (
+    <section className={classes['panel']}>
+      <Text>This venue is free of charge. There is nothing to renew.</Text>
+    </section>
+  );
+}
+
 /** Which period, what it costs, until when it lasts, and the way to pay. Requirement R8. */
 export function RenewPanel({ clientId, subscription, plans, today, isOutcomeOpen, onLeave }: RenewPanelProps) {
   const renewal = useRenewal(clientId);

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import list from '../../../components/list-table.module.css';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
 import { browserTimeZone, calendarDay, venueDay, venueTime } from '../../../lib/venue-format.ts';
 import classes from '../customer-view.module.css';
 import { useInfo } from '../customer-view.queries.ts';
@@ -87,7 +88,7 @@ function subscriptionOf(client: SupportInfo): Fact[] {
   return [
     ['Status', <StatusBadge key="status" status={client.subscription_status} />],
     ['Plan', client.plan_name ?? 'None'],
-    ['Paid until', calendarDay(client.service_paid_until)],
+    ['Paid until', paidUntilText(client.service_paid_until)],
     ['Last payment', calendarDay(client.last_payment_date)],
     ['Renews automatically', client.auto_renew ? 'Yes' : 'No'],
     ['Card', card],

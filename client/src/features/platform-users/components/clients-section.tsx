@@ -7,6 +7,7 @@ import list from '../../../components/list-table.module.css';
 import { rowsText } from '../../../components/pager/page-text.ts';
 import { Pager } from '../../../components/pager/pager.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
+import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import type { OpenDialog } from './user-dialogs.tsx';
 import classes from './users.module.css';
@@ -128,7 +129,7 @@ function ClientRow({ client }: { client: ClientView }) {
         {client.last_payment_date ? calendarDay(client.last_payment_date) : '–'}
       </td>
       <td className={classes['number']} data-label="Service Paid Until">
-        {client.service_paid_until ? calendarDay(client.service_paid_until) : '–'}
+        {paidUntilText(client.service_paid_until, '–')}
       </td>
       <td data-label="Card Type">{client.card_type ?? '–'}</td>
       <td data-label="Name on Card">{client.name_on_card ?? '–'}</td>

@@ -1,8 +1,8 @@
 import { type ClientView, deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { type AdminUser, deleteAdminUser } from '@gatehouse/sync-protocol/http/admin/admin-users';
 import { saidBy } from '../../../domain/clients/clients.queries.ts';
+import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { calendarDay } from '../../../lib/venue-format.ts';
 import { DeleteStep } from './delete-step.tsx';
 
 interface DeleteProps {
@@ -46,7 +46,7 @@ export function DeleteClient({ client, onDeleted, ...rest }: DeleteProps & { cli
         ['Contact', `${client.contact_first_name} ${client.contact_last_name}`.trim()],
         ['Email', client.email],
         ['Phone', client.phone],
-        ['Paid Until', client.service_paid_until ? calendarDay(client.service_paid_until) : 'Never paid'],
+        ['Paid Until', paidUntilText(client.service_paid_until, 'Never paid')],
       ]}
       onDelete={async () => {
         const answer = await api.call(deleteClient, { params: { client_id: client.client_id } });

@@ -1,4 +1,5 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -23,6 +24,8 @@ export function MySubscription({ clientId }: { clientId: string }) {
   const nowMs = useNow(60_000);
   const timeZone = venue.data?.time_zone ?? 'UTC';
 
+  const isPaidByNobody = isFree(subscription.data?.servicePaidUntil);
+
   const openCard = (): void => {
     setIsCardOpen(true);
     card.current?.scrollIntoView({ block: 'center' });
@@ -39,11 +42,11 @@ export function MySubscription({ clientId }: { clientId: string }) {
       ) : null}
       {subscription.data ? <StatusSection clientId={clientId} subscription={subscription.data} /> : null}
       {venue.data ? <UsageSection usage={venue.data.waiver_usage} /> : null}
-      {subscription.data ? (
+      {subscription.data && !isPaidByNobody ? (
         <PlanSection clientId={clientId} subscription={subscription.data} onNeedsCard={openCard} />
       ) : null}
       <div ref={card}>
-        {venue.data ? (
+        {venue.data && !isPaidByNobody ? (
           <CardSection
             venue={venue.data}
             today={venueDateAt(nowMs, timeZone)}

@@ -1,5 +1,6 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
+import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { Alert, Button, Group, Progress, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { Section } from '../../../components/settings/section.tsx';
 import styles from '../../../components/settings/settings.module.css';
 import { useFlash } from '../../../components/settings/use-flash.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
+import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
 import { overageText, waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { daysText, money, monthName, statusBadge, usagePercent } from './subscription.model.ts';
@@ -33,25 +35,29 @@ export function StatusSection({ clientId, subscription }: { clientId: string; su
             {badge.label}
           </StateBadge>
         </span>
-        <Button component={Link} to="/payments?tab=subscription" variant="default">
-          Renew Now
-        </Button>
+        {isFree(subscription.servicePaidUntil) ? null : (
+          <Button component={Link} to="/payments?tab=subscription" variant="default">
+            Renew Now
+          </Button>
+        )}
       </Group>
       <dl className={styles['facts']}>
         <Fact name="Plan">{subscription.subscriptionPlan ?? 'N/A'}</Fact>
         <Fact name="Next renewal">{subscription.price === null ? 'N/A' : money(subscription.price)}</Fact>
-        <Fact name="Paid until">{calendarDay(subscription.servicePaidUntil)}</Fact>
+        <Fact name="Paid until">{paidUntilText(subscription.servicePaidUntil)}</Fact>
         <Fact name="Days until expiration">{daysText(subscription.daysUntilExpiration)}</Fact>
         <Fact name="Last payment">{calendarDay(subscription.lastPaymentDate?.slice(0, 10))}</Fact>
         <Fact name="Customer since">{calendarDay(subscription.activatedAt?.slice(0, 10))}</Fact>
       </dl>
-      <Switch
-        label="Renew automatically"
-        description="Your stored card is charged on the last paid day, and you get a receipt by email."
-        checked={subscription.autoRenew}
-        disabled={setAutoRenew.isPending}
-        onChange={(event) => void renew(event.currentTarget.checked)}
-      />
+      {isFree(subscription.servicePaidUntil) ? null : (
+        <Switch
+          label="Renew automatically"
+          description="Your stored card is charged on the last paid day, and you get a receipt by email."
+          checked={subscription.autoRenew}
+          disabled={setAutoRenew.isPending}
+          onChange={(event) => void renew(event.currentTarget.checked)}
+        />
+      )}
     </Section>
   );
 }

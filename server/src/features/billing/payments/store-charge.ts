@@ -13,7 +13,7 @@ import {
   insertPayment,
   type PlanRow,
 } from '../billing.repository.ts';
-import { refusePlanSwitch } from '../subscriptions/refuse-plan-switch.ts';
+import { refuseFree, refusePlanSwitch } from '../subscriptions/refuse-plan-switch.ts';
 import { runningPeriod } from '../subscriptions/running-period.ts';
 import { newPayment } from './new-payment.ts';
 import type { PaymentRow } from './payment-state.ts';
@@ -59,6 +59,7 @@ export async function storeCharge(deps: Deps, charge: CardCharge): Promise<{ row
     const done = charge.kind === 'switch' ? undefined : await findDone(deps, db, charge, client, today);
     if (done) return { row: done, isNew: false };
     await charge.guard?.(db);
+    refuseFree(client);
     if (charge.kind === 'switch') await withdrawLinks(db, charge.clientId, write.nowAtUtc);
     else refusePlanSwitch(client, plan, today);
     const terms =

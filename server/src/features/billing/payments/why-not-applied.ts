@@ -1,4 +1,5 @@
 import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/subscription/plan-switch';
+import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import type { BilledClient } from '../billing.repository.ts';
 import { type SubscriptionColumns, subscriptionStatusOf } from '../subscriptions/client-status.ts';
 import { GIVEN_UP } from './abandoned-charge.ts';
@@ -24,7 +25,7 @@ const payable = new Set<PaymentRow['status']>(['pending', 'open', 'review']);
 export function whyNotApplied(client: BilledClient, row: PaymentRow, today: string): NotApplied | null {
   if (client.deleted_at !== null) return 'ACCOUNT_DELETED';
   if (row.failure_code === GIVEN_UP) return GIVEN_UP;
-  if (row.superseded_at !== null) return 'PAID_OTHERWISE';
+  if (row.superseded_at !== null || isFree(client.service_paid_until)) return 'PAID_OTHERWISE';
   if (row.source === 'link' && !payable.has(row.status)) return 'LINK_WITHDRAWN';
   return row.kind !== 'switch' && wouldSwitchPlan(client, row.plan_id, today) ? 'OTHER_PLAN' : null;
 }

@@ -11,6 +11,7 @@ import { choosePlan, type PricedPlan } from '../../plans/plan-choice.ts';
 import type { BilledClient } from '../billing.repository.ts';
 import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
 import { chargeStoredCard } from '../cards/charge-card.service.ts';
+import { refuseFree } from './refuse-plan-switch.ts';
 import { runningPeriod } from './running-period.ts';
 import { describeSubscription, readSubscriber } from './subscription.service.ts';
 
@@ -70,6 +71,7 @@ export async function switchPlan(
 async function offer(deps: Deps, clientId: string, choice: PlanChoice): Promise<Offer> {
   return deps.db.readVenue(clientId, async (db) => {
     const { client, plan: oldPlan, today } = await readSubscriber(deps, db, clientId);
+    refuseFree(client);
     const plan = await choosePlan(db, client.plan_id, choice);
     if (plan.plan_id === client.plan_id)
       throw new AppError('INVALID_INPUT', { message: 'You are already on this plan.' });
