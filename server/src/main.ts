@@ -80,7 +80,10 @@ async function main(): Promise<void> {
   await recordEarlierTrials(deps);
   const setupLink = await ensureAdmin(deps);
   /* To the terminal only: logs contain no tokens. Requirement X6. */
-  if (setupLink) process.stdout.write(`There is no admin yet. Set one up within 24 hours: ${setupLink}\n`);
+  if (setupLink)
+    process.stdout.write(
+      `There is no admin yet. Set one up within 24 hours, and your venue if it is the only one: ${setupLink}\n`,
+    );
   db.onNewLife((opened) => noticeRestore({ ...deps, db: opened }));
   await noticeRestore(deps);
   const keepHighWaterLast = watchHighWater(deps);

@@ -14,6 +14,7 @@ const documents = [
   '/login',
   '/forgot-password',
   '/reset-password',
+  '/set-up',
   '/payment-success',
   '/payment-completed',
   '/client-dashboard',

@@ -132,6 +132,7 @@ function robots(publicUrl: string): string {
     '/payment/',
     '/reset-password',
     '/verify-email',
+    '/set-up',
     /* Of a party, with its token. */
     '/waiver/*?',
     '/kiosk',

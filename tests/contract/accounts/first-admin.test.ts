@@ -27,7 +27,7 @@ onAnyDatabase('the first admin', (open) => {
     app.clock.advance(60_000);
     expect(linkOf(await ensureAdmin(app.deps))).toEqual(linkOf(link));
     await call(app, forgotPassword, { body: { email: linkOf(link)['email'] ?? '' } });
-    expect(link).toMatch(/^https:\/\/gate\.example\/reset-password\?token=/);
+    expect(link).toMatch(/^https:\/\/gate\.example\/set-up\?token=/);
     const { token, email } = linkOf(link);
     expect(token).toHaveLength(43);
     expect((await reset(app, { token, email: 'other@gate.example', newPassword: 'chosen1' })).status).toBe(410);

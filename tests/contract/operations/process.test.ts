@@ -91,7 +91,7 @@ it('answers everything it took when it is stopped under load, and keeps idle con
 it('[A7] prints the one-time setup link once, outside the log, and makes the named admin, whose password is hashed at full cost, without one', async () => {
   const waiting = entry.start({ PUBLIC_URL: 'https://gate.example' });
   await portOf(waiting);
-  const links = waiting.stdout().match(/https:\/\/gate\.example\/reset-password\?token=\S+/g);
+  const links = waiting.stdout().match(/https:\/\/gate\.example\/set-up\?token=\S+/g);
   expect(links).toHaveLength(1);
   const logged = waiting
     .stdout()
@@ -105,7 +105,7 @@ it('[A7] prints the one-time setup link once, outside the log, and makes the nam
     body: JSON.stringify({ email: 'root@gate.example', password: 'rootpass' }),
   });
   expect(response.status).toBe(200);
-  expect(named.stdout()).not.toContain('reset-password');
+  expect(named.stdout()).not.toContain('set-up');
   const stored = openSqlite(join(named.dataDir, 'gatehouse.db'));
   const passwordHash = stored.writer.prepare("SELECT password_hash FROM users WHERE role = 'admin'").pluck().get();
   await stored.close();

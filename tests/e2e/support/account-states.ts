@@ -1,13 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { paidBooking } from './bookings/paid-booking.ts';
+import { type AccountState, setUpStates } from './set-up-states.ts';
 
 /* Every state of the public account screens. What only a failing or slow server shows is answered in its place. */
-
-export interface AccountState {
-  name: string;
-  /** From an empty page to the state; addresses are relative to the server's. */
-  open: (page: Page) => Promise<unknown>;
-}
 
 const json = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
@@ -231,6 +226,7 @@ export const accountStates: readonly AccountState[] = [
       await shows(page, 'This link is no longer valid. Sign in, open My Devices and send it again.');
     },
   },
+  ...setUpStates,
   {
     name: 'registration: no trial for this address',
     open: async (page) => {

@@ -16,6 +16,8 @@ export interface RealServer {
   readonly dataDir: string;
   /** Of the running process. */
   readonly pid: number;
+  /** What the running process has written. */
+  readonly stdout: string;
   start(): Promise<void>;
   /** Ends it gently, as a deployment does. */
   stop(): Promise<void>;
@@ -47,6 +49,9 @@ export async function prepareServer(
     dataDir,
     get pid() {
       return running?.child.pid ?? 0;
+    },
+    get stdout() {
+      return running?.stdout() ?? '';
     },
     async start() {
       if (running && running.child.exitCode === null && running.child.signalCode === null) return;

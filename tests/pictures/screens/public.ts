@@ -9,6 +9,7 @@ const places = {
   'forgot password': '/forgot-password',
   'reset password': '/reset-password',
   'verify email': '/verify-email',
+  'set-up': '/set-up',
   'not found': '*',
   'payment result': '/payment-completed',
 } as const;

@@ -45,6 +45,7 @@ const linkOfUnlisted: readonly (readonly [string, ScreenPath])[] = [
   ['/test-payment-methods', '/payments'],
   ['/forgot-password', '/login'],
   ['/reset-password', '/login'],
+  ['/set-up', '/login'],
 ];
 
 /** The one link that is the place of a page; null for a page that belongs to none. Requirement U1. */

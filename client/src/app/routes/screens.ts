@@ -12,6 +12,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/forgot-password': async () => (await import('../../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
   '/reset-password': async () => (await import('../../features/auth/reset-password-page.tsx')).ResetPasswordPage,
   '/verify-email': async () => (await import('../../features/auth/verify-email-page.tsx')).VerifyEmailPage,
+  '/set-up': async () => (await import('../../features/auth/set-up-page.tsx')).SetUpPage,
   '/payment-completed': paymentResult,
   '/payment-success': paymentResult,
   '/waiver/:clientId': async () => (await import('../visit/visit-screens.tsx')).WaiverScreen,

@@ -65,6 +65,7 @@ export const routeTable = [
   { path: '/forgot-password', area: 'account' },
   { path: '/reset-password', area: 'account' },
   { path: '/verify-email', area: 'account' },
+  { path: '/set-up', area: 'account' },
   { path: '/payment-completed', area: 'payment_result', document: 'own' },
   { path: '/payment-success', area: 'payment_result', document: 'own' },
   { path: '/waiver/:clientId', area: 'visitor', document: 'visit' },

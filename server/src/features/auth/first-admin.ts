@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { AppError } from '../../app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,7 +30,7 @@ export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
       if (!waiting || passwordHash !== NO_PASSWORD)
         await insertUser(deps, db, { email, role: 'admin', clientId: null, name: 'Administrator', passwordHash });
       const admin = await findAdmin(db);
-      return admin?.password_hash === NO_PASSWORD ? createResetLink(deps, db, admin, SETUP_LIVES_MS) : null;
+      return admin?.password_hash === NO_PASSWORD ? createResetLink(deps, db, admin, SETUP_LIVES_MS, '/set-up') : null;
     });
   try {
     return await ensure();
@@ -50,6 +51,12 @@ function hasAdmin(deps: AdminDeps): Promise<boolean> {
       .executeTakeFirst();
     return admin !== undefined;
   });
+}
+
+/** Whether an address is that of the first admin, who has not been set up yet. */
+export async function isAwaitedAdmin(db: Connection, email: string): Promise<boolean> {
+  const admin = await findAdmin(db);
+  return admin?.password_hash === NO_PASSWORD && admin.email === normalizeEmail(email);
 }
 
 function findAdmin(db: Connection) {

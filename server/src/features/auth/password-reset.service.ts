@@ -19,7 +19,7 @@ const ANSWER_AFTER_MS = 250;
 /** Counts an account's links, from any caller. */
 export const resetsByAccount = { name: 'forgot-account', hitsMax: 5, windowMs: 60 * MINUTE_MS };
 const askedByAddress = { name: 'forgot-address', hitsMax: 30, windowMs: 60 * MINUTE_MS };
-const tries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * MINUTE_MS };
+export const redeemTries = { name: 'reset-address', hitsMax: 20, windowMs: 15 * MINUTE_MS };
 /** The link is wrong, used or expired. Requirement A3. */
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset.';
 
@@ -33,6 +33,7 @@ export async function createResetLink(
   db: Connection,
   user: { user_id: string; email: string },
   livesMs: number,
+  page: '/reset-password' | '/set-up' = '/reset-password',
 ): Promise<string> {
   const now = isoNow(deps.clock);
   const expiresAt = new Date(deps.clock.now() + livesMs).toISOString();
@@ -69,7 +70,7 @@ export async function createResetLink(
       .execute();
   }
   const query = new URLSearchParams({ token, email: user.email });
-  return `${deps.config.publicUrl}/reset-password?${query.toString()}`;
+  return `${deps.config.publicUrl}${page}?${query.toString()}`;
 }
 
 /**
@@ -121,27 +122,37 @@ export async function redeemReset(
   ip: string,
 ): Promise<void> {
   if (!given.token || !given.email) throw new AppError('INVALID_INPUT', { message: INVALID_LINK });
-  await throttle(deps, tries, ip);
+  await throttle(deps, redeemTries, ip);
   const passwordHash = await hashPassword(given.newPassword, ip, deps.passwordCost);
+  await deps.db.writePlatform((db) => redeemLink(deps, db, given, passwordHash));
+}
+
+/** The same inside the caller's transaction; returns whose link it was. Errors: LINK_EXPIRED. */
+export async function redeemLink(
+  deps: Pick<Deps, 'clock'>,
+  db: Connection,
+  given: { token: string; email: string },
+  passwordHash: string,
+  invalid = INVALID_LINK,
+): Promise<string> {
   const now = isoNow(deps.clock);
-  await deps.db.writePlatform(async (db) => {
-    const taken = await db
-      .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('token_hash', '=', sha256(given.token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .where('user_id', 'in', (eb) =>
-        eb.selectFrom('users').select('user_id').where('email', '=', normalizeEmail(given.email)),
-      )
-      .returning('user_id')
-      .executeTakeFirst();
-    if (!taken) throw new AppError('LINK_EXPIRED', { message: INVALID_LINK });
-    await setPasswordHash(db, taken.user_id, passwordHash, now);
-    /* Only the owner of the mailbox has the link. */
-    await markEmailVerified(db, taken.user_id, now);
-    await deleteSessionsOfUser(db, taken.user_id);
-  });
+  const taken = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', sha256(given.token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('users').select('user_id').where('email', '=', normalizeEmail(given.email)),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!taken) throw new AppError('LINK_EXPIRED', { message: invalid });
+  await setPasswordHash(db, taken.user_id, passwordHash, now);
+  /* Only the owner of the mailbox has the link. */
+  await markEmailVerified(db, taken.user_id, now);
+  await deleteSessionsOfUser(db, taken.user_id);
+  return taken.user_id;
 }
 
 /** A link that has just ended still reports 'expired'. */

@@ -9,12 +9,13 @@ import {
   updatePaymentInfo,
   updateProfile,
 } from '@gatehouse/sync-protocol/http/accounts/clients';
-import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
+import { register, setUpServer } from '@gatehouse/sync-protocol/http/accounts/registration';
 import { applyPromo } from '@gatehouse/sync-protocol/http/billing/promos';
 import { bind, type Router } from '../../middleware/bind.ts';
 import type { UserPrincipal } from '../../principals/principal.ts';
 import * as clientsService from './clients.service.ts';
 import { deleteVenue } from './deletion/deletion.service.ts';
+import * as firstVenue from './first-venue.service.ts';
 import { applyPromoTo, registerVenue } from './registration.service.ts';
 
 export function bindClients(router: Router): void {
@@ -43,6 +44,11 @@ export function bindClients(router: Router): void {
     return { success };
   });
   bind(router, register, async ({ body, ip }) => ({ success, ...(await registerVenue(deps, body, ip)) }));
+  bind(router, setUpServer, async ({ body, ip }) => {
+    const clientId = await firstVenue.setUpServer(deps, body, ip);
+    const message = clientId ? 'Your server and your venue are ready.' : 'Your server is ready.';
+    return { success, message, clientId };
+  });
   bind(router, applyPromo, async ({ body, ip }) => {
     await applyPromoTo(deps, body, ip);
     return { success, message: 'The promotional code has been applied.' };

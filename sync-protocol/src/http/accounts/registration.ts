@@ -22,3 +22,22 @@ export const register = contract({
   }),
   errors: ['EMAIL_TAKEN', 'PROMO_INVALID', 'TOO_MANY_REQUESTS'],
 });
+
+export const setUpServer = contract({
+  method: 'POST',
+  path: '/api/set-up',
+  access: 'public',
+  summary:
+    'Choose the first admin’s password with the link that the server printed, and open a first venue that nobody pays for; the link works once',
+  body: z.object({
+    token: z._default(cleanText(256), ''),
+    email: z._default(cleanText(254), ''),
+    newPassword: newPasswordSchema,
+    /** The venue and its owner's sign-in: all three, or none. */
+    companyName: z.optional(requiredText(120)),
+    ownerEmail: z.optional(emailSchema),
+    ownerPassword: z.optional(newPasswordSchema),
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string(), clientId: z.nullable(z.string()) }),
+  errors: ['LINK_EXPIRED', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+});
