@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { loadConfig } from '@gatehouse/server/config';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readText } from './cited-ids.ts';
+import { top } from './source-files.ts';
 
 interface Service {
   image?: string;
@@ -101,8 +104,31 @@ describe('[Y67] the image and the unit', () => {
     for (const option of command.split(' ').slice(1, -1)) expect(browserTests).toContain(`['${option}']`);
   });
 
-  it('have the Node version that the checkout names', () => {
+  it('[I14] have the Node version that the checkout names', () => {
     const [major = ''] = readText('.nvmrc').trim().split('.');
     expect([...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map((match) => match[1])).toEqual([major, major]);
+  });
+});
+
+describe('[I14] the versions of Node', () => {
+  /** How the server's entry ends where it is started by a Node that says it is this one. */
+  const refused = (version: string): string => {
+    const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
+    const args = [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(pretend)}`,
+      join(top, 'server/node-version.js'),
+    ];
+    return spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr;
+  };
+
+  it('are 20.19 to 26 for npm, the server and the documents', () => {
+    const sentence = 'Node 20.19 to 26';
+    const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } };
+    expect(engines.node).toBe('>=20.19 <27');
+    for (const file of ['README.md', '.github/CONTRIBUTING.md']) expect(readText(file)).toContain(sentence);
+    expect(['20.19.0', '22.23.3', '24.21.0', '26.99.0'].map(refused)).toEqual(['', '', '', '']);
+    for (const version of ['18.20.0', '20.18.3', '27.0.0'])
+      expect(refused(version)).toBe(`Gatehouse runs on ${sentence}; this is ${version}.\n`);
   });
 });

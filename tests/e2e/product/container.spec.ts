@@ -2,12 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
-import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { root } from '../../run/steps.ts';
 import { call } from '../support/api.ts';
 import { followDockerfile, type Image } from '../support/image-steps.ts';
 import { prepareServer } from '../support/server.ts';
+import { expectSignedPdf, signFirstWaiver } from '../support/sign-waiver.ts';
 import { seedVenue } from '../support/venue.ts';
 
 /** The account that runs it where the test is root: like the image's own, it may write nothing but its data. */
@@ -78,19 +77,8 @@ test('[Y67] the container’s steps give a server that serves the front door as 
     expect(healthCheck()).toBe(0);
     const page = await fetch(server.url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    const form = new FormData();
-    form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf'));
-    const path = `/api/clients/${venue.clientId}/upload-waiver`;
-    expect((await call(server, 'POST', path, { token: venue.token, form })).status).toBe(200);
-    const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
-    const body = { ...adultBody(venue.clientId), consent };
-    const signed = await call(server, 'POST', '/api/public/waiver/waiver-signature', { body });
-    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
-    const waiverId = String(signed.body['waiver_id']);
-    const pdf = await fetch(`${server.url}/api/pdf/waiver/${waiverId}/pdf`, {
-      headers: { authorization: `Bearer ${venue.token}` },
-    });
-    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const waiverId = await signFirstWaiver(server, venue);
+    await expectSignedPdf(server, venue, waiverId);
     const checkIn = { token: venue.token, body: { waiver_id: waiverId } };
     expect((await call(server, 'POST', `/api/clients/${venue.clientId}/checkins`, checkIn)).status).toBe(200);
     const backup = spawnSync(process.execPath, ['server/command.js', 'backup'], {

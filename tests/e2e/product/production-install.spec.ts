@@ -2,12 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
-import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { root } from '../../run/steps.ts';
-import { call } from '../support/api.ts';
 import { linkModules, packages } from '../support/linked-modules.ts';
 import { prepareServer } from '../support/server.ts';
+import { expectSignedPdf, signFirstWaiver } from '../support/sign-waiver.ts';
 import { seedVenue } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -52,18 +50,7 @@ test('a production install serves, keeps signatures and writes their PDFs withou
     await server.start();
     const page = await fetch(server.url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    const form = new FormData();
-    form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf'));
-    const path = `/api/clients/${venue.clientId}/upload-waiver`;
-    expect((await call(server, 'POST', path, { token: venue.token, form })).status).toBe(200);
-    const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
-    const body = { ...adultBody(venue.clientId), consent };
-    const signed = await call(server, 'POST', '/api/public/waiver/waiver-signature', { body });
-    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
-    const pdf = await fetch(`${server.url}/api/pdf/waiver/${String(signed.body['waiver_id'])}/pdf`, {
-      headers: { authorization: `Bearer ${venue.token}` },
-    });
-    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    await expectSignedPdf(server, venue, await signFirstWaiver(server, venue));
     await server.stop();
     const audit = spawnSync('npm', ['run', '--silent', 'verify-audit'], {
       cwd: checkout,

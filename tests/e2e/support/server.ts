@@ -34,7 +34,7 @@ export async function prepareServer(
   {
     startWithinMs,
     ...asProcess
-  }: Pick<SpawnOptions, 'script' | 'nodeOptions' | 'uid'> & { startWithinMs?: number } = {},
+  }: Pick<SpawnOptions, 'script' | 'node' | 'nodeOptions' | 'uid'> & { startWithinMs?: number } = {},
 ): Promise<RealServer> {
   const entry = join(checkout, 'server/dist/main.js');
   if (!existsSync(entry) || !existsSync(join(checkout, 'client/dist/index.html')))

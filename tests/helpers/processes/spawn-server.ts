@@ -13,6 +13,8 @@ export interface SpawnOptions {
   args?: readonly string[];
   /** The working folder. */
   checkout?: string;
+  /** The program, where it isn't the Node that runs the tests. */
+  node?: string;
   /** For Node itself. */
   nodeOptions?: readonly string[];
   /** The account that it runs as; only root may name one. */
@@ -39,11 +41,12 @@ export function spawnServer({
   script = 'server/src/main.ts',
   args = [],
   checkout = root,
+  node = process.execPath,
   nodeOptions = fromSource,
   environment = {},
   uid,
 }: SpawnOptions = {}): Spawned {
-  const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
+  const child = spawn(node, [...nodeOptions, script, ...args], {
     cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
