@@ -11,7 +11,9 @@ let bouncer: PgBouncer;
 beforeAll(async () => {
   bouncer = await startPgBouncer(inject('postgresUrl'));
 });
-afterAll(() => bouncer?.stop());
+afterAll(async () => {
+  await bouncer?.stop();
+});
 
 function keptLog() {
   const lines: string[] = [];

@@ -25,10 +25,11 @@ export function postgresFaults() {
   /** Another server process on the same database, as far as the database can tell. */
   async function openAnother(
     { url }: TestApp,
-    options: Omit<PostgresOptions, 'connectionString'> & { proxy?: TcpProxy; bouncer?: PgBouncer } = {},
+    options: Omit<PostgresOptions, 'connectionString'> & { proxy?: TcpProxy; bouncer?: PgBouncer; as?: string } = {},
   ): Promise<TestApp> {
-    const { proxy, bouncer, ...rest } = options;
+    const { proxy, bouncer, as, ...rest } = options;
     const through = new URL(bouncer?.through(url) ?? url);
+    if (as) through.username = as;
     if (proxy) through.port = String(proxy.port);
     const db: Database = openPostgres({ connectionString: through.href, poolSize: 10, ...rest });
     cleanUp.push(() => db.close());

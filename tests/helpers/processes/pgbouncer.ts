@@ -10,7 +10,7 @@ const NOBODY = 65_534;
 /** Of Debian's package. */
 const PROGRAM = 'usr/sbin/pgbouncer';
 /** Those that the tests sign in with. */
-const roles = ['postgres', 'gatehouse_owner', 'gatehouse_server'];
+const roles = ['postgres', 'gatehouse_managed'];
 
 export interface PgBouncer {
   /** The same database through it. */

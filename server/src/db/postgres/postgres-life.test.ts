@@ -2,6 +2,9 @@ import type { ClientBase } from 'pg';
 import { expect, it } from 'vitest';
 import { databaseFailure } from '../failures.ts';
 import { createLifeWatch } from './postgres-life.ts';
+import { createLifeQuery } from './postgres-life-query.ts';
+
+const query = createLifeQuery({ info: () => undefined, warn: () => undefined });
 
 /** A connection that reports these values. */
 function connection(life: string, isStandby = false): ClientBase {
@@ -31,7 +34,7 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> =>
 
 it('[E8] holds every new connection back until the new life has begun, which it does once', async () => {
   const { lives, begin, finish } = begun();
-  const admit = createLifeWatch(1_000, begin);
+  const { admit } = createLifeWatch(1_000, query, begin);
   await admit(connection('a'));
   const waiting = [admit(connection('b')), admit(connection('b'))];
   expect(await settled(Promise.race(waiting))).toBe(false);
@@ -43,7 +46,7 @@ it('[E8] holds every new connection back until the new life has begun, which it 
 
 it('[E8] refuses the connections while the new life could not begin, and tries again with the next', async () => {
   const { lives, begin, finish } = begun();
-  const admit = createLifeWatch(1_000, begin);
+  const { admit } = createLifeWatch(1_000, query, begin);
   await admit(connection('a'));
   const refused = admit(connection('b'));
   await settled(refused);
@@ -58,7 +61,7 @@ it('[E8] refuses the connections while the new life could not begin, and tries a
 
 it('[E8] refuses a standby, and the primary that was replaced, for a retry', async () => {
   const begins: string[] = [];
-  const admit = createLifeWatch(1_000, async (life) => void begins.push(life));
+  const { admit } = createLifeWatch(1_000, query, async (life) => void begins.push(life));
   await admit(connection('7/1/5'));
   await admit(connection('7/2/5'));
   for (const refused of [connection('7/2/5', true), connection('7/1/5')]) {
@@ -67,4 +70,26 @@ it('[E8] refuses a standby, and the primary that was replaced, for a retry', asy
   }
   await admit(connection('8/1/5'));
   expect(begins).toEqual(['7/2/5', '8/1/5']);
+});
+
+it('[Y90] begins nothing because of a connection with an address of its own, and rejects one that leads elsewhere', async () => {
+  const { lives, begin } = begun();
+  const { admit, admitOther } = createLifeWatch(1_000, query, begin);
+  await admitOther(connection('9/1/5'));
+  await admit(connection('7/1/5'));
+  await admitOther(connection('7/1/5'));
+  await expect(admitOther(connection('9/1/5'))).rejects.toThrow('DATABASE_DIRECT_URL');
+  await expect(admitOther(connection('7/1/5', true))).rejects.toThrow('standby');
+  expect(lives).toEqual([]);
+});
+
+it('[Y90] knows a pooler by the process that answers, which is not the one that the connection began with', async () => {
+  const watch = createLifeWatch(1_000, query, begun().begin);
+  const served = (processID: number, pid: number) =>
+    ({ processID, query: async () => ({ rows: [{ life: 'a', is_standby: false, pid }] }) }) as unknown as ClientBase;
+  await watch.admit(served(4, 4));
+  expect(watch.isPooled()).toBe(false);
+  await watch.admit(served(5, 4));
+  await watch.admit(served(4, 4));
+  expect(watch.isPooled()).toBe(true);
 });

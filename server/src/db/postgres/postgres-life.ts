@@ -1,49 +1,70 @@
 import type { ClientBase } from 'pg';
-
-/**
- * Identifies the incarnation of a database by its system, timeline and database ids. A dump restored elsewhere has another system or
- * database; a recovery to an earlier time and a promoted standby have another timeline. The timeline is that of the log
- * being written: the control file names it only after the next checkpoint. Rule E8.
- */
-export const lifeQuery = `
-  SELECT pg_is_in_recovery() AS is_standby, s.system_identifier || '/' ||
-    CASE WHEN pg_is_in_recovery() THEN c.timeline_id
-      ELSE ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int END || '/' || d.oid AS life
-  FROM pg_control_system() s, pg_control_checkpoint() c, pg_database d
-  WHERE d.datname = current_database()`;
-
-export interface LifeRow {
-  is_standby: boolean;
-  life: string;
-}
-
-/** PostgreSQL's code for 'cannot connect now'. */
-const NOT_NOW = '57P03';
+import { isSameLife, type LifeQuery, type LifeRow, NotNow } from './postgres-life-query.ts';
 
 /** Admits a new connection before its first use; rejects where it must not be used. */
 export type Admit = (client: ClientBase) => Promise<void>;
+
+interface LifeWatch {
+  admit: Admit;
+  /** The same for a connection with an address of its own, which may lead elsewhere by mistake: it begins nothing. */
+  admitOther: Admit;
+  /** What a transaction on an admitted connection sees; needed where a pooler may have exchanged the server behind it. */
+  look(row: LifeRow): Promise<void>;
+  /** Whether a pooler lends the connections. */
+  isPooled(): boolean;
+}
 
 /**
  * Compares the incarnation that each new connection shows with the last. `begin` runs once for a new one, and every connection waits for
  * it; where it fails they are rejected, and the next one tries again. A standby is rejected, and so is a primary that another
  * one has replaced: what they hold may be old, and what is saved there is lost. Rule E8.
  */
-export function createLifeWatch(timeoutMs: number, begin: (life: string) => Promise<void>): Admit {
+export function createLifeWatch(
+  timeoutMs: number,
+  query: LifeQuery,
+  begin: (life: string) => Promise<void>,
+): LifeWatch {
   let known: string | null = null;
   let beginning: Promise<void> | null = null;
+  let isPooled = false;
 
-  return async (client) => {
-    const { is_standby: isStandby, life } = await ask(client, timeoutMs);
-    if (isStandby) throw refusal('This PostgreSQL server is a standby.');
+  function ask(client: ClientBase): Promise<LifeRow> {
+    return query.ask(async (text) => {
+      const config = { text, query_timeout: timeoutMs };
+      return (await client.query<LifeRow>(config)).rows;
+    });
+  }
+
+  async function look({ is_standby: isStandby, life }: LifeRow): Promise<void> {
+    if (isStandby) throw new NotNow('This PostgreSQL server is a standby.');
     known ??= life;
     if (beginning) await beginning;
-    if (known === life) return;
-    if (isLeftBehind(life, known)) throw refusal('This PostgreSQL server was replaced by another one.');
+    if (isSameLife(known, life)) return;
+    if (isLeftBehind(life, known)) throw new NotNow('This PostgreSQL server was replaced by another one.');
     beginning ??= begin(life)
       .then(() => void (known = life))
       .finally(() => (beginning = null));
     await beginning;
-    if (known !== life) throw refusal('This connection leads to another PostgreSQL server than the others.');
+    if (!isSameLife(known, life))
+      throw new NotNow('This connection leads to another PostgreSQL server than the others.');
+  }
+
+  return {
+    async admit(client) {
+      const row = await ask(client);
+      /* A server names the process of a connection at its start; a pooler makes one up. */
+      if (row.pid !== (client as ClientBase & { processID?: number }).processID) isPooled = true;
+      await look(row);
+    },
+    async admitOther(client) {
+      const { is_standby: isStandby, life } = await ask(client);
+      if (isStandby) throw new NotNow('DATABASE_DIRECT_URL leads to a standby.');
+      if (beginning) await beginning;
+      if (known !== null && !isSameLife(known, life))
+        throw new NotNow('DATABASE_DIRECT_URL leads to another PostgreSQL server than DATABASE_URL.');
+    },
+    look,
+    isPooled: () => isPooled,
   };
 }
 
@@ -52,15 +73,4 @@ function isLeftBehind(life: string, known: string): boolean {
   const [system, timeline] = life.split('/');
   const [knownSystem, knownTimeline] = known.split('/');
   return system === knownSystem && Number(timeline) < Number(knownTimeline);
-}
-
-async function ask(client: ClientBase, timeoutMs: number): Promise<LifeRow> {
-  const query = { text: lifeQuery, query_timeout: timeoutMs };
-  const { rows } = await client.query<LifeRow>(query);
-  if (!rows[0]) throw refusal('PostgreSQL did not say which database this is.');
-  return rows[0];
-}
-
-function refusal(message: string): Error {
-  return Object.assign(new Error(message), { code: NOT_NOW });
 }

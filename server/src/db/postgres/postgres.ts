@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Connection, Database, Log } from '../database.ts';
 import { inTransaction } from '../open-connections.ts';
 import type { Tables } from '../tables.ts';
-import { createLifeWatch, type LifeRow, lifeQuery } from './postgres-life.ts';
+import { createLifeWatch } from './postgres-life.ts';
+import { createLifeQuery, type LifeQuery, type LifeRow } from './postgres-life-query.ts';
 import { type PostgresLimits, postgresLimits } from './postgres-limits.ts';
 import { openPool } from './postgres-pool.ts';
 import { openSignals } from './postgres-signals.ts';
@@ -38,7 +39,8 @@ export function openPostgres({
   const limits = { ...postgresLimits, ...given };
   let onNewLife: ((db: Database) => Promise<unknown>) | null = null;
 
-  const admit = createLifeWatch(limits.connectMs, async () => {
+  const lifeQuery = createLifeQuery(log);
+  const watch = createLifeWatch(limits.connectMs, lifeQuery, async () => {
     /* Connections to the former server must not save or serve anything. */
     lent.breakAll();
     signals.reconnect();
@@ -48,11 +50,18 @@ export function openPostgres({
       await onNewLife?.(databaseOver(owner));
     });
   });
-  const lent = openPool({ connectionString, size: poolSize, limits, endsSilent: true, admit });
+  const lent = openPool({ connectionString, size: poolSize, limits, endsSilent: true, admit: watch.admit });
   const owners = openPool({ connectionString, size: OWNER_POOL_SIZE, limits, endsSilent: false });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent.pool }) });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owners.pool }) });
-  const signals = openSignals({ connectionString, directUrl, limits, admit, pool: lent.pool, log });
+  const signals = openSignals({
+    connectionString,
+    directUrl,
+    limits,
+    admit: directUrl ? watch.admitOther : watch.admit,
+    pool: lent.pool,
+    log,
+  });
 
   const databaseOver = (connections: Connection): Database => {
     const inRole = createInRole(connections, limits);
@@ -64,7 +73,7 @@ export function openPostgres({
       writePlatform: (work) => inRole('gatehouse_platform', '', 'write', work),
       writeTogether: null,
       signals,
-      life: () => databaseLife(owner),
+      life: () => databaseLife(owner, lifeQuery),
       onNewLife: (begin) => {
         onNewLife = begin;
       },
@@ -102,7 +111,7 @@ function createInRole(connections: Connection, { statementMs, lockMs, idleInTran
   };
 }
 
-async function databaseLife(db: Connection): Promise<string> {
-  const { rows } = await sql<LifeRow>`${sql.raw(lifeQuery)}`.execute(db);
-  return rows[0]?.life ?? '';
+async function databaseLife(db: Connection, query: LifeQuery): Promise<string> {
+  const { life } = await query.ask(async (text) => (await sql<LifeRow>`${sql.raw(text)}`.execute(db)).rows);
+  return life;
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../../db/database.ts';
+import { fullerLife, isSameLife } from '../../db/postgres/postgres-life-query.ts';
 import { deleteState, deleteStateUnder, listState, lockState, putState } from '../../db/server-state.ts';
 import { COPY_KEY } from '../../db/sqlite/sqlite-snapshot.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,14 +36,14 @@ export async function noticeRestore(deps: EpochDeps): Promise<boolean> {
       (generation < file.generation ||
         (generation === file.generation && (starts < file.starts || versions < file.versions)));
     const isAlone = life === null && file === null && [...stored.keys()].some((key) => key.startsWith(STARTS_PREFIX));
-    const hasOtherLife = life !== null && knownLife !== undefined && knownLife !== life;
+    const hasOtherLife = life !== null && knownLife !== undefined && !isSameLife(knownLife, life);
     const isRestored = isBehind || isAlone || hasOtherLife || stored.has(COPY_KEY);
     const begun = isRestored ? await beginEpoch(connection, ids.uuid(), file?.generation) : generation;
     const next = Math.max(starts, file?.starts ?? 0) + 1;
     /* The only server of an embedded database: another server's count would belong to a copy that ran elsewhere. */
     if (life === null) await deleteStateUnder(connection, STARTS_PREFIX);
     await putState(connection, STARTS_PREFIX + id, String(next));
-    if (life !== null) await putState(connection, LIFE_KEY, life);
+    if (life !== null) await putState(connection, LIFE_KEY, hasOtherLife ? life : fullerLife(life, knownLife ?? ''));
     return { restored: isRestored, starts: next, generation: begun, versions };
   });
   /* After the database: a crash in between leaves the file behind the database, which is harmless. */
