@@ -26,11 +26,11 @@ runCommand(async () => {
     throw new ConfigError('There is no key to change: no SECRET_KEY, and no secret.key in DATA_DIR.');
   const url = config.databaseUrl;
   try {
-    await requireAlone(url);
+    await requireAlone(config);
     const change = { former: loadMasterKey(config), next: readNextKey(config.dataDir) };
     const state = await overDatabase(url, (db) => beginRotation(db, change));
     if (state !== 'done') {
-      if (state === 'begun') await refuseServers(url, change);
+      if (state === 'begun') await refuseServers(config, change);
       const columns = await overDatabase(url, (db) => completeRotation(db, change));
       for (const [name, { resealed, unreadable }] of Object.entries(columns)) {
         say(`${name}: ${resealed} sealed with the new key`);
@@ -57,11 +57,11 @@ async function overDatabase<T>(url: string, work: (db: Database) => Promise<T>):
 }
 
 /** A server that started just before the mark was made. */
-async function refuseServers(url: string, change: KeyChange): Promise<void> {
+async function refuseServers(config: Config, change: KeyChange): Promise<void> {
   try {
-    await requireAlone(url);
+    await requireAlone(config);
   } catch (error) {
-    await overDatabase(url, (db) => cancelRotation(db, change));
+    await overDatabase(config.databaseUrl, (db) => cancelRotation(db, change));
     throw error;
   }
 }

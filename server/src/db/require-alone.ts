@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { openPostgres } from './postgres/postgres.ts';
+import pg from 'pg';
+import { type Config, ConfigError } from '../config.ts';
+import { isLent } from './postgres/postgres-life.ts';
 import { APPLICATION_NAME } from './postgres/postgres-pool.ts';
 import { DatabaseInUse, foldLog } from './sqlite/sqlite-snapshot.ts';
 
@@ -9,28 +10,40 @@ import { DatabaseInUse, foldLog } from './sqlite/sqlite-snapshot.ts';
 const LOOKS = 10;
 const LOOK_EVERY_MS = 200;
 
-/** Throws DatabaseInUse where a server, or another command, has this database open. The caller has none of its own open. */
-export async function requireAlone(url: string): Promise<void> {
-  if (!/^postgres(ql)?:/.test(url)) {
-    const path = url.replace(/^sqlite:/, '');
+/**
+ * Throws DatabaseInUse where a server, or another command, has this database open. The caller has none of its own open. Throws ConfigError
+ * where a pooler would lend it the connection of a server, which is then no longer listed as one.
+ */
+export async function requireAlone({
+  databaseUrl,
+  databaseDirectUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): Promise<void> {
+  if (!/^postgres(ql)?:/.test(databaseUrl)) {
+    const path = databaseUrl.replace(/^sqlite:/, '');
     if (existsSync(path)) foldLog(path);
     return;
   }
-  const own = new URL(url);
-  own.searchParams.set('application_name', `${APPLICATION_NAME} check`);
-  const db = openPostgres({ connectionString: own.href, poolSize: 1 });
+  const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl });
+  await client.connect();
   try {
-    for (let look = 1; await hasOthers(db.owner); look += 1) {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    if (isLent(client, rows[0]?.pid))
+      throw new ConfigError(
+        'Behind a pooler it can’t be seen whether servers are connected. Name an address without it in DATABASE_DIRECT_URL.',
+      );
+    for (let look = 1; await hasOthers(client); look += 1) {
       if (look === LOOKS) throw new DatabaseInUse();
       await pause(LOOK_EVERY_MS);
     }
   } finally {
-    await db.close();
+    await client.end();
   }
 }
 
-async function hasOthers(db: ReturnType<typeof openPostgres>['owner']): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = ${APPLICATION_NAME} LIMIT 1`.execute(db);
+async function hasOthers(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND starts_with(application_name, $1) LIMIT 1',
+    [APPLICATION_NAME],
+  );
   return rows.length > 0;
 }

@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
+import { requireAlone } from '@gatehouse/server/db/require-alone';
+import { DatabaseInUse } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { newCheckIn, postgresFaults } from '../../helpers/app/postgres-faults.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
@@ -5,7 +11,7 @@ import { type PgBouncer, startPgBouncer } from '../../helpers/processes/pgbounce
 import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
 import { pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 
-const { openApp, openAnother } = postgresFaults();
+const { cleanUp, openApp, openAnother } = postgresFaults();
 let bouncer: PgBouncer;
 
 beforeAll(async () => {
@@ -63,4 +69,37 @@ it('[Y90] with DATABASE_DIRECT_URL they are poked by signals, and nothing is pol
   await pushAt(shut);
   /* Only a signal says what was touched. */
   await expect.poll(() => heard.at(-1)).toEqual({ version: 2, touched: expect.arrayContaining(['check_ins']) });
+});
+
+it('[Y90] several processes migrate once through it, and leave no lock', async () => {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const keeper = new pg.Client({ connectionString: inject('postgresUrl') });
+  await keeper.connect();
+  await keeper.query(`CREATE DATABASE ${name}`);
+  cleanUp.push(async () => {
+    await keeper.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await keeper.end();
+  });
+  const url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+  const applied = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const db = openPostgres({ connectionString: bouncer.through(url), poolSize: 1 });
+      return migrate(db).finally(() => db.close());
+    }),
+  );
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  const locks =
+    "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database WHERE locktype = 'advisory' AND datname = $1";
+  expect((await keeper.query(locks, [name])).rows).toEqual([]);
+});
+
+it('[Y90] [Y65] a command that needs the database for itself looks past it, and refuses where it can’t', async () => {
+  const app = await openApp();
+  await openAnother(app, { bouncer }).then((server) => server.createVenue());
+  const through = bouncer.through(app.url);
+  await app.deps.db.close();
+  await expect(requireAlone({ databaseUrl: through, databaseDirectUrl: undefined })).rejects.toThrow(
+    'DATABASE_DIRECT_URL',
+  );
+  await expect(requireAlone({ databaseUrl: through, databaseDirectUrl: app.url })).rejects.toThrow(DatabaseInUse);
 });

@@ -52,8 +52,7 @@ export function createLifeWatch(
   return {
     async admit(client) {
       const row = await ask(client);
-      /* A server names the process of a connection at its start; a pooler makes one up. */
-      if (row.pid !== (client as ClientBase & { processID?: number }).processID) isPooled = true;
+      if (isLent(client, row.pid)) isPooled = true;
       await look(row);
     },
     async admitOther(client) {
@@ -66,6 +65,11 @@ export function createLifeWatch(
     look,
     isPooled: () => isPooled,
   };
+}
+
+/** Whether a pooler lends the connection: a server names its process when one begins, and a pooler makes one up. */
+export function isLent(client: ClientBase, answeringPid: number | undefined): boolean {
+  return (client as ClientBase & { processID?: number }).processID !== answeringPid;
 }
 
 /** An earlier timeline of the same system: the former primary, which a failover left running. */

@@ -5,6 +5,7 @@ import type { Tables } from '../tables.ts';
 import { createLifeWatch } from './postgres-life.ts';
 import { createLifeQuery, type LifeQuery, type LifeRow } from './postgres-life-query.ts';
 import { type PostgresLimits, postgresLimits } from './postgres-limits.ts';
+import { OwnerDialect } from './postgres-owner-dialect.ts';
 import { openPool } from './postgres-pool.ts';
 import { openSignals } from './postgres-signals.ts';
 
@@ -53,7 +54,7 @@ export function openPostgres({
   const lent = openPool({ connectionString, size: poolSize, limits, endsSilent: true, admit: watch.admit });
   const owners = openPool({ connectionString, size: OWNER_POOL_SIZE, limits, endsSilent: false });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent.pool }) });
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owners.pool }) });
+  const owner = new Kysely<Tables>({ dialect: new OwnerDialect({ pool: owners.pool }) });
   const signals = openSignals({
     connectionString,
     directUrl,
@@ -63,8 +64,8 @@ export function openPostgres({
     log,
   });
 
-  const databaseOver = (connections: Connection): Database => {
-    const inRole = createInRole(connections, limits);
+  const databaseOver = (connections: Connection, look?: () => LifeLook | null): Database => {
+    const inRole = createInRole(connections, limits, look);
     return {
       dialect: 'postgres',
       readVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'read', work),
@@ -85,7 +86,13 @@ export function openPostgres({
       },
     };
   };
-  return databaseOver(kysely);
+  return databaseOver(kysely, () => (watch.isPooled() ? { text: lifeQuery.text(), look: watch.look } : null));
+}
+
+/** What each transaction is to be asked where a pooler may give it another server than the one before. Rule E8. */
+interface LifeLook {
+  text: string;
+  look(row: LifeRow): Promise<void>;
 }
 
 type InRole = <T>(
@@ -96,16 +103,24 @@ type InRole = <T>(
 ) => Promise<T>;
 
 /** Sets the limits and the role in one statement, for the transaction only, so that a pooler may share the connection. */
-function createInRole(connections: Connection, { statementMs, lockMs, idleInTransactionMs }: PostgresLimits): InRole {
+function createInRole(
+  connections: Connection,
+  { statementMs, lockMs, idleInTransactionMs }: PostgresLimits,
+  lookOf: () => LifeLook | null = () => null,
+): InRole {
   return (role, clientId, mode, work) => {
     const transaction =
       mode === 'read'
         ? connections.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
         : connections.transaction();
     return inTransaction(transaction, async (db) => {
-      await sql`SELECT set_config('role', ${role}, true), set_config('gatehouse.client_id', ${clientId}, true),
+      const life = lookOf();
+      const { rows } =
+        await sql<LifeRow>`SELECT set_config('role', ${role}, true), set_config('gatehouse.client_id', ${clientId}, true),
         set_config('statement_timeout', ${String(statementMs)}, true), set_config('lock_timeout', ${String(lockMs)}, true),
-        set_config('idle_in_transaction_session_timeout', ${String(idleInTransactionMs)}, true)`.execute(db);
+        set_config('idle_in_transaction_session_timeout', ${String(idleInTransactionMs)}, true)
+        ${life ? sql`, life.* FROM (${sql.raw(life.text)}) life` : sql``}`.execute(db);
+      if (life && rows[0]) await life.look(rows[0]);
       return work(db);
     });
   };
