@@ -9,11 +9,11 @@ import { ConfigError, loadConfig } from './config.ts';
 import { keepFingerprint, secretsOfDatabase } from './db/key-check.ts';
 import { withLastingKey } from './db/lasting-key.ts';
 import { checkLoginRole } from './db/login-role.ts';
-import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { ensureAdmin } from './features/auth/first-admin.ts';
 import { noticeRestore, watchHighWater } from './features/backup/epoch.ts';
+import { upgradeDatabase } from './features/backup/upgrade.service.ts';
 import { recordEarlierTrials } from './features/promos/trial-uses.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     postgres: { directUrl: config.databaseDirectUrl, log: logger },
   });
   const ownSecrets = await secretsOfDatabase(db, config);
-  const applied = await migrate(db);
+  const applied = await upgradeDatabase({ db, config, say: (line) => logger.warn(line) });
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
 
   if ((await checkLoginRole(db)) === 'unsafe')

@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { upgradeDatabase } from '../features/backup/upgrade.service.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*
@@ -8,9 +8,10 @@ import { runCommand, say } from './run-command.ts';
  *                   this with the DATABASE_URL of the owner before a new release starts
  */
 runCommand(async () => {
-  const db = openDatabase(loadConfig(process.env).databaseUrl);
+  const config = loadConfig(process.env);
+  const db = openDatabase(config.databaseUrl);
   try {
-    const applied = await migrate(db);
+    const applied = await upgradeDatabase({ db, config, say });
     say(applied.length > 0 ? `Migrated: ${applied.join(', ')}` : 'The database is up to date.');
     return 0;
   } finally {

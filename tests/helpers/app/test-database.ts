@@ -27,6 +27,13 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
   return { db, url: `sqlite:${path}`, drop: () => db.close() };
 }
 
+/** One without any schema. */
+export async function emptySqlite(): Promise<TestDatabase> {
+  const path = join(folder, `${randomUUID()}.db`);
+  const db = openSqlite(path);
+  return { db, url: `sqlite:${path}`, drop: () => db.close() };
+}
+
 async function migrateTemplate(): Promise<string> {
   const path = join(folder, 'template.db');
   const db = openSqlite(path);
@@ -35,10 +42,10 @@ async function migrateTemplate(): Promise<string> {
   return path;
 }
 
-/** A database of its own, copied from the migrated template. */
-export async function postgresDatabase(maintenanceUrl: string): Promise<TestDatabase> {
+/** A database of its own, copied from the migrated template or from another database that nobody has open. */
+export async function postgresDatabase(maintenanceUrl: string, template = 'gatehouse_template'): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await maintain(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE gatehouse_template STRATEGY FILE_COPY`);
+  await maintain(maintenanceUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = maintenanceUrl.replace(/\/postgres$/, `/${name}`);
   const db = openPostgres({ connectionString: url, poolSize: 10 });
   return {
@@ -49,6 +56,11 @@ export async function postgresDatabase(maintenanceUrl: string): Promise<TestData
       await maintain(maintenanceUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** One without any schema. */
+export function emptyPostgres(maintenanceUrl: string): Promise<TestDatabase> {
+  return postgresDatabase(maintenanceUrl, 'template0');
 }
 
 async function maintain(url: string, statement: string): Promise<void> {

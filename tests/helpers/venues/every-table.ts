@@ -25,7 +25,9 @@ export async function fillEmptyTables(app: TestApp, clientId: string): Promise<v
   const rows = await rowsOfVenue(app, clientId);
   for (const { name, columns } of await venueTables(app)) {
     if (rows.get(name)?.length) continue;
-    const needed = columns.filter((column) => !column.isNullable && !column.hasDefaultValue);
+    const needed = columns.filter(
+      ({ name: column, isNullable, hasDefaultValue }) => column === 'client_id' || (!isNullable && !hasDefaultValue),
+    );
     const values = needed.map((column) => invented(app, clientId, column));
     const text = `INSERT INTO ${name} (${needed.map((column) => column.name).join()}) VALUES (${values.join()})`;
     await app.deps.db.writePlatform((db) => db.executeQuery(CompiledQuery.raw(text)));

@@ -100,12 +100,19 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/** Kysely's own takes SQLite for a database whose schema changes outside transactions, and would commit each statement of a migration. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** Kysely over connections that are already open. */
 export function sqliteDialect(databases: Sqlite.Database[], begin: Begin): Dialect {
   return {
     createDriver: () => new SqliteDriver(databases, begin),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }

@@ -8,6 +8,10 @@ const PARTIAL_KEEP_MS = 86_400_000;
 
 const pattern = /^gatehouse-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.(?:db|dump)$/;
 
+const upgradePattern = /^before-\d{3}-[a-z0-9-]+\.db$/;
+/** Of so many upgrades the backup stays. */
+const UPGRADES_KEPT = 3;
+
 /** There is no room for a backup; the message says how much is missing. */
 export class NoRoomForBackup extends Error {}
 
@@ -18,6 +22,14 @@ export function backupFolder(dataDir: string): string {
 /** `gatehouse-2026-06-15T15-00-00-000Z.db`: the order of names is the order of time. `dump` is what a tool of PostgreSQL wrote. */
 export function backupPath(dataDir: string, atUtc: string, kind: 'db' | 'dump' = 'db'): string {
   return join(backupFolder(dataDir), `gatehouse-${atUtc.replaceAll(/[:.]/g, '-')}.${kind}`);
+}
+
+/**
+ * `before-028-platform-totals.db`: the state before an upgrade that began with this migration. The schedule neither counts nor deletes
+ * it, and a server that is killed in the same migration again and again replaces it instead of filling the disk.
+ */
+export function upgradeBackupPath(dataDir: string, migration: string): string {
+  return join(backupFolder(dataDir), `before-${migration}.db`);
 }
 
 /** Newest first, as whole paths. */
@@ -66,6 +78,17 @@ export function deleteOldBackups(dataDir: string, keep: Retention): void {
     const path = join(folder, name);
     if (statSync(path).mtimeMs < before) rmSync(path, { force: true });
   }
+}
+
+/** Keeps the one just made and those of the last upgrades before it, by the numbers of their migrations: a clock may be wrong. */
+export function deleteOldUpgradeBackups(dataDir: string, made: string): void {
+  const folder = backupFolder(dataDir);
+  const others = readdirSync(folder).filter((name) => upgradePattern.test(name) && name !== basename(made));
+  for (const name of others
+    .toSorted()
+    .toReversed()
+    .slice(UPGRADES_KEPT - 1))
+    rmSync(join(folder, name), { force: true });
 }
 
 function madeAtMs(path: string): number {
