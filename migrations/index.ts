@@ -33,6 +33,7 @@ import { archivedPeople } from './036-archived-people.ts';
 import { selfChecks } from './037-self-checks.ts';
 import { deviceReady } from './038-device-ready.ts';
 import { firstSteps } from './039-first-steps.ts';
+import { lockHolders } from './040-lock-holders.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -76,4 +77,5 @@ export const migrations: readonly NamedMigration[] = [
   selfChecks,
   deviceReady,
   firstSteps,
+  lockHolders,
 ];

@@ -6,10 +6,12 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { collectAll } from './collect-garbage.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { endDeadLeases } from './db/job-locks.ts';
 import { keepFingerprint, secretsOfDatabase } from './db/key-check.ts';
 import { withLastingKey } from './db/lasting-key.ts';
 import { checkLoginRole } from './db/login-role.ts';
 import { openDatabase } from './db/open.ts';
+import { isFileUnused } from './db/require-alone.ts';
 import type { Deps } from './deps.ts';
 import { ensureAdmin } from './features/auth/first-admin.ts';
 import { noticeRestore, watchHighWater } from './features/backup/epoch.ts';
@@ -46,6 +48,8 @@ async function main(): Promise<void> {
   keepFilesPrivate(config.dataDir);
   /* A broken key file ends the start before there is a database. */
   findSecrets(config);
+  const startedMs = systemClock.now();
+  const isAlone = isFileUnused(config.databaseUrl);
   const db = openDatabase(config.databaseUrl, {
     hasCheckpointThread: true,
     postgres: { directUrl: config.databaseDirectUrl, log: logger },
@@ -53,6 +57,8 @@ async function main(): Promise<void> {
   const ownSecrets = await secretsOfDatabase(db, config);
   const applied = await upgradeDatabase({ db, config, say: (line) => logger.warn(line) });
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  /* Leases of a server that was killed. One that still stops has the file open, and releases its own. */
+  if (isAlone) await db.writePlatform((connection) => endDeadLeases(connection, startedMs));
 
   if ((await checkLoginRole(db)) === 'unsafe')
     logger.warn(

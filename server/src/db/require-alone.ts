@@ -18,11 +18,7 @@ export async function requireAlone({
   databaseUrl,
   databaseDirectUrl,
 }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): Promise<void> {
-  if (!/^postgres(ql)?:/.test(databaseUrl)) {
-    const path = databaseUrl.replace(/^sqlite:/, '');
-    if (existsSync(path)) foldLog(path);
-    return;
-  }
+  if (!isPostgres(databaseUrl)) return requireUnused(databaseUrl);
   const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl });
   await client.connect();
   try {
@@ -38,6 +34,30 @@ export async function requireAlone({
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Whether no other process had the file of the embedded database open just now; false on PostgreSQL, which servers share. A backup or
+ * another command counts as well. The caller has not opened it yet.
+ */
+export function isFileUnused(url: string): boolean {
+  if (isPostgres(url)) return false;
+  try {
+    requireUnused(url);
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseInUse) return false;
+    throw error;
+  }
+}
+
+function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:/.test(url);
+}
+
+function requireUnused(url: string): void {
+  const path = url.replace(/^sqlite:/, '');
+  if (existsSync(path)) foldLog(path);
 }
 
 async function hasOthers(client: pg.Client): Promise<boolean> {

@@ -8,6 +8,5 @@ export const archiveWaivers: Job = {
   name: 'archive-waivers',
   everyMs: HOUR_MS,
   firstAfterMs: HOUR_MS,
-  leaseMs: HOUR_MS,
   run: archivePastYears,
 };

@@ -9,7 +9,6 @@ const HOUR_MS = 3_600_000;
 export const autoRenew: Job = {
   name: 'auto-renew',
   everyMs: HOUR_MS,
-  leaseMs: HOUR_MS,
   async run(deps, signal) {
     if (deps.payments.platform) await runAutoRenewals(deps, { signal });
     await sendExpiryNotices(deps, signal);

@@ -11,7 +11,6 @@ export const backup: Job = {
   name: 'backup',
   everyMs: HOUR_MS / 4,
   firstAfterMs: HOUR_MS / 4,
-  leaseMs: HOUR_MS,
   isDue: async (deps) => isBackupDue(deps),
   run: backUpOnSchedule,
 };

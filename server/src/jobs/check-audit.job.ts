@@ -8,6 +8,5 @@ export const checkAudit: Job = {
   name: 'check-audit',
   everyMs: HOUR_MS,
   firstAfterMs: HOUR_MS / 4,
-  leaseMs: HOUR_MS,
   run: (deps, signal) => checkChains(deps, signal),
 };

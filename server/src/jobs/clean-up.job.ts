@@ -29,7 +29,6 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
 export const cleanUp: Job = {
   name: 'clean-up',
   everyMs: 3_600_000,
-  leaseMs: 10 * 60_000,
   async run(deps) {
     for (const clean of cleanUps) await clean(deps);
   },

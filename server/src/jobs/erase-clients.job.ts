@@ -5,7 +5,6 @@ import type { Job } from './job.ts';
 export const eraseClients: Job = {
   name: 'erase-clients',
   everyMs: 5 * 60_000,
-  leaseMs: 3_600_000,
   isDue: isErasureDue,
   run: eraseDueVenues,
 };

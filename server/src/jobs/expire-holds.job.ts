@@ -4,7 +4,6 @@ import type { Job } from './job.ts';
 export const expireBookingHolds: Job = {
   name: 'expire-holds',
   everyMs: 60_000,
-  leaseMs: 10 * 60_000,
   isDue: areHoldsDue,
   run: expireHolds,
 };

@@ -8,10 +8,8 @@ export interface Job {
   everyMs: number;
   /** Delay of the first run after the installation's first start; none by default. */
   firstAfterMs?: number;
-  /** A run that takes longer is considered dead, and another server may start one. */
-  leaseMs: number;
   /** A cheap read that avoids the lock, and so a write, while there is nothing to do. */
   isDue?(deps: Deps): Promise<boolean>;
-  /** One run. `signal` aborts when the server stops: leave the rest to the next run. */
+  /** One run. `signal` aborts when the server stops, or another one has taken over: leave the rest to the next run. */
   run(deps: Deps, signal: AbortSignal): Promise<void>;
 }

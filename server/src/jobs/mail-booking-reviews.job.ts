@@ -5,6 +5,5 @@ import type { Job } from './job.ts';
 export const mailBookingReviews: Job = {
   name: 'mail-booking-reviews',
   everyMs: 15 * 60_000,
-  leaseMs: 10 * 60_000,
   run: mailNewReviews,
 };

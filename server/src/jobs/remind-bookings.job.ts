@@ -4,6 +4,5 @@ import type { Job } from './job.ts';
 export const remindBookings: Job = {
   name: 'remind-bookings',
   everyMs: 10 * 60_000,
-  leaseMs: 10 * 60_000,
   run: sendReminders,
 };

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { acquireLock, postponeFirstTurn, releaseLockUntil } from '../db/job-locks.ts';
+import { postponeFirstTurn, releaseLockUntil } from '../db/job-locks.ts';
 import type { Deps } from '../deps.ts';
+import { keepLease, takeLock } from '../middleware/lease.ts';
 import type { Job } from './job.ts';
 
 /** How often a job checks at least whether it is due, and the delay after a failure. */
@@ -39,24 +40,26 @@ async function loop(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
 
 /**
  * One run, if it is due and no other server has the lock. Returns whether it ran. A run that throws is over: the next one starts
- * on schedule.
+ * on schedule. So is one that another server took over; the other's run counts.
  */
 export async function runTurn(deps: Deps, job: Job, signal: AbortSignal): Promise<boolean> {
   if (job.isDue && !(await job.isDue(deps))) return false;
   const startedMs = deps.clock.now();
-  const lock = { name: job.name, holder: deps.ids.uuid() };
-  const expiresAtUtc = iso(startedMs + job.leaseMs);
-  if (!(await deps.db.writePlatform((db) => acquireLock(db, lock, expiresAtUtc, iso(startedMs))))) return false;
+  const lock = await takeLock(deps, job.name, Math.max(job.everyMs, job.firstAfterMs ?? 0));
+  if (!lock) return false;
+  const lease = keepLease(deps, lock, signal);
   let hasFailed = true;
   try {
-    await job.run(deps, signal);
+    await job.run(deps, lease.signal);
     hasFailed = false;
+  } catch (error) {
+    if (!lease.signal.aborted) throw error;
   } finally {
-    const nextAtUtc = iso(startedMs + job.everyMs);
-    /* A run that the server's stop cut short has not failed. */
-    const run = { endedAtUtc: iso(deps.clock.now()), hasFailed: hasFailed && !signal.aborted };
+    lease.stop();
+    /* A run that was cut short, by the server's stop or another server, has not failed. */
+    const run = { endedAtUtc: iso(deps.clock.now()), hasFailed: hasFailed && !lease.signal.aborted };
     deps.metrics?.ran(job.name, run.hasFailed ? 'failed' : 'done');
-    await deps.db.writePlatform((db) => releaseLockUntil(db, lock, nextAtUtc, run));
+    await deps.db.writePlatform((db) => releaseLockUntil(db, lock, iso(startedMs + job.everyMs), run));
   }
   return true;
 }

@@ -9,7 +9,6 @@ export const sealAudit: Job = {
   name: 'seal-audit',
   everyMs: 24 * HOUR_MS,
   firstAfterMs: HOUR_MS,
-  leaseMs: HOUR_MS,
   async run(deps, signal) {
     await exportSeals(deps);
     await sendSealMails(deps, signal);

@@ -4,7 +4,6 @@ import type { Job } from './job.ts';
 export const sendMail: Job = {
   name: 'send-mail',
   everyMs: 2_000,
-  leaseMs: 10 * 60_000,
   isDue: isMailWaiting,
   run: sendDueMail,
 };

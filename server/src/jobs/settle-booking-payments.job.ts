@@ -7,7 +7,6 @@ import type { Job } from './job.ts';
 export const settleBookingPayments: Job = {
   name: 'settle-booking-payments',
   everyMs: 5_000,
-  leaseMs: 10 * 60_000,
   isDue: isBookingSettlingDue,
   run: settleDueBookingPayments,
 };

@@ -4,7 +4,6 @@ import type { Job } from './job.ts';
 export const settlePayments: Job = {
   name: 'settle-payments',
   everyMs: 5_000,
-  leaseMs: 10 * 60_000,
   isDue: isSettlingDue,
   run: settleDuePayments,
 };

@@ -1,12 +1,11 @@
 import { AppError } from '../app-error.ts';
-import { acquireLock, deleteLock } from '../db/job-locks.ts';
+import { deleteLock, LEASE_MS, renewLock } from '../db/job-locks.ts';
 import type { Deps } from '../deps.ts';
+import { takeLock } from './lease.ts';
 
-/** Work without a sign of life for this long is considered dead. */
-const LEASE_MS = 2 * 60_000;
-const RENEW_EVERY_MS = 30_000;
+const RENEW_EVERY_MS = LEASE_MS / 4;
 
-/** Work that runs once at a time, across all servers, for as long as it is read. */
+/** Work that runs once at a time, across all servers, for as long as it is read: what nobody reads anymore loses its lock. */
 export interface HeldLock {
   /** Extends the lease; called often. */
   renew(): Promise<void>;
@@ -16,19 +15,15 @@ export interface HeldLock {
 
 /** Errors: TOO_MANY_REQUESTS with `message` while another one holds it. */
 export async function holdLock(deps: Deps, name: string, message: string): Promise<HeldLock> {
-  const lock = { name, holder: deps.ids.uuid() };
-  const hold = async (): Promise<boolean> => {
-    const nowMs = deps.clock.now();
-    const until = new Date(nowMs + LEASE_MS).toISOString();
-    return deps.db.writePlatform((db) => acquireLock(db, lock, until, new Date(nowMs).toISOString()));
-  };
-  if (!(await hold())) throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 30 });
+  const lock = await takeLock(deps, name);
+  if (!lock) throw new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 30 });
   let renewedAtMs = deps.clock.now();
   return {
     async renew() {
-      if (deps.clock.now() - renewedAtMs < RENEW_EVERY_MS) return;
-      renewedAtMs = deps.clock.now();
-      await hold();
+      const nowMs = deps.clock.now();
+      if (Math.abs(nowMs - renewedAtMs) < RENEW_EVERY_MS) return;
+      renewedAtMs = nowMs;
+      await deps.db.writePlatform((db) => renewLock(db, lock, new Date(nowMs + LEASE_MS).toISOString()));
     },
     release: () =>
       deps.db

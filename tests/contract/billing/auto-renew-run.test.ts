@@ -67,16 +67,15 @@ onBothDatabases('an admin’s run of the automatic renewals', (open) => {
     expect(account.asked).toHaveLength(27);
   });
 
-  it('[Y42] goes on two minutes after a run that died', async () => {
+  it('[Y42] goes on a minute after a run that died', async () => {
     const { app, run } = await start(1);
     const lock = { name: 'auto-renewals running', holder: 'dead' };
-    const until = new Date(app.clock.now() + 120_000).toISOString();
-    await app.deps.db.writePlatform((db) => acquireLock(db, lock, until, new Date(app.clock.now()).toISOString()));
+    await app.deps.db.writePlatform((db) => acquireLock(db, lock, { nowMs: app.clock.now() }));
     expect((await run()).refusal).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       message: 'Auto-renewals are already being processed. Please wait until that run finishes.',
     });
-    app.clock.advance(121_000);
+    app.clock.advance(60_000);
     expect((await run()).body.results).toMatchObject([{ success: true }]);
   });
 });

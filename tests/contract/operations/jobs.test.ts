@@ -18,7 +18,6 @@ function jobThatCounts(work: () => Promise<void> = async () => undefined): Job &
   const job = {
     name: 'test',
     everyMs: 60_000,
-    leaseMs: 300_000,
     runs: 0,
     async run() {
       job.runs += 1;
@@ -38,23 +37,6 @@ onBothDatabases('jobs', (open) => {
     clock.advance(60_000);
     expect((await eight()).filter(Boolean)).toHaveLength(1);
     expect(job.runs).toBe(2);
-  });
-
-  it('are taken over from a server that died, and not from one that still works', async () => {
-    const { deps, clock } = await open();
-    let release = (): void => undefined;
-    const stuck = jobThatCounts(() => new Promise((resolve) => (release = resolve)));
-    const first = runTurn(deps, stuck, never);
-    while (stuck.runs === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    const other = jobThatCounts();
-    clock.advance(299_000);
-    expect(await runTurn(deps, other, never)).toBe(false);
-    clock.advance(1_000);
-    expect(await runTurn(deps, other, never)).toBe(true);
-    /* The first one wakes up late: it must not shorten the other's turn. */
-    release();
-    await first;
-    expect(await runTurn(deps, other, never)).toBe(false);
   });
 
   it('come again after one that failed, and the failure is in the log without its message', async () => {

@@ -1,16 +1,13 @@
 import { AppError } from '../../../app-error.ts';
-import { isoNow } from '../../../clock.ts';
-import { acquireLock, deleteLock } from '../../../db/job-locks.ts';
+import { deleteLock, isLockHeld } from '../../../db/job-locks.ts';
 import type { Deps } from '../../../deps.ts';
-import { findLock } from './auto-renew.repository.ts';
+import { keepLease, takeLock } from '../../../middleware/lease.ts';
 import { type RenewalResult, renewals, sumDueRenewals } from './auto-renew.service.ts';
 
 /** The most that an admin's run charges: a request must end. */
 export const CHARGES_AT_ONCE = 25;
 /** It begins no further charge after this. */
 const RUN_MS_MAX = 40_000;
-/** A run is considered dead this long after its last venue; one charge takes less. */
-const LEASE_MS = 2 * 60_000;
 const LOCK_NAME = 'auto-renewals running';
 
 /**
@@ -22,12 +19,9 @@ export async function runAutoRenewals(
   { signal, chargesMax = Infinity, msMax = Infinity }: { signal?: AbortSignal; chargesMax?: number; msMax?: number },
 ): Promise<RenewalResult[] | null> {
   if (!deps.payments.platform) throw new AppError('PAYMENTS_UNAVAILABLE');
-  const lock = { name: LOCK_NAME, holder: deps.ids.uuid() };
-  const hold = () => {
-    const until = new Date(deps.clock.now() + LEASE_MS).toISOString();
-    return deps.db.writePlatform((db) => acquireLock(db, lock, until, isoNow(deps.clock)));
-  };
-  if (!(await hold())) return null;
+  const lock = await takeLock(deps, LOCK_NAME);
+  if (!lock) return null;
+  const lease = keepLease(deps, lock, signal);
   const startedMs = performance.now();
   const results: RenewalResult[] = [];
   let charges = 0;
@@ -35,12 +29,13 @@ export async function runAutoRenewals(
     for await (const renewal of renewals(deps)) {
       if (renewal) results.push(renewal.result);
       if (renewal?.isCharge) charges += 1;
-      const isOver = signal?.aborted || charges >= chargesMax || performance.now() - startedMs > msMax;
+      const isOver = lease.signal.aborted || charges >= chargesMax || performance.now() - startedMs > msMax;
       /* Another server that took the lock meanwhile goes on by itself. */
-      if (isOver || (renewal && !(await hold()))) break;
+      if (isOver || (renewal && !(await lease.renew()))) break;
     }
     return results;
   } finally {
+    lease.stop();
     await deps.db.writePlatform((db) => deleteLock(db, lock));
   }
 }
@@ -60,6 +55,6 @@ export async function runAutoRenewalsOnce(deps: Deps): Promise<{ results: Renewa
 /** What a run would charge now. */
 export async function describeDueRenewals(deps: Deps) {
   const sum = await sumDueRenewals(deps);
-  const lock = await deps.db.readPlatform((db) => findLock(db, LOCK_NAME, isoNow(deps.clock)));
-  return { ...sum, at_once: CHARGES_AT_ONCE, is_running: lock !== undefined };
+  const isRunning = await deps.db.readPlatform((db) => isLockHeld(db, LOCK_NAME, deps.clock.now()));
+  return { ...sum, at_once: CHARGES_AT_ONCE, is_running: isRunning };
 }

@@ -34,13 +34,3 @@ export function listFailedAttempts(db: Connection, clientId: string, period: str
     )
     .execute();
 }
-
-/** Whether someone holds a lock at an instant. */
-export function findLock(db: Connection, name: string, nowAtUtc: string): Promise<{ name: string } | undefined> {
-  return db
-    .selectFrom('job_locks')
-    .select('name')
-    .where('name', '=', name)
-    .where('expires_at', '>', nowAtUtc)
-    .executeTakeFirst();
-}

@@ -1,0 +1,12 @@
+/** The clocks of servers that share a database differ by less than this, and small corrections of a clock are smaller. */
+export const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/** `ahead`: further off than anyone can have meant, because the clock was ahead when it was stored. Such a time binds nobody. */
+export type Wait = 'over' | 'running' | 'ahead';
+
+/** How a stored instant that something waits for compares with now, where it was stored as at most `waitMsMax` away. */
+export function waitOf(untilUtc: string, nowMs: number, waitMsMax: number): Wait {
+  const leftMs = Date.parse(untilUtc) - nowMs;
+  if (leftMs <= 0) return 'over';
+  return leftMs > waitMsMax + CLOCK_DIFFERENCE_MS ? 'ahead' : 'running';
+}
