@@ -34,6 +34,7 @@ import { selfChecks } from './037-self-checks.ts';
 import { deviceReady } from './038-device-ready.ts';
 import { firstSteps } from './039-first-steps.ts';
 import { lockHolders } from './040-lock-holders.ts';
+import { mailTurns } from './041-mail-turns.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -78,4 +79,5 @@ export const migrations: readonly NamedMigration[] = [
   deviceReady,
   firstSteps,
   lockHolders,
+  mailTurns,
 ];

@@ -125,6 +125,7 @@ async function main(): Promise<void> {
     const jobsDone = scheduler.stop();
     shutDownGracefully(server, async () => {
       await jobsDone;
+      deps.mailer.close?.();
       await keepHighWaterLast();
       await db.close();
       process.exit(0);

@@ -26,7 +26,7 @@ const deliver = (app: TestApp) => sendDueMail(app.deps, new AbortController().si
 async function headersOf(app: TestApp): Promise<string[]> {
   const folder = await mkdtemp(join(quickFolder, 'gatehouse-contact-'));
   const mailer = createFileMailer(folder, 'no-reply@gatehouse.example');
-  for (const mail of app.mails) await mailer.send(mail);
+  for (const mail of app.mails) await mailer.send(mail, app.deps.ids.uuid());
   const [file = ''] = await readdir(folder);
   const text = await readFile(join(folder, file), 'utf8');
   await rm(folder, { recursive: true });

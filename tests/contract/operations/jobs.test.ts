@@ -1,5 +1,6 @@
 import type { Deps } from '@gatehouse/server/deps';
-import { MAIL_ATTEMPTS_MAX, sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { MAIL_ATTEMPTS_MAX } from '@gatehouse/server/features/mail/mail-turns';
+import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import { queueMail } from '@gatehouse/server/features/mail/queue-mail';
 import { cleanUp } from '@gatehouse/server/jobs/clean-up.job';
 import type { Job } from '@gatehouse/server/jobs/job';

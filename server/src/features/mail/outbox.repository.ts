@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 
@@ -12,20 +13,50 @@ export async function isMailDue(db: Connection, nowAtUtc: string): Promise<boole
   return row !== undefined;
 }
 
-export async function listDueMail(db: Connection, nowAtUtc: string, limit: number): Promise<Row<'outbox_mail'>[]> {
+/** Whose turn a mail takes: its venue's, or as one more venue the platform's. An index has this expression. */
+const turnOf = sql<string>`coalesce(client_id, '')`;
+
+/**
+ * The turns in which mail is due, the one that waits longest first. It reads two entries of an index for each venue with unsent mail,
+ * however much of it there is.
+ */
+export async function listTurnsDue(db: Connection, nowAtUtc: string): Promise<string[]> {
+  const { rows } = await sql<{ turn: string }>`
+    WITH RECURSIVE turns (turn) AS (
+      SELECT (SELECT ${turnOf} FROM outbox_mail WHERE sent_at IS NULL AND ${turnOf} >= '' ORDER BY ${turnOf} LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${turnOf} FROM outbox_mail WHERE sent_at IS NULL AND ${turnOf} > turn ORDER BY ${turnOf} LIMIT 1)
+      FROM turns WHERE turn IS NOT NULL
+    ), firsts AS (
+      SELECT turn, (
+        SELECT next_attempt_at FROM outbox_mail WHERE sent_at IS NULL AND ${turnOf} = turn ORDER BY next_attempt_at LIMIT 1
+      ) AS due_at
+      FROM turns WHERE turn IS NOT NULL
+    )
+    SELECT turn FROM firsts WHERE due_at <= ${nowAtUtc} ORDER BY due_at, turn`.execute(db);
+  return rows.map(({ turn }) => turn);
+}
+
+/** The mail of a turn that has been due longest. */
+export async function findDueMail(
+  db: Connection,
+  turn: string,
+  nowAtUtc: string,
+): Promise<Row<'outbox_mail'> | undefined> {
   return db
     .selectFrom('outbox_mail')
     .where('sent_at', 'is', null)
+    .where(turnOf, '=', turn)
     .where('next_attempt_at', '<=', nowAtUtc)
     .orderBy('next_attempt_at')
-    .limit(limit)
+    .limit(1)
     .selectAll()
-    .execute();
+    .executeTakeFirst();
 }
 
 /**
- * Counts an attempt before it is made, so that a mail that crashes the server is not retried forever. False when another
- * server got it first.
+ * Counts an attempt before it is made, so that a mail that crashes the server is not retried forever, and clears the failure of the
+ * one before. False when another server got it first.
  */
 export async function markAttempt(
   db: Connection,
@@ -34,7 +65,7 @@ export async function markAttempt(
 ): Promise<boolean> {
   const updated = await db
     .updateTable('outbox_mail')
-    .set({ attempts: row.attempts + 1, next_attempt_at: nextAttemptAtUtc })
+    .set({ attempts: row.attempts + 1, next_attempt_at: nextAttemptAtUtc, failure: null })
     .where('mail_id', '=', row.mail_id)
     .where('attempts', '=', row.attempts)
     .returning('mail_id')

@@ -2,110 +2,106 @@ import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  deleteSentBefore,
-  dropMail,
-  isMailDue,
-  listDueMail,
-  listHandOvers,
-  markAttempt,
-  markFailed,
-  markSent,
-} from './outbox.repository.ts';
-import { isOverLimit, RECIPIENT_LIMITS } from './recipient-limit.ts';
+import { MailTurns } from './mail-turns.ts';
+import { deleteSentBefore, isMailDue, markFailed, markSent } from './outbox.repository.ts';
 import { openMail } from './stored-mail.ts';
 
-/** After this many attempts, over nearly three days, a mail is abandoned; it stays in the table with its failure. */
-export const MAIL_ATTEMPTS_MAX = 16;
-const FIRST_RETRY_MS = 60_000;
-const RETRY_MAX_MS = 8 * 3_600_000;
-/** When a mail that was abandoned is due. */
-export const GIVEN_UP_UTC = '9999-12-31T00:00:00.000Z';
-const BATCH = 20;
 const SENT_KEEP_MS = 30 * 86_400_000;
-/** Sending must not delay a visitor who is signing. */
-const REST_MS = 100;
+/** Times as long as the last transaction took: sending must not delay a visitor who is signing, however slow the disk is. */
+const REST_FACTOR = 4;
+const REST_MAX_MS = 1_000;
+/** While mails are under way and there is room for more. */
+const LOOK_EVERY_MS = 1_000;
+/** For mails under way when the server stops: half of the time that it has. */
+const FINISH_WITHIN_MS = 5_000;
+/** Replies of a server that accepts fewer connections from one sender. */
+const TOO_MANY_CONNECTIONS = /\b(421|432|454)$/;
+
+interface Outcome {
+  mailId: string;
+  failure: string | null;
+}
 
 export function isMailWaiting(deps: Deps): Promise<boolean> {
   return deps.db.readPlatform((db) => isMailDue(db, isoNow(deps.clock)));
 }
 
-/** Sends what is due, oldest first. A failed one waits twice as long as before; the others continue. */
-export async function sendDueMail(deps: Deps, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const due = await deps.db.readPlatform((db) => listDueMail(db, isoNow(deps.clock), BATCH));
-    if (due.length === 0) return;
-    for (const rows of together(due)) {
-      if (signal.aborted) return;
-      await sendTogether(deps, rows, signal);
+/**
+ * Sends what is due, several at once, until nothing is. A failed one waits twice as long as before; the others continue. Each outcome is
+ * saved before another mail is sent in its place: of a server that is killed, those under way go out twice at most, with
+ * one Message-ID, and none is lost.
+ */
+export async function sendDueMail(
+  deps: Deps,
+  signal: AbortSignal,
+  { finishWithinMs = FINISH_WITHIN_MS } = {},
+): Promise<void> {
+  const turns = new MailTurns(deps);
+  const underWay = new Map<Row<'outbox_mail'>, Promise<void>>();
+  const ended: Outcome[] = [];
+  let places = deps.mailer.concurrency ?? 1;
+
+  const start = (mail: Row<'outbox_mail'>): void => {
+    const sending = send(deps, mail).then((failure) => {
+      underWay.delete(mail);
+      ended.push({ mailId: mail.mail_id, failure });
+      if (TOO_MANY_CONNECTIONS.test(failure ?? '')) places = Math.max(1, underWay.size);
+    });
+    underWay.set(mail, sending);
+  };
+  /** One transaction for all that ended since the last one: it blocks the event loop while the disk syncs. */
+  const saveAndTake = async (room: number): Promise<number> => {
+    /* What ends in the meantime counts as under way, also for the limit of a mailbox. */
+    const [outcomes, busy] = [[...ended], [...underWay.keys()]];
+    const taken = await deps.db.writePlatform(async (db) => {
+      await saveOutcomes(db, outcomes, isoNow(deps.clock));
+      return turns.take(db, room, busy);
+    });
+    ended.splice(0, outcomes.length);
+    taken.forEach(start);
+    return taken.length;
+  };
+
+  try {
+    while (!signal.aborted) {
+      const startedMs = performance.now();
+      const taken = await saveAndTake(places - underWay.size);
+      const restMs = Math.min(REST_FACTOR * (performance.now() - startedMs), REST_MAX_MS);
+      if (taken === 0 && underWay.size === 0 && ended.length === 0 && !(await isMailWaiting(deps))) return;
+      await firstOf([], restMs, signal);
+      if (underWay.size > 0 && ended.length === 0) await firstOf(underWay.values(), LOOK_EVERY_MS, signal);
     }
-    if (due.length === BATCH) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  } finally {
+    if (underWay.size > 0) await firstOf([Promise.all(underWay.values())], finishWithinMs);
+    if (ended.length > 0) await saveAndTake(0);
   }
 }
 
-/** A mail that was tried before is sent alone: if it crashes the server, it uses up no other mail's attempts. */
-function together(due: readonly Row<'outbox_mail'>[]): Row<'outbox_mail'>[][] {
-  const fresh = due.filter(({ attempts }) => attempts === 0);
-  const again = due.filter(({ attempts }) => attempts > 0).map((row) => [row]);
-  return fresh.length > 0 ? [fresh, ...again] : again;
-}
-
-/**
- * Two transactions for any number of mails: each blocks the event loop while the disk syncs. After a crash between
- * them mails may go out twice, but are never lost.
- */
-async function sendTogether(deps: Deps, rows: readonly Row<'outbox_mail'>[], signal: AbortSignal): Promise<void> {
-  const taken = await deps.db.writePlatform(async (db) => {
-    const marked: Row<'outbox_mail'>[] = [];
-    for (const row of rows) {
-      if (await isOverShare(deps, db, row, marked)) await dropMail(db, row.mail_id);
-      else if (await markAttempt(db, row, nextAttemptAtUtc(deps, row))) marked.push(row);
-    }
-    return marked;
-  });
-  const outcomes: { mailId: string; failure: string | null }[] = [];
-  for (const row of taken) {
-    if (signal.aborted) break;
-    outcomes.push({ mailId: row.mail_id, failure: await send(deps, row) });
-  }
-  const now = isoNow(deps.clock);
-  await deps.db.writePlatform(async (db) => {
-    for (const { mailId, failure } of outcomes)
-      if (failure === null) await markSent(db, mailId, now);
-      else await markFailed(db, mailId, failure);
+/** Until one of them has ended, the time has passed, or the signal aborts. */
+function firstOf(work: Iterable<Promise<unknown>>, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal?.addEventListener('abort', finish);
+    if (signal?.aborted) finish();
+    for (const each of work) void each.then(finish);
   });
 }
 
-const LONGEST_WINDOW_MS = Math.max(...RECIPIENT_LIMITS.map(({ windowMs }) => windowMs));
-
-/**
- * Whether a mailbox has used up its limit of visitor-triggered mail. Mail sent in this run counts. It is checked here
- * and not at signing time, when a venue can't see other venues' mail and a device may push a whole day's signings.
- */
-async function isOverShare(
-  deps: Pick<Deps, 'clock'>,
-  db: Connection,
-  { recipient_mac: mac }: Row<'outbox_mail'>,
-  ofThisTurn: readonly Row<'outbox_mail'>[],
-): Promise<boolean> {
-  if (mac === null) return false;
-  const nowMs = deps.clock.now();
-  const before = await listHandOvers(db, mac, new Date(nowMs - LONGEST_WINDOW_MS).toISOString());
-  const inThisTurn = ofThisTurn.filter(({ recipient_mac: other }) => other === mac).map(() => nowMs);
-  return isOverLimit([...before, ...inThisTurn], nowMs);
-}
-
-function nextAttemptAtUtc(deps: Pick<Deps, 'clock'>, row: Row<'outbox_mail'>): string {
-  const attempts = row.attempts + 1;
-  if (attempts >= MAIL_ATTEMPTS_MAX) return GIVEN_UP_UTC;
-  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
-  return new Date(deps.clock.now() + waitMs).toISOString();
+async function saveOutcomes(db: Connection, outcomes: readonly Outcome[], nowUtc: string): Promise<void> {
+  for (const { mailId, failure } of outcomes)
+    if (failure === null) await markSent(db, mailId, nowUtc);
+    else await markFailed(db, mailId, failure);
 }
 
 /** Returns why it could not be sent; null on success. */
 async function send(deps: Deps, row: Row<'outbox_mail'>): Promise<string | null> {
   try {
-    await deps.mailer.send(openMail(deps, row.mail_id, row.message));
+    await deps.mailer.send(openMail(deps, row.mail_id, row.message), row.mail_id);
     return null;
   } catch (error) {
     const failure = codeOf(error);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Family } from '../../metrics/exposition.ts';
 import { LAST_BACKUP_KEY } from '../backup/backup.service.ts';
 import { createHealth } from '../health/health.service.ts';
-import { GIVEN_UP_UTC } from '../mail/outbox.service.ts';
+import { GIVEN_UP_UTC } from '../mail/mail-turns.ts';
 import { gauge } from './process-metrics.ts';
 
 /** Several collectors, or one that asks often, cost the database one look in this time. */

@@ -8,7 +8,12 @@ export interface Mail {
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
-/** Passes one mail to its transport; rejects on failure. */
+/** Passes mails to a transport. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** How many it sends concurrently; one by default. */
+  readonly concurrency?: number;
+  /** Rejects on failure. A mail has the same id however often it is sent. */
+  send(mail: Mail, mailId: string): Promise<void>;
+  /** Ends its connections, also those that send. */
+  close?(): void;
 }

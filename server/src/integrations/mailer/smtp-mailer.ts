@@ -1,14 +1,38 @@
 import { createTransport } from 'nodemailer';
-import { toNodemailer } from './file-mailer.ts';
 import type { Mailer } from './mailer.ts';
+import { toMessage } from './to-message.ts';
 
+/** Common providers allow at least so many from one sender; `?maxConnections=` in `SMTP_URL` overrides it. */
+const CONNECTIONS = 5;
+/** Some providers end a connection after about so many mails. */
+const MAILS_PER_CONNECTION = 100;
+/** Shorter than servers wait for the next mail. */
+const IDLE_MS = 30_000;
+/** Of silence. */
 const TIMEOUT_MS = 20_000;
+/** Shorter than the wait before the first retry, so that no mail is under way twice. */
+const SEND_WITHIN_MS = 45_000;
 
+/** Keeps a few connections open: opening one takes longer than sending a mail over it. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl, { connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS } as object);
+  const transport = createTransport({
+    pool: true,
+    url: smtpUrl,
+    maxConnections: CONNECTIONS,
+    maxMessages: MAILS_PER_CONNECTION,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...toNodemailer(mail) });
+    concurrency: transport.options.maxConnections ?? CONNECTIONS,
+    async send(mail, mailId) {
+      await transport.sendMail({
+        ...toMessage(mail, mailId, from),
+        signal: AbortSignal.timeout(SEND_WITHIN_MS),
+      });
     },
+    close: () => transport.close({ force: true }),
   };
 }
