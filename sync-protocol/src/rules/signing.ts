@@ -50,6 +50,7 @@ export type ReviewReason =
   | 'picture_unreadable'
   | 'strokes_thinned'
   | 'consent_cut'
+  | 'id_spent'
   | 'clock_flagged';
 
 export interface SigningProblem {

@@ -44,13 +44,18 @@ export async function listKeptRecords(
     .execute();
 }
 
+/** A record that was made under a spent id has its row since the first erasure. */
 export async function insertErasure(
   db: Connection,
   erasure: NewRow<'customer_erasures'>,
   records: NewRow<'erased_records'>[],
 ): Promise<void> {
   await db.insertInto('customer_erasures').values(erasure).execute();
-  await db.insertInto('erased_records').values(records).execute();
+  await db
+    .insertInto('erased_records')
+    .values(records)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function insertOpening(db: Connection, row: NewRow<'erasure_openings'>): Promise<void> {

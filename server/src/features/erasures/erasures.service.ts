@@ -14,6 +14,7 @@ import { eraseCheckInTexts } from '../check-ins/erase-check-in-texts.ts';
 import { eraseNotes } from '../customer-notes/erase-notes.ts';
 import { personName } from '../customers/customer-row.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
+import { findCustomer } from '../customers/find-customer.ts';
 import { deleteMailTo } from '../mail/delete-mail-to.ts';
 import { eraseMembersOf } from '../members/erase-members.ts';
 import { forgetPeople } from '../merges/regroup.ts';
@@ -71,7 +72,8 @@ export function eraseCustomer(
   return writeVenueAndPlatform(deps, venue.clientId, async (write) => {
     const { db, clientId } = write;
     const before = await findErasedRecord(db, clientId, waiverId);
-    if (before) return requireErasure(db, venue, before.erasure_id);
+    /* An earlier release let someone sign under a spent id: their record is erased like any other. */
+    if (before && !(await findCustomer(db, clientId, waiverId))) return requireErasure(db, venue, before.erasure_id);
     const found = await recordsOfPerson(db, clientId, waiverId, { today, years: await evidenceYears(db, clientId) });
     const mails = await erasePerson(deps, write, found, today);
     const erasureId = deps.ids.uuid();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { everyWaiver } from '../../db/all-waivers.ts';
 import { insertCompiled, runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
@@ -80,27 +81,38 @@ export interface SigningRows {
   waivers: NewRow<'waivers'>[];
 }
 
-/** False when an id exists already, also in the archive: signed records are inserted, never upserted. Rule M1, requirement W5. */
+/** False when an id exists already: signed records are inserted, never upserted. Rule M1, requirement W5. */
 export async function insertSigning(db: Connection, { event, image, waivers }: SigningRows): Promise<boolean> {
   const ignore = { onConflict: 'ignore' } as const;
   if (!(await insertCompiled(db, 'signing_events', event, ignore))) return false;
   for (const waiver of waivers) {
-    if (await isArchived(db, waiver.client_id, waiver.waiver_id)) return false;
     if (!(await insertCompiled(db, 'waivers', waiver, ignore))) return false;
   }
   await insertCompiled(db, 'signature_images', image);
   return true;
 }
 
-async function isArchived(db: Connection, clientId: string, waiverId: string): Promise<boolean> {
-  const { rows } = await runCompiled(db, 'is waiver archived', { clientId, waiverId }, (value) =>
+/** Where an id without a row of this year is in use; null for a free one. Asked for each person who signs. */
+export async function useOfId(
+  db: Connection,
+  clientId: string,
+  waiverId: string,
+): Promise<'archived' | 'erased' | null> {
+  const { rows } = await runCompiled(db, 'use of a waiver id', { clientId, waiverId }, (value) =>
     db
       .selectFrom('archived_waivers')
-      .select('waiver_id')
+      .select(sql<'archived' | 'erased'>`'archived'`.as('use'))
       .where('client_id', '=', value('clientId'))
-      .where('waiver_id', '=', value('waiverId')),
+      .where('waiver_id', '=', value('waiverId'))
+      .unionAll(
+        db
+          .selectFrom('erased_records')
+          .select(sql<'archived' | 'erased'>`'erased'`.as('use'))
+          .where('client_id', '=', value('clientId'))
+          .where('waiver_id', '=', value('waiverId')),
+      ),
   );
-  return rows.length > 0;
+  return rows[0]?.use ?? null;
 }
 
 /** Counts people against the plan, by the venue's month (`YYYY-MM`) of the signature. Requirement W6. */

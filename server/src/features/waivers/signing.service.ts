@@ -1,6 +1,4 @@
-import { waiverIdPattern } from '@gatehouse/sync-protocol/ids';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
-import { peopleIn } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
@@ -29,6 +27,7 @@ import {
   insertSigning,
   type SigningFactsRow,
 } from './signing.repository.ts';
+import { peopleWithIds } from './signing-people.ts';
 import type { SignedVia } from './waivers.table.ts';
 
 /** The token is null when it could not be delivered: a device's signing without an email. */
@@ -66,7 +65,8 @@ export async function applySignWaiver(
   const reasons = validate(args, context, facts, venueDate, signature.hasInk);
   reasons.push(...signature.reasons);
   if (signed.isFlagged) reasons.push('clock_flagged');
-  const people = peopleOf(args);
+  const people = await peopleWithIds(deps, write, args);
+  if (people.some(({ waiver_id: id }) => !args.waiver_ids.includes(id))) reasons.push('id_spent');
 
   const evidence = buildEvidence({ args, context, facts, people, signed, venueDate, signature });
   const frozen = JSON.stringify(evidence);
@@ -118,7 +118,11 @@ export async function applySignWaiver(
   if (bookingId !== null) await touchBooking(write.db, write.clientId, bookingId, write.version);
   const mayMail = mayMailVisitors({ servicePaidUntil: facts.service_paid_until, activatedAtUtc: facts.activated_at });
   if (grant && options.sendsCopy && mayMail)
-    await queueCopy(deps, write, args, { venueName: facts.client_name, token: grant.token });
+    await queueCopy(deps, write, args, {
+      waiverId: people[0]?.waiver_id ?? '',
+      venueName: facts.client_name,
+      token: grant.token,
+    });
   write.audit({
     action: 'sign_waiver',
     actor: context.actor,
@@ -136,44 +140,19 @@ async function queueCopy(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
   write: VenueWrite,
   args: SignWaiverArgs,
-  { venueName, token }: { venueName: string; token: string },
+  { waiverId, venueName, token }: { waiverId: string; venueName: string; token: string },
 ): Promise<void> {
   if (!isEmail(args.email)) return;
   const signedCopy = {
     to: args.email,
     venueName,
     firstName: args.adult_first_name,
-    waiverId: args.waiver_ids[0] ?? '',
+    waiverId,
     token,
     days: DOWNLOAD_DAYS,
     language: args.consent?.language ?? 'en',
   };
   await queueMail(deps, write.db, { signedCopy }, write.clientId, { isLimited: true });
-}
-
-/** The people in the order of `waiver_ids`: the adult where they sign too, then the minors. */
-function peopleOf(args: SignWaiverArgs): SignedPerson[] {
-  const minors = args.minors ?? [];
-  const ids = args.waiver_ids;
-  const fits =
-    ids.length === peopleIn(args.kind, minors.length) &&
-    new Set(ids).size === ids.length &&
-    ids.every((id) => waiverIdPattern.test(id) && id.startsWith(`${args.client_id}-`));
-  if (!fits) throw new AppError('INVALID_INPUT', { message: 'The waiver IDs do not match the people who signed.' });
-  const adult = {
-    waiver_type: 'Adult' as const,
-    first_name: args.adult_first_name,
-    last_name: args.adult_last_name,
-    DoB: args.adult_DoB,
-  };
-  const children = minors.map(({ first_name, last_name, DoB }) => ({
-    waiver_type: 'Minor' as const,
-    first_name,
-    last_name,
-    DoB,
-  }));
-  const people = args.kind === 'adult' ? [adult] : args.kind === 'minor' ? children : [adult, ...children];
-  return people.map((person, index) => ({ waiver_id: ids[index] ?? '', ...person }));
 }
 
 /** Throws where the caller can show the error; otherwise returns the reasons for review. */

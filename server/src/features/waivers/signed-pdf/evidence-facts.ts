@@ -31,6 +31,7 @@ const reviewWords: Readonly<Record<string, string>> = {
   former_role: 'The owner had given the device another role.',
   edited_by_staff: 'What the device sent was corrected by staff.',
   card_number_masked: 'A card number was typed into a field, and only its last four digits were kept.',
+  id_spent: 'The waiver ID that was sent belongs to an erased record, so that a new one was given.',
   clock_flagged: 'The device’s clock was wrong by more than five minutes.',
 };
 
