@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from
 import { join } from 'node:path';
 import { root } from '../run/steps.ts';
 import { Random } from '../sync-sim/simulator/random.ts';
+import { areaFolders } from './areas.ts';
 import { type Edit, edited, editsOf } from './operators.ts';
 import { JudgePool } from './pool.ts';
 import { suitesFor } from './suites.ts';
@@ -16,28 +17,33 @@ interface Fault extends Edit {
   key: string;
 }
 
-const folders = ['client/src/sync', 'client/src/db', 'server/src/sync'];
 const results = join(root, '.cache/mutants/results.jsonl');
 /** Of a normal distribution, for a range that holds in 95 of 100 samples. */
 const Z = 1.96;
 
 /**
- * `npm run test:mutants -- --all [--sample N] [--seed S] [--in WORD] [--list] [--quick]`: faults made by the operators over the sync code of
- * both sides. Results are kept in `.cache/mutants`, so that a run continues where the last one ended; `--list` runs nothing and
- * prints what is known of the chosen faults; `--quick` asks only the
- * cheapest tests that reach a file, while one writes them, and keeps no result. Survivors that a person found harmless are in `survivors.json`.
+ * `npm run test:mutants -- --all [--sample N] [--seed S] [--in WORDS] [--again] [--list] [--quick]`: faults made by the operators
+ * over the folders of `areas.ts`; `--in` keeps those whose path contains one of the words, which commas separate. Results are kept
+ * in `.cache/mutants`, so that a run continues where the last one ended; `--again` judges survivors once more, after tests were
+ * added; `--list` runs nothing and prints what is known of the chosen faults; `--quick` asks only the cheapest tests that reach a
+ * file, while one writes them, and keeps no result. Survivors that a person found harmless are in `survivors.json`.
  */
 export async function runAll(words: readonly string[]): Promise<number> {
   const option = (name: string): string | undefined => words[words.indexOf(name) + 1 || words.length];
-  const [all, apart] = faults(option('--in') ?? '');
+  const [all, apart] = faults((option('--in') ?? '').split(','));
   for (const file of apart) process.stdout.write(`none of these suites reaches ${file}\n`);
   const chosen = sample(all, Number(option('--sample') ?? all.length), Number(option('--seed') ?? 1));
   const isQuick = words.includes('--quick');
   const known = isQuick ? new Map<string, Verdict>() : read();
-  const left = words.includes('--list') ? [] : chosen.filter(({ key }) => !known.has(key));
+  const harmless = readHarmless();
+  const isLeft = (fault: Fault): boolean => {
+    const verdict = known.get(fault.key);
+    return !verdict || (words.includes('--again') && !verdict.isCaught && !harmless.has(named(fault)));
+  };
+  const left = words.includes('--list') ? [] : chosen.filter(isLeft);
   process.stdout.write(`${chosen.length} of ${all.length} faults, ${left.length} to judge\n`);
-  const pool = new JudgePool({ TEST_DATABASES: 'sqlite', ...(isQuick ? { MUTANT_SUITES: '1' } : {}) });
-  const broken = left.length > 0 && !isQuick ? await pool.broken() : [];
+  const pool = new JudgePool(isQuick ? { suitesMax: 1 } : {});
+  const broken = left.length > 0 && !isQuick ? await pool.broken(left.map(({ file }) => file)) : [];
   if (broken.length > 0) {
     pool.close();
     process.stdout.write(`the tests fail without a fault: ${broken.join('; ')}\n`);
@@ -54,23 +60,24 @@ export async function runAll(words: readonly string[]): Promise<number> {
     }),
   );
   pool.close();
-  return report(chosen, known);
+  return report(chosen, known, harmless);
 }
 
-/** The faults of every file whose path contains the word, and the files that no suite reaches. */
-function faults(word: string): [Fault[], string[]] {
-  const files = folders
+/** The faults of every file whose path contains one of the words, and the files with faults that no suite reaches. */
+function faults(words: readonly string[]): [Fault[], string[]] {
+  const all = areaFolders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
     )
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file.includes(word))
-    .toSorted();
-  const isReached = (file: string): boolean => suitesFor(root, file).length > 0;
-  const made = files.filter(isReached).flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8');
-    return editsOf(source).map((edit) => ({ ...edit, file, source, key: keyOf(file, source, edit) }));
-  });
-  return [made, files.filter((file) => !isReached(file))];
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && words.some((word) => file.includes(word)))
+    .toSorted()
+    .flatMap((file) => {
+      const source = readFileSync(join(root, file), 'utf8');
+      return editsOf(source).map((edit) => ({ ...edit, file, source, key: keyOf(file, source, edit) }));
+    });
+  const files = [...new Set(all.map(({ file }) => file))];
+  const apart = new Set(files.filter((file) => suitesFor(file).length === 0));
+  return [all.filter(({ file }) => !apart.has(file)), [...apart]];
 }
 
 function keyOf(file: string, source: string, { start, end, to }: Edit): string {
@@ -96,6 +103,12 @@ function read(): Map<string, Verdict> {
   );
 }
 
+/** By what they are called. */
+function readHarmless(): ReadonlySet<string> {
+  const reasons: object = JSON.parse(readFileSync(join(root, 'tests/mutation/survivors.json'), 'utf8'));
+  return new Set(Object.keys(reasons));
+}
+
 function keep(fault: Fault, verdict: Verdict): void {
   mkdirSync(join(root, '.cache/mutants'), { recursive: true });
   appendFileSync(results, `${JSON.stringify({ key: fault.key, ...verdict, fault: named(fault) })}\n`);
@@ -109,13 +122,8 @@ function named({ file, source, start, end, to }: Fault): string {
   return `${file}: ${line} | ${short(source.slice(start, end))} → ${short(to)}`;
 }
 
-function report(chosen: readonly Fault[], known: ReadonlyMap<string, Verdict>): number {
+function report(chosen: readonly Fault[], known: ReadonlyMap<string, Verdict>, harmless: ReadonlySet<string>): number {
   const judged = chosen.filter(({ key }) => known.has(key));
-  const accepted = JSON.parse(readFileSync(join(root, 'tests/mutation/survivors.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const harmless = new Map(Object.entries(accepted));
   const survivors = judged.filter(({ key }) => !known.get(key)?.isCaught);
   const open = survivors.filter((fault) => !harmless.has(named(fault)));
   for (const fault of open) process.stdout.write(`SURVIVED ${named(fault)}\n`);

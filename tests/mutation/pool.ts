@@ -1,32 +1,62 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Job, Verdict } from './worker.ts';
+import { needsPostgres, type Suite, suitesFor } from './suites.ts';
+import type { Job, MutatedFile, Verdict } from './worker.ts';
 
 const workerPath = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** A fault that makes a test run forever is detected too, by a time-out. */
 const JOB_MS_MAX = Number(process.env['MUTANT_MS_MAX'] ?? 300_000);
 
-/** Between them every test reaches one of these. */
-const reachedByAll = [
-  'client/src/sync/cache/cache-steps.ts',
-  'client/src/sync/exchange/push-loop.ts',
-  'server/src/sync/pull/pull.service.ts',
-];
+interface PoolOptions {
+  databases?: 'sqlite' | 'postgres';
+  /** Of those that reach a file, the cheapest. */
+  suitesMax?: number;
+}
 
 /** Processes that test faults one after the other. */
 export class JudgePool {
-  readonly #environment: Record<string, string>;
+  readonly #databases: 'sqlite' | 'postgres';
+  readonly #suitesMax: number;
   readonly #idle: ChildProcess[] = [];
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  constructor(environment: Record<string, string> = { TEST_DATABASES: 'sqlite' }) {
-    this.#environment = environment;
+  constructor({ databases = 'sqlite', suitesMax = Number.POSITIVE_INFINITY }: PoolOptions = {}) {
+    this.#databases = databases;
+    this.#suitesMax = suitesMax;
     this.#free = Number(process.env['MUTANT_WORKERS'] ?? availableParallelism());
   }
 
-  async judge(job: Job): Promise<Verdict> {
+  judge(fault: MutatedFile): Promise<Verdict> {
+    return this.#ask({ suites: this.#suitesFor(fault.file), fault });
+  }
+
+  /** Failures without a fault, which make verdicts about these files meaningless. */
+  async broken(files: readonly string[]): Promise<string[]> {
+    const folders = new Map<string, Set<string>>();
+    for (const test of files.flatMap((file) => this.#suitesFor(file).flat())) {
+      const folder = test.split('/', 3).join('/');
+      folders.set(folder, (folders.get(folder) ?? new Set()).add(test));
+    }
+    const verdicts = await Promise.all(
+      [...folders.values()].map((tests) => this.#ask({ suites: [[...tests]], fault: null })),
+    );
+    return verdicts.flatMap(({ isCaught, why }) => (isCaught ? [why] : []));
+  }
+
+  close(): void {
+    for (const worker of this.#idle) worker.disconnect();
+  }
+
+  #suitesFor(file: string): Suite[] {
+    const runs = (test: string): boolean => this.#databases === 'postgres' || !needsPostgres(test);
+    return suitesFor(file)
+      .map((suite) => suite.filter(runs))
+      .slice(0, this.#suitesMax);
+  }
+
+  async #ask(job: Job): Promise<Verdict> {
     if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#free -= 1;
     const worker = this.#idle.pop() ?? this.#start();
@@ -40,18 +70,13 @@ export class JudgePool {
     }
   }
 
-  /** Failures without a fault, which make all verdicts meaningless. */
-  async broken(): Promise<string[]> {
-    const verdicts = await Promise.all(reachedByAll.map((file) => this.judge({ file, mutated: null })));
-    return verdicts.flatMap(({ isCaught, why }) => (isCaught ? [why] : []));
-  }
-
-  close(): void {
-    for (const worker of this.#idle) worker.disconnect();
-  }
-
   #start(): ChildProcess {
-    const env = { ...process.env, SIM_RUNS: process.env['SIM_RUNS'] ?? '8', ...this.#environment, NO_COLOR: '1' };
+    const env = {
+      ...process.env,
+      SIM_RUNS: process.env['SIM_RUNS'] ?? '8',
+      TEST_DATABASES: this.#databases,
+      NO_COLOR: '1',
+    };
     /* Its own process group: children of vitest end with it. */
     return fork(workerPath, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   }

@@ -16,7 +16,7 @@ process.exitCode = words.some((word) => word.startsWith('--')) ? await runAll(wo
 async function runPlanted(): Promise<number> {
   const chosen = planted.filter(({ name }) => words.every((word) => name.includes(word)));
   const pool = new JudgePool();
-  const postgres = new JudgePool({ TEST_DATABASES: 'postgres' });
+  const postgres = new JudgePool({ databases: 'postgres' });
   let good = 0;
   const judge = async (fault: Planted): Promise<void> => {
     const source = readFileSync(join(root, fault.file), 'utf8');
@@ -26,7 +26,7 @@ async function runPlanted(): Promise<number> {
     if (isCaught) good += 1;
     say(isCaught ? 'caught' : 'SURVIVED', fault.name, why);
   };
-  const broken = words.length > 0 ? [] : await pool.broken();
+  const broken = words.length > 0 ? [] : await pool.broken(chosen.map(({ file }) => file));
   for (const why of broken) say('BROKEN', 'the tests fail without a fault', why);
   if (broken.length === 0) await Promise.all(chosen.map(judge));
   pool.close();

@@ -1,64 +1,51 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run/steps.ts';
+import { testsOfArea } from './areas.ts';
+import { reach } from './reach.ts';
 
-/** Test files that run together, cheapest first: the first that fails ends a mutant's run. */
+/** Test files that run together in this order: the first that fails ends a mutant's run. */
 export type Suite = readonly string[];
 
-const unit = ['client/src/sync', 'client/src/db', 'server/src/sync'];
-const contract = /^(sync\/|audit\/|devices\/check-in|waivers\/waiver-signing-device)/;
+const within = ['sync-protocol/src', 'client/src', 'server/src'].flatMap(testsIn);
+const around = ['tests/contract', 'tests/sync-sim'].flatMap(testsIn);
 const stories = 'tests/sync-sim/fuzz/fuzz.test.ts';
 
-/** The suites that can detect a fault in a file: those whose imports reach it. */
-export function suitesFor(checkout: string, file: string): Suite[] {
-  const reaching = (folder: string, name = /./): string[] =>
-    readdirSync(join(checkout, folder), { recursive: true, encoding: 'utf8' })
-      .filter((test) => test.endsWith('.test.ts') && name.test(test))
-      .map((test) => `${folder}/${test}`)
-      .filter((test) => reach(checkout, test).has(file))
-      .toSorted((a, b) => distance(a, file) - distance(b, file) || (a < b ? -1 : 1));
-  const simulated = reaching('tests/sync-sim');
+/** The suites that can detect a fault in a file, cheapest first: tests of the packages, then those of what its area must do. */
+export function suitesFor(file: string): Suite[] {
+  const reaching = (tests: readonly string[]): string[] =>
+    tests.filter((test) => reach(test).has(file)).toSorted(nearest(file));
+  const ofArea = testsOfArea(file).flatMap((name) =>
+    reaching(around.filter((test) => test.startsWith(`tests/${name}`))),
+  );
   const suites = [
-    unit.flatMap((folder) => reaching(folder)),
-    file.startsWith('server') ? reaching('tests/contract', contract) : [],
-    simulated.filter((test) => test !== stories),
-    simulated.filter((test) => test === stories),
+    reaching(within),
+    ofArea.filter((test) => test !== stories),
+    ofArea.filter((test) => test === stories),
   ];
   return suites.filter((suite) => suite.length > 0);
 }
 
-/** The file's own test first. */
-function distance(test: string, file: string): number {
-  return test === file.replace(/\.ts$/, '.test.ts') ? 0 : 1;
+/** It runs on PostgreSQL alone. */
+export function needsPostgres(test: string): boolean {
+  return readFileSync(join(root, test), 'utf8').includes("inject('postgresUrl')");
 }
 
-const known = new Map<string, ReadonlySet<string>>();
-
-/** Every file of ours that a file imports, directly or not. */
-function reach(checkout: string, start: string): ReadonlySet<string> {
-  const before = known.get(start);
-  if (before) return before;
-  const seen = new Set<string>();
-  const open = [start];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
-    open.push(...importsOf(checkout, file));
-  }
-  known.set(start, seen);
-  return seen;
+function testsIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`);
 }
 
-function importsOf(checkout: string, file: string): string[] {
-  const source = readFileSync(join(checkout, file), 'utf8');
-  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, name = '']) => {
-    const path = name.startsWith('.') ? relative('.', join(dirname(file), name)) : pathOf(name);
-    return path !== null && existsSync(join(checkout, path)) ? [path] : [];
-  });
+/** The file's own test first, then those whose path has the most words of the file's. */
+function nearest(file: string): (a: string, b: string) => number {
+  const words = new Set(wordsOf(file));
+  const own = file.replace(/\.ts$/, '.test.ts');
+  const score = (test: string): number =>
+    test === own ? Number.POSITIVE_INFINITY : wordsOf(test).filter((word) => words.has(word)).length;
+  return (a, b) => score(b) - score(a) || (a < b ? -1 : 1);
 }
 
-/** Of `@gatehouse/server/db/sqlite`: where its `package.json` exports it from. */
-function pathOf(name: string): string | null {
-  const [, workspace, rest] = /^@gatehouse\/([^/]+)\/(.+)$/.exec(name) ?? [];
-  if (!workspace || !rest) return null;
-  return workspace === 'migrations' ? `migrations/${rest}.ts` : `${workspace}/src/${rest}.ts`;
+function wordsOf(path: string): string[] {
+  return path.split(/[^a-z]+/).map((word) => word.replace(/s$/, ''));
 }

@@ -1,13 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createVitest, type Vitest } from 'vitest/node';
+import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { copyCheckout } from './copy.ts';
-import { suitesFor } from './suites.ts';
+import type { Suite } from './suites.ts';
 
-/** A file of the checkout with a fault in it; null runs the tests without one. */
-export interface Job {
+/** A file of the checkout as a fault leaves it. */
+export interface MutatedFile {
   file: string;
-  mutated: string | null;
+  mutated: string;
+}
+
+export interface Job {
+  suites: readonly Suite[];
+  /** Null runs the tests without one. */
+  fault: MutatedFile | null;
 }
 
 export interface Verdict {
@@ -21,16 +27,22 @@ export interface Verdict {
  * and nothing else.
  */
 const copy = copyCheckout();
-/** The cheapest ones only, where a number is given. */
-const suitesAsked = Number(process.env['MUTANT_SUITES'] ?? Number.POSITIVE_INFINITY);
 /** Of the run under way. */
 const failures: string[] = [];
+/** As a suite names them, which is the nearest first. */
+class AsAsked extends BaseSequencer {
+  override sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(specifications);
+  }
+}
+
 const vitest = await createVitest('test', {
   root: copy,
   config: join(copy, 'tests/config/vitest.config.ts'),
   project: ['unit*', 'contract', 'sim'],
   watch: false,
   bail: 1,
+  sequence: { sequencer: AsAsked },
   maxWorkers: 1,
   /* The files of a suite share a process and its modules: a tenth of the cost, and none of them leaves anything behind. */
   isolate: false,
@@ -51,13 +63,17 @@ const vitest = await createVitest('test', {
   ],
 });
 
-async function judge(running: Vitest, { file, mutated }: Job): Promise<Verdict> {
-  const path = join(copy, file);
-  const original = readFileSync(path, 'utf8');
-  if (mutated !== null) writeFileSync(path, mutated);
-  running.invalidateFile(path);
+async function judge(running: Vitest, { suites, fault }: Job): Promise<Verdict> {
+  const path = fault && join(copy, fault.file);
+  const original = path && readFileSync(path, 'utf8');
+  const write = (text: string | null): void => {
+    if (path === null || text === null) return;
+    writeFileSync(path, text);
+    running.invalidateFile(path);
+  };
+  write(fault && fault.mutated);
   try {
-    for (const suite of suitesFor(copy, file).slice(0, suitesAsked)) {
+    for (const suite of suites) {
       failures.length = 0;
       await running.runTestSpecifications(await running.globTestSpecifications([...suite]));
       const [why] = failures;
@@ -65,8 +81,7 @@ async function judge(running: Vitest, { file, mutated }: Job): Promise<Verdict> 
     }
     return { isCaught: false, why: '' };
   } finally {
-    writeFileSync(path, original);
-    running.invalidateFile(path);
+    write(original);
   }
 }
 
