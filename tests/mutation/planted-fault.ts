@@ -1,4 +1,4 @@
-/** A planted fault: one line of the sync code, made wrong. A test must notice. */
+/** A planted fault: one line, made wrong. A test must notice. */
 export interface Planted {
   name: string;
   file: string;

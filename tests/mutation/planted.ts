@@ -1,9 +1,16 @@
 import { cacheFaults } from './planted-cache.ts';
 import { deviceFaults } from './planted-device.ts';
 import type { Planted } from './planted-fault.ts';
+import { moneyFaults } from './planted-money.ts';
 import { queueFaults } from './planted-queue.ts';
 import { serverFaults } from './planted-server.ts';
 
 export type { Planted } from './planted-fault.ts';
 
-export const planted: readonly Planted[] = [...queueFaults, ...cacheFaults, ...deviceFaults, ...serverFaults];
+export const planted: readonly Planted[] = [
+  ...queueFaults,
+  ...cacheFaults,
+  ...deviceFaults,
+  ...serverFaults,
+  ...moneyFaults,
+];

@@ -43,15 +43,19 @@ onBothDatabases('an abandoned charge', (open) => {
     },
   );
 
-  it('[P18] is refunded once, also when the answer is lost and Square then turns the token away', async () => {
+  it.each([
+    { when: 'the answer was lost', before: ['lost', 'revoked'], after: [] },
+    { when: 'Square has taken it', before: [], after: ['revoked'] },
+  ] as const)('[P18] is refunded once, also when Square turns the token away after $when', async (one) => {
     const app = await open();
     const { account, first } = await abandon(app, 'late_anyway', 'GIVEN_UP');
     account.arriveLate();
     account.isDown = false;
     await runJob(app, DAY_MS);
-    account.refundFaults.push('lost', 'revoked');
+    account.refundFaults.push(...one.before);
     await refundReview(app.deps, (await first())?.payment_id ?? '', 'admin-1');
-    await runJob(app);
+    account.refundFaults.push(...one.after);
+    await runJob(app, DAY_MS);
     expect(account.refundFaults).toEqual([]);
     expect(await first()).toMatchObject({ status: 'received', refund_status: 'pending' });
     account.settleRefunds();

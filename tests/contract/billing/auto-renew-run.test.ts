@@ -58,6 +58,20 @@ onBothDatabases('an admin’s run of the automatic renewals', (open) => {
     expect((await run()).body).toMatchObject({ results: [], remaining: 0 });
   });
 
+  it('[Y42] keeps other runs out for as long as it charges', async () => {
+    const { app, run, account } = await start(4);
+    const { createPayment } = account;
+    const others: unknown[] = [];
+    account.createPayment = async (input) => {
+      app.clock.advance(50_000);
+      others.push(await runAutoRenewals(app.deps, {}));
+      return createPayment(input);
+    };
+    expect((await run()).body.results).toHaveLength(4);
+    expect(others).toEqual([null, null, null, null]);
+    expect(account.asked).toHaveLength(4);
+  });
+
   it('[Y42] charges a limited number, and another run goes on', async () => {
     const { run, due, account } = await start(27);
     const first = (await run()).body;

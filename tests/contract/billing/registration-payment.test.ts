@@ -1,7 +1,7 @@
 import { login } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { countMails, readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
 import { check, completed, pay, register, tokenOf } from '../../helpers/billing/registered-venue.ts';
 
@@ -184,5 +184,18 @@ onBothDatabases('paying a registration', (open) => {
       payment_status: 'active',
       service_paid_until: '2026-07-15',
     });
+  });
+});
+
+onAnyDatabase('the payment of a registration', (open) => {
+  it('can be asked for 30 times an hour for one account, and again after that', async () => {
+    const app = await open();
+    const venue = await register(app);
+    const ask = async () => (await pay(app, venue, { email: 'wrong@splat.example' })).refusal.code;
+    const codes = [];
+    for (let time = 0; time < 31; time += 1) codes.push(await ask());
+    expect(codes.slice(29)).toEqual(['NOT_FOUND', 'TOO_MANY_REQUESTS']);
+    app.clock.advance(3_600_000);
+    expect(await ask()).toBe('NOT_FOUND');
   });
 });

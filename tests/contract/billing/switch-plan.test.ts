@@ -87,6 +87,10 @@ onBothDatabases('a plan switch', (open) => {
     expect([unchosen.status, readError(unchosen).message]).toEqual([400, 'Please select a subscription plan']);
     const cardless = await change({ planType: 'yearly' });
     expect([cardless.status, cardless.refusal.code]).toEqual([400, 'NO_PAYMENT_METHOD']);
+    /* A cent is money too: floor(409194 × 5 ÷ 31) = 65999 of 66000. */
+    const cent = await openVenue(app, { planId: 'monthly-professional', cents: 409_194 });
+    expect((await cent.quote('yearly')).body.quote.amount).toBe(0.01);
+    expect((await cent.change({ planType: 'yearly' })).refusal.code).toBe('NO_PAYMENT_METHOD');
   });
 
   it('[R9] costs nothing where the credit covers it: no card, no charge, and the surplus becomes days', async () => {

@@ -239,7 +239,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
   });
 
   it('[P18] that failed is shown, and can be asked for again', async () => {
-    const { venue, paymentId } = await startReceived();
+    const { app, venue, paymentId } = await startReceived();
     square.setFailures({ kind: 'refund_fails' });
     await venue.refund(paymentId);
     square.settleRefunds();
@@ -253,6 +253,7 @@ onBothDatabases('a refund of money that was not applied', (open) => {
     await square.webhooksDelivered();
     expect((await venue.reviews())[0]?.refund?.status).toBe('completed');
     expect(square.account().refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED']);
+    expect(app.logs.filter(({ msg }) => msg === 'a refund failed')).toHaveLength(1);
   });
 
   it('[P18] is not made of money that is counted as paid at the same moment', async () => {

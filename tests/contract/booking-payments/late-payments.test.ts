@@ -71,6 +71,31 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.refunds).toEqual([]);
   });
 
+  it('[P10] brings back a booking that its hold had ended, which can be checked in again', async () => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('late_anyway');
+    await paid.pay(app, held);
+    app.clock.advance(11_000);
+    await paid.janitor(app);
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect(await paid.storedBooking(app, held.bookingId)).toMatchObject({
+      status: 'cancelled',
+      check_in_status: 'cancelled',
+    });
+    account.arriveLate();
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect(await paid.storedBooking(app, held.bookingId)).toMatchObject({
+      status: 'confirmed',
+      check_in_status: 'not checked in',
+      hold_expires_at: null,
+    });
+    expect(account.refunds).toEqual([]);
+  });
+
   it('[P10] is refunded when staff canceled the booking, also with room', async () => {
     const app = await open();
     const { account, held } = await payTooLate(app, ({ venue }, { bookingId }) =>

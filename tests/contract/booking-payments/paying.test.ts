@@ -4,7 +4,7 @@ import { deleteSquareAccount } from '@gatehouse/sync-protocol/http/billing/squar
 import { getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import * as paid from '../../helpers/billing/paid-bookings.ts';
 import { book } from '../../helpers/venues/offerings.ts';
 import { connectSquare } from '../../helpers/venues/square-venue.ts';
@@ -136,6 +136,18 @@ onBothDatabases('paying for a booking', (open) => {
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
   });
 
+  it('[B6] leaves the rest of its 20 minutes after a card was declined', async () => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    account.faults.push('declined');
+    expect((await paid.pay(app, held)).refusal.code).toBe('CARD_DECLINED');
+    app.clock.advance(19 * MINUTE_MS);
+    await paid.janitor(app);
+    expect((await book(app, offering)).refusal.code).toBe('PLACE_TAKEN');
+    expect((await paid.pay(app, held)).status).toBe(200);
+  });
+
   it('[P2] [B6] lets no hold end a booking whose payment is open', async () => {
     const app = await open();
     const { account, offering } = await paid.openPayingVenue(app);
@@ -193,5 +205,29 @@ onBothDatabases('paying for a booking', (open) => {
     app.clock.advance(60 * MINUTE_MS);
     await paid.janitor(app);
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
+  });
+});
+
+onAnyDatabase('the payment page of a booking', (open) => {
+  it('takes ten cards an hour for one booking and 40 from one address', async () => {
+    const app = await open();
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    const codes = async (times: number, at: paid.HeldBooking) => {
+      const found: (string | null)[] = [];
+      for (let time = 0; time < times; time += 1) {
+        account.faults.push('declined');
+        found.push((await paid.pay(app, at)).refusal.code);
+      }
+      return found;
+    };
+    expect((await codes(11, held)).slice(9)).toEqual(['CARD_DECLINED', 'TOO_MANY_REQUESTS']);
+    expect(account.asked).toHaveLength(10);
+    const stranger = { ...held, token: 'guessed' };
+    expect((await codes(30, stranger)).slice(28)).toEqual(['BOOKING_NOT_FOUND', 'TOO_MANY_REQUESTS']);
+    app.clock.advance(59 * MINUTE_MS);
+    expect(await codes(1, stranger)).toEqual(['TOO_MANY_REQUESTS']);
+    app.clock.advance(MINUTE_MS);
+    expect(await codes(1, stranger)).toEqual(['BOOKING_NOT_FOUND']);
   });
 });

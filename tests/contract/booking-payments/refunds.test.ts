@@ -119,6 +119,23 @@ onBothDatabases('refunds of bookings', (open) => {
     expect(refundedAtSquare(account)).toBe(1_000);
   });
 
+  it('[P9] that Square has taken stay pending while asking about them is refused, and are not made twice', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    await paid.giveBack(app, venue, bookingId);
+    account.refundFaults.push('revoked');
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect(account.refundFaults).toEqual([]);
+    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'pending' }]);
+    expect((await paid.giveBack(app, venue, bookingId)).refusal.message).toBe('There is nothing left to refund.');
+    account.settleRefunds();
+    app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'completed' }]);
+    expect(refundedAtSquare(account)).toBe(2_500);
+  });
+
   it('[P9] made at Square by hand count too', async () => {
     const app = await open();
     const { venue, account, bookingId } = await paidBooking(app);
@@ -128,6 +145,16 @@ onBothDatabases('refunds of bookings', (open) => {
       await paid.sendVenueEvent(app, venue.clientId, { refund: { ...byHand, status } });
     expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'completed', actor: 'square' }]);
     expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(5);
+  });
+
+  it('[P9] made at Square by hand count once, however often and at once Square tells of them', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    const refund = { id: 'by-hand', paymentId: account.payments[0]?.id ?? '', amountCents: 1_000, currency: 'USD' };
+    const event = { refund: { ...refund, status: 'COMPLETED' as const } };
+    await Promise.all([1, 2, 3].map(() => paid.sendVenueEvent(app, venue.clientId, event)));
+    expect(await paid.storedRefunds(app, venue.clientId)).toHaveLength(1);
+    expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(15);
   });
 
   it('are of one’s own bookings only', async () => {

@@ -129,14 +129,20 @@ onBothDatabases('the list of bookings', (open) => {
         .map(({ time }) => time);
     expect(await freeFor({})).toEqual(['10:00', '11:00']);
     expect(await freeFor({ except: booking_id })).toEqual(['10:00', '11:00', '12:00']);
-    const month = await call(app, getStaffCalendar, {
-      params: { client_id: venue.clientId, offering_id: offering.offering_id, month: '2026-06' },
-      token: venue.token,
-    });
-    expect(month.body.today).toBe(SATURDAY);
-    expect(month.body.days.filter(({ available }) => available).map(({ date }) => date)).toEqual([
-      SATURDAY,
-      '2026-06-27',
-    ]);
+    const daysFor = async (query: { except?: string }) => {
+      const month = await call(app, getStaffCalendar, {
+        params: { client_id: venue.clientId, offering_id: offering.offering_id, month: '2026-06' },
+        token: venue.token,
+        query,
+      });
+      expect(month.body.today).toBe(SATURDAY);
+      return month.body.days.filter(({ available }) => available).map(({ date }) => date);
+    };
+    expect(await daysFor({})).toEqual([SATURDAY, '2026-06-27']);
+    const { offering_id } = offering;
+    for (const booking_time of ['10:00', '11:00'])
+      await addBooking(app, venue.clientId, SATURDAY, { offering_id, booking_time });
+    expect(await daysFor({})).toEqual(['2026-06-27']);
+    expect(await daysFor({ except: booking_id })).toEqual([SATURDAY, '2026-06-27']);
   });
 });

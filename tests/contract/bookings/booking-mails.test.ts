@@ -184,6 +184,17 @@ onBothDatabases('reminders', (open) => {
     expect(await remind()).toEqual(['Tomorrow']);
   });
 
+  it('[B14] go out to a party that booked a little more than a day before', async () => {
+    const app = await open();
+    const offering = await openOffering(app, await app.createVenue());
+    app.clock.set('2026-06-19T13:00:00Z');
+    await book(app, offering);
+    await sent(app);
+    app.clock.set('2026-06-19T14:01:00Z');
+    await sendReminders(app.deps, signal);
+    expect((await sent(app)).map(({ subject }) => subject.split(':')[0])).toEqual(['Tomorrow']);
+  });
+
   it('[B14] spare a party that booked within the last day, or canceled', async () => {
     const app = await open();
     const venue = await app.createVenue();

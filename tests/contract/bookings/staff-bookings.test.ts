@@ -171,6 +171,25 @@ onBothDatabases('bookings by staff', (open) => {
     ]);
   });
 
+  it('[B4] [B8] take no more players than there is room for, whichever number of them rises', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue, { capacity: 12 });
+    const made = [];
+    for (const add_players of [2, 1]) made.push((await createFor(app, venue, offering, { add_players })).body.booking);
+    const [booking] = made;
+    const put = (fields: object) =>
+      call(app, updateBooking, {
+        params: { client_id: venue.clientId, booking_id: booking?.booking_id ?? '' },
+        token: venue.token,
+        body: { ...party, ...fields },
+      });
+    for (const fields of [{ base_players: 6 }, { add_players: 4 }, { base_players: 7, add_players: 1 }])
+      expect((await put(fields)).refusal.code, JSON.stringify(fields)).toBe('PLACE_TAKEN');
+    for (const fields of [{ base_players: 5 }, { base_players: 6, add_players: 1 }])
+      expect((await put(fields)).body.booking).toMatchObject({ total_players: 7 });
+  });
+
   it('[B12] free their place when they are canceled, and stay canceled', async () => {
     const app = await open();
     const venue = await app.createVenue();

@@ -6,13 +6,16 @@ export type RefundFault = 'lost' | 'never' | 'refused' | 'revoked' | 'fails';
 export interface FakeRefunds {
   /**
    * What happens to the next refunds, in order: `lost` is made without a response, `fails` is made and fails later. A known key
-   * gets its first response instead of `refused`, but not instead of `revoked`, which comes before the key is looked up.
+   * gets its first response instead of `refused`, but not instead of `revoked`, which comes before the key is looked up and is
+   * also what asking about a refund gets.
    */
   refundFaults: RefundFault[];
   refunds: Refund[];
   /** Settles pending refunds. */
   settleRefunds(): void;
 }
+
+const revoked = { kind: 'refused', code: 'ACCESS_TOKEN_REVOKED', message: 'It was revoked.' } as const;
 
 /** The refunds of the provider in memory. `account` is the one that they belong to, `newId` the id of the next one. */
 export function fakeRefunds(
@@ -28,7 +31,7 @@ export function fakeRefunds(
       if (account().isDown) return unavailable;
       const fault = account().refundFaults.shift();
       if (fault === 'never') return unknown;
-      if (fault === 'revoked') return { kind: 'refused', code: 'ACCESS_TOKEN_REVOKED', message: 'It was revoked.' };
+      if (fault === 'revoked') return revoked;
       const known = refundsByKey.get(idempotencyKey);
       if (fault === 'refused' && !known)
         return { kind: 'refused', code: 'REFUND_AMOUNT_INVALID', message: 'Nothing is left.' };
@@ -46,6 +49,10 @@ export function fakeRefunds(
     },
     async getRefund(refundId) {
       if (account().isDown) return unavailable;
+      if (account().refundFaults[0] === 'revoked') {
+        account().refundFaults.shift();
+        return revoked;
+      }
       const found = account().refunds.find(({ id }) => id === refundId);
       return found ? ok({ ...found }) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such refund.' };
     },

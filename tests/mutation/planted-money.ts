@@ -1,0 +1,53 @@
+import type { Planted } from './planted-fault.ts';
+
+/** Faults in bookings, payments and renewals. */
+export const moneyFaults: readonly Planted[] = [
+  {
+    name: 'a refund that exists fails when asking about it is refused',
+    file: 'server/src/features/booking-payments/refunds/settle-refund.ts',
+    from: 'if (row.square_refund_id) return null;',
+    to: '',
+  },
+  {
+    name: 'a refund of a subscription fails when asking about it is refused',
+    file: 'server/src/features/billing/reviews/refund.service.ts',
+    from: 'if (row.refund_id || outcome.kind',
+    to: 'if (outcome.kind',
+  },
+  {
+    name: 'only additional players count when staff change a booking',
+    file: 'server/src/features/bookings/changing/staff-bookings.service.ts',
+    from: 'const isLarger = wish.players > playersBefore;',
+    to: 'const isLarger = (given.add_players ?? booking.add_players) > booking.add_players;',
+  },
+  {
+    name: 'a booking made two days ahead gets no reminder',
+    file: 'server/src/features/bookings/mails/reminders.service.ts',
+    from: 'Date.parse(booking.created_at) > AHEAD_MS;',
+    to: 'Date.parse(booking.created_at) > 2 * AHEAD_MS;',
+  },
+  {
+    name: 'starting a charge shortens the hold',
+    file: 'server/src/features/bookings/placing/extend-hold.ts',
+    from: ".where('hold_expires_at', '<', untilUtc)",
+    to: '',
+  },
+  {
+    name: 'a late payment leaves the check-in of its booking canceled',
+    file: 'server/src/features/booking-payments/settling/take-payment.ts',
+    from: "check_in_status: booking.check_in_status === 'cancelled' ? 'not checked in' : booking.check_in_status,",
+    to: '',
+  },
+  {
+    name: 'a long run of renewals does not keep its lock',
+    file: 'server/src/features/billing/subscriptions/auto-renew-run.service.ts',
+    from: 'if (isOver || (renewal && !(await hold()))) break;',
+    to: 'if (isOver) break;',
+  },
+  {
+    name: 'a booking that is moved blocks its own day in the calendar',
+    file: 'server/src/features/bookings/availability/availability.service.ts',
+    from: 'const facts = await factsOfDays(db, clientId, offeringId, days, factsOptions(deps, looking));',
+    to: 'const facts = await factsOfDays(db, clientId, offeringId, days, factsOptions(deps, {}));',
+  },
+];
