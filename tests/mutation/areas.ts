@@ -2,7 +2,7 @@
  * The folders in which faults are made, and for each the tests outside of the packages that say what it must do: by imports
  * alone, each of those reaches the whole server. They run in this order.
  */
-const areas: Readonly<Record<string, readonly string[]>> = {
+export const areas: Readonly<Record<string, readonly string[]>> = {
   'client/src/sync': ['sync-sim'],
   'client/src/db': ['sync-sim'],
   'client/src/domain': [],

@@ -2,6 +2,7 @@ import { cacheFaults } from './planted-cache.ts';
 import { deviceFaults } from './planted-device.ts';
 import type { Planted } from './planted-fault.ts';
 import { moneyFaults } from './planted-money.ts';
+import { peopleFaults } from './planted-people.ts';
 import { queueFaults } from './planted-queue.ts';
 import { serverFaults } from './planted-server.ts';
 
@@ -13,4 +14,5 @@ export const planted: readonly Planted[] = [
   ...deviceFaults,
   ...serverFaults,
   ...moneyFaults,
+  ...peopleFaults,
 ];

@@ -12,8 +12,8 @@ import { readZip } from '../../helpers/samples/read-zip.ts';
 import { erase, erasePreview, erasuresOf, openKept } from '../../helpers/venues/erasure-calls.ts';
 import { merge, undo } from '../../helpers/venues/merge-calls.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
-import { deviceArgs, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
+import { createSigningVenue, deviceArgs, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
 
 const EMAIL = 'unique.grace@example.org';
@@ -164,6 +164,34 @@ onBothDatabases('[F24] an erasure', (open) => {
     expect((await erase(app, venue, child)).body.kept_until).toBe('2042-02-03');
     const stranger = await app.createVenue();
     expect((await erase(app, stranger, second)).refusal.code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
+  it('finds past bookings by the phone alone where there is no email', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { clientId } = venue;
+    const phone = '(212) 555-0177';
+    const person = await addWaiver(app, clientId, { email: '', phone });
+    await addBooking(app, clientId, '2026-05-01', { party_name: 'Ada Lovelace', party_email: '', party_phone: phone });
+    expect((await erase(app, venue, person)).body.erased.join('\n')).toContain('1 past booking');
+    expect(await storedTexts(app, clientId)).not.toMatch(/Lovelace|555-0177/);
+  });
+
+  it('of a child leaves the bookings and mails of the guardian who signed for it', async () => {
+    const app = await open();
+    const venue = await createSigningVenue(app);
+    const { clientId } = venue;
+    const waiver_ids = [createWaiverId(clientId), createWaiverId(clientId)];
+    const minors = [{ first_name: 'Zoe', last_name: 'Hopperton', DoB: '2018-02-03' }];
+    await fromDevice(app, deviceArgs(clientId, { kind: 'adult_minor', waiver_ids, minors, email: EMAIL }));
+    const booking = await addBooking(app, clientId, '2026-05-01', { party_email: EMAIL });
+    const { erased } = (await erase(app, venue, String(waiver_ids[1]))).body;
+    expect(erased.join('\n')).toMatch(/1 customer record/);
+    const texts = await storedTexts(app, clientId);
+    expect(texts).not.toContain('Zoe');
+    expect(texts).toMatch(new RegExp(`${booking}[^}]*${EMAIL}`));
+    const mails = await app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').selectAll().execute());
+    expect(mails.filter((mail) => mail.client_id === clientId)).toHaveLength(1);
   });
 });
 

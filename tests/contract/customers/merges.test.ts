@@ -6,8 +6,10 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { listedCheckIns, postCheckIn } from '../../helpers/venues/check-in-calls.ts';
+import { erase } from '../../helpers/venues/erasure-calls.ts';
 import { merge, mergesOf, preview, undo } from '../../helpers/venues/merge-calls.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
+import { deviceArgs, deviceContext, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
 import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
 
@@ -67,6 +69,16 @@ onBothDatabases('[F22] merged records', (open) => {
     expect((await mergesOf(app, venue, william)).merges).toMatchObject([{ undone_at: expect.any(String) }]);
   });
 
+  it('keep no name of a person who was erased after the merge was undone', async () => {
+    const app = await open();
+    const { venue, william, bill } = await twoRecords(app);
+    await undo(app, venue, (await merge(app, venue, william, bill)).body.merge_id);
+    await erase(app, venue, bill);
+    expect((await mergesOf(app, venue, william)).merges).toMatchObject([
+      { keep_name: 'William Lovelace', merge_name: '', merge_waiver_id: bill },
+    ]);
+  });
+
   it('are one person in for each day, and as many as before after undo', async () => {
     const app = await open();
     const { venue, william, bill } = await twoRecords(app);
@@ -86,6 +98,18 @@ onBothDatabases('[F22] merged records', (open) => {
     await undo(app, venue, body.merge_id);
     expect(await peopleIn(app, venue)).toBe(2);
     expect((await listedCheckIns(app, venue, 'today')).map((row) => row.waiver_id)).toEqual([william, bill]);
+  });
+
+  it.each([0, 1])('are in once, whichever of their codes is scanned first: %i', async (first) => {
+    const app = await open();
+    const { venue, william, bill } = await twoRecords(app);
+    await merge(app, venue, william, bill);
+    const codes = [william, bill];
+    const answers = [];
+    for (const waiver_id of [codes[first], codes[1 - first]])
+      answers.push((await postCheckIn(app, venue, { waiver_id: waiver_id ?? '' })).body.duplicate);
+    expect(answers).toEqual([false, true]);
+    expect(await listedCheckIns(app, venue, 'today')).toHaveLength(1);
   });
 
   it('share the membership, its newest signature and its check-ins', async () => {
@@ -136,6 +160,23 @@ onBothDatabases('[F22] merged records', (open) => {
     expect(desk.get('customers', bill)).toMatchObject({ merged_into: william });
     expect(desk.get('members', card)).toMatchObject({ merged_into: william });
     expect(desk.get('check_ins', checkIn)).toMatchObject({ merged_into: william });
+  });
+
+  it('bring devices the membership of one when the other signs again', async () => {
+    const app = await open();
+    const { venue, william, bill } = await twoRecords(app);
+    await uploadWaiver(app, venue);
+    const card = await addMember(app, venue.clientId, bill);
+    await merge(app, venue, william, bill);
+    const station = replicaOf(app, await pairTestDevice(app, venue.clientId, 'scan_station'));
+    await station.pull();
+    expect(station.get('members', card)).toMatchObject({ date_signed: '2026-06-15' });
+    app.clock.set('2026-06-17T15:00:00.000Z');
+    const today = { signed_at: '2026-06-17T14:00:00.000Z', adult_first_name: 'William', adult_last_name: 'Lovelace' };
+    const args = deviceArgs(venue.clientId, { ...today, adult_DoB: '1985-12-10' });
+    await fromDevice(app, args, deviceContext({ receivedAtUtc: '2026-06-17T15:00:00.000Z' }));
+    await station.pull();
+    expect(station.get('members', card)).toMatchObject({ date_signed: '2026-06-17' });
   });
 });
 

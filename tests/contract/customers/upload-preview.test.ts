@@ -85,6 +85,20 @@ onBothDatabases('the preview of an upload', (open) => {
     expect((await preview(app, stranger, { content: turned })).body.mapping_source).toBe('guessed');
   });
 
+  it('[F26] [F27] believes dates that fit one order only, and the order used before where both fit', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { mapping } = (await preview(app, venue, { content: OTHER })).body;
+    expect((await upload(app, venue, { content: OTHER, mapping, dateOrder: 'dmy' })).body.successful).toBe(2);
+    const ordered = async (...signed: string[]) => {
+      const rows = signed.map((date, at) => `Ng,Zoe${at},,zoe${at}@example.org,${date}`);
+      const { body } = await preview(app, venue, { content: [COLUMNS, ...rows].join('\n') });
+      return [body.date_order, body.is_date_order_certain, ...body.rows.map(({ customer }) => customer.date_signed)];
+    };
+    expect(await ordered('3/4/2026')).toEqual(['dmy', false, '2026-04-03']);
+    expect(await ordered('3/4/2026', '3/14/2026')).toEqual(['mdy', true, '2026-03-04', '2026-03-14']);
+  });
+
   it('[F27] says which columns it lacks, and reads no mapping that is none', async () => {
     const app = await open();
     const venue = await app.createVenue();

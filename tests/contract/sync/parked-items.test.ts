@@ -105,8 +105,8 @@ onBothDatabases('a parked item', (open) => {
     return { app, clientId, retry, close };
   }
 
-  it('[Q15] that is retried unchanged applies as its device’s, without a mark', async () => {
-    const { app, clientId, retry } = await start();
+  it('[Q15] that is retried unchanged applies as its device’s, without a mark, and can’t be closed then', async () => {
+    const { app, clientId, retry, close } = await start();
     const { raw, parkedId } = await parkGreeting(app, clientId, { who: 'Ada' });
     const { version, ...answer } = await retry(parkedId);
     expect(answer).toEqual({ status: 'applied', needsReview: false });
@@ -138,6 +138,8 @@ onBothDatabases('a parked item', (open) => {
       { action: 'parked_retried', actor: 'user:owner', subject: parkedId, content_sha256: content },
     ]);
     expect(await retry(parkedId, { who: 'Bob' })).toEqual({ status: 'duplicate', version: null, needsReview: false });
+    await expect(close(parkedId)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
+    expect((await stored(app, clientId)).results).toEqual(results);
     expect(given).toHaveLength(1);
   });
 

@@ -149,6 +149,22 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect((await placesOf(app, clientId)).archived).toEqual([imported]);
   });
 
+  it('[W5] counts an upload by the venue’s day, whatever day it is in London', async () => {
+    const app = await open();
+    const newYork = await app.createVenue();
+    const auckland = await app.createVenue({ timeZone: 'Pacific/Auckland' });
+    const uploaded = (clientId: string, created_at: string) =>
+      addWaiver(app, clientId, { event_id: null, date_signed: '2019-05-05', created_at });
+    const [evening, night] = ['2027-01-01T04:59:59.000Z', NEW_YEAR];
+    const late = [await uploaded(newYork.clientId, evening), await uploaded(newYork.clientId, night)];
+    const [lastMorning, newMorning] = ['2026-12-31T10:59:59.000Z', '2026-12-31T11:00:00.000Z'];
+    const early = [await uploaded(auckland.clientId, lastMorning), await uploaded(auckland.clientId, newMorning)];
+    app.clock.set('2027-01-01T06:00:00.000Z');
+    await endYear(app);
+    expect(await placesOf(app, newYork.clientId)).toEqual({ archived: [late[0]], present: [late[1]] });
+    expect(await placesOf(app, auckland.clientId)).toEqual({ archived: [early[0]], present: [early[1]] });
+  });
+
   it('[W5] goes on with other venues where one venue fails', async () => {
     const app = await open();
     const [first, second] = [await app.createVenue(), await app.createVenue()];

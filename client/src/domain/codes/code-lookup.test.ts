@@ -54,6 +54,8 @@ describe('the lookup of a code', () => {
     const isIn = [{ checkin_id: 'x', waiver_id: merged.waiver_id, merged_into: waiverId }];
     for (const code of [waiverId, merged.waiver_id])
       expect(lookUpCode([code], rows(isIn, [kept, merged]), here).verdict.reasons).toEqual(['already_in']);
+    const keptIsIn = [{ checkin_id: 'x', waiver_id: waiverId }];
+    expect(lookUpCode([merged.waiver_id], rows(keptIsIn, [merged]), here).verdict.reasons).toEqual(['already_in']);
     const card = { ...member, waiver_id: merged.waiver_id, merged_into: waiverId };
     const station = { ...rows(isIn, []), members: new Map([[member.membership_id, card]]) };
     for (const code of [memberId, waiverId, merged.waiver_id])

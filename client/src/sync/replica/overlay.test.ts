@@ -175,6 +175,19 @@ it('[D7] shows a check-in with the card that was scanned', () => {
   expect(shown({ membership_id: 'm' })).toEqual([{ ...row, membership_id: 'm' }]);
 });
 
+it('[F22] [D7] counts a check-in for the record that the scanned one was merged into, by its person or its card', () => {
+  const { waiver_id } = arrival();
+  const shown = (rows: { customers?: object; members?: object }, args: object = {}) => {
+    const facts = { ...nothing, base: (collection: string) => rows[collection as keyof typeof rows] as never };
+    return overlayOf([entry('check_in', { ...arrival(), ...args })], facts).check_ins.get(arrival().checkin_id);
+  };
+  const card = { membership_id: 'm' };
+  expect(shown({ customers: { waiver_id, merged_into: 'kept' } })).toMatchObject({ waiver_id, merged_into: 'kept' });
+  expect(shown({ members: { waiver_id, merged_into: 'kept' } }, card)).toMatchObject({ merged_into: 'kept' });
+  expect(shown({ members: { waiver_id: 'another', merged_into: 'kept' } }, card)?.merged_into).toBeUndefined();
+  expect(shown({ members: { waiver_id, merged_into: 'kept' } })?.merged_into).toBeUndefined();
+});
+
 it('[M3] keeps the rest of a row that an undo changes', () => {
   const { checkin_id } = arrival();
   const base = () => ({ checkin_id, waiver_id: 'w', undone_at: null }) as never;

@@ -122,6 +122,7 @@ describe('[F27] columns', () => {
   it('are missed by their labels', () => {
     expect(missingFields({ adult_first_name: 0 })).toEqual(['Adult or guardian last name', 'Email']);
     expect(missingFields({ participant_full_name: 0, guardian_email: 1 })).toEqual([]);
+    expect(missingFields({ participant_first_name: 0, participant_last_name: 1, email: 2 })).toEqual([]);
   });
 
   it('are found below a title', () => {
