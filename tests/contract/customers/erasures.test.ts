@@ -89,6 +89,7 @@ onBothDatabases('[F24] an erasure', (open) => {
       /1 signed waiver as legal evidence, at least until Jun 15, 2032[^]*2 check-ins/,
     );
     expect(body.kept.join('\n')).toMatch(/1 upcoming booking[^]*Backups/);
+    expect(body.kept.join('\n')).not.toContain('another customer');
     expect(body.certificate).toContain(body.erasure_id);
 
     await desk.pull();
