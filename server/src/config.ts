@@ -37,6 +37,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be postgres://…')
     .optional(),
+  DATABASE_POOL_SIZE: count(2, 1_000).default(20),
+  DATABASE_OWNER_POOL_SIZE: count(2, 100).default(3),
   SECRET_KEY: z.string().refine(isMasterKey, 'must be 32 bytes in base64').optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
@@ -88,6 +90,9 @@ export interface Config {
   databaseUrl: string;
   /** PostgreSQL without the pooler that `databaseUrl` leads to. */
   databaseDirectUrl: string | undefined;
+  /** Connections of this process at most, for requests and jobs, and for migrations and what a failover begins with. */
+  databasePoolSize: number;
+  databaseOwnerPoolSize: number;
   /** 32 bytes, base64; when absent the key file in `dataDir` is used or created. */
   secretKey: string | undefined;
   admin: { email: string | undefined; password: string | undefined };
@@ -160,6 +165,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     clientDir: env.CLIENT_DIR ? resolve(env.CLIENT_DIR) : undefined,
     databaseUrl: env.DATABASE_URL ?? `sqlite:${join(dataDir, 'gatehouse.db')}`,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseOwnerPoolSize: env.DATABASE_OWNER_POOL_SIZE,
     secretKey: env.SECRET_KEY,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Gatehouse <no-reply@localhost>' },

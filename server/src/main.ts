@@ -52,7 +52,12 @@ async function main(): Promise<void> {
   const isAlone = isFileUnused(config.databaseUrl);
   const db = openDatabase(config.databaseUrl, {
     hasCheckpointThread: true,
-    postgres: { directUrl: config.databaseDirectUrl, log: logger },
+    postgres: {
+      directUrl: config.databaseDirectUrl,
+      poolSize: config.databasePoolSize,
+      ownerPoolSize: config.databaseOwnerPoolSize,
+      log: logger,
+    },
   });
   const ownSecrets = await secretsOfDatabase(db, config);
   const applied = await upgradeDatabase({ db, config, say: (line) => logger.warn(line) });
@@ -65,6 +70,8 @@ async function main(): Promise<void> {
       { roles: 'unsafe' },
       'the role of DATABASE_URL owns tables or is a superuser, so row-level security does not bind it: see server/deploy/postgres-roles.sql',
     );
+  const lack = await db.lackOfConnections();
+  if (lack) logger.warn(lack);
   await keepFingerprint({ db, secrets: ownSecrets });
   const secrets = await withLastingKey({ db, secrets: ownSecrets });
 

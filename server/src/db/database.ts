@@ -51,6 +51,11 @@ export interface Database {
    * the database; it gets a `Database` of its own. Never runs where only the file can tell. Rule E8.
    */
   onNewLife(begin: (db: Database) => Promise<unknown>): void;
+  /**
+   * A line for the log where this server and the others may open more connections than the database allows. Null where there is room, or
+   * where nobody can tell. Requirement Y92.
+   */
+  lackOfConnections(): Promise<string | null>;
   /** The owner's connection, outside any role: migrations, backup and verification only. */
   readonly owner: Connection;
   close(): Promise<void>;

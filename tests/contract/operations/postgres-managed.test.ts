@@ -51,3 +51,21 @@ it.each([
     expect(lines).toEqual([expect.stringContaining(line)]);
   },
 );
+
+it('[Y92] counts what all processes may open, and warns with the numbers where PostgreSQL allows less', async () => {
+  const app = await openApp();
+  const other = await openAnother(app, { poolSize: 1_000, ownerPoolSize: 50 });
+  await other.createVenue();
+  const line = await app.deps.db.lackOfConnections();
+  expect(line).toMatch(
+    /^PostgreSQL allows 297 connections \(max_connections 300, less 3 that it reserves\), and \d{4} may be needed: 14 by this server, \d{4} by \d+ other processes/,
+  );
+  const [needed = 0, own = 0, others = 0, foreign = 0] = [
+    /and (\d+) may/,
+    /(\d+) by this/,
+    /(\d+) by \d+ other/,
+    /(\d+) that other/,
+  ].map((number) => Number(number.exec(line ?? '')?.[1]));
+  expect(needed).toBe(own + others + foreign);
+  expect(others).toBeGreaterThanOrEqual(1_051);
+});

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { newCheckIn, postgresFaults } from '../../helpers/app/postgres-faults.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { type PgBouncer, startPgBouncer } from '../../helpers/processes/pgbouncer.ts';
+import { listedCheckIns, queuedCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
-import { pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
+import { createSigningVenue, deviceArgs } from '../../helpers/venues/signing-venue.ts';
+import { mutationOf, pairTestDevice, push, pushRaw, replicaOf } from '../../helpers/venues/sync-device.ts';
 
 const { cleanUp, openApp, openAnother } = postgresFaults();
 let bouncer: PgBouncer;
@@ -102,4 +104,37 @@ it('[Y90] [Y65] a command that needs the database for itself looks past it, and 
     'DATABASE_DIRECT_URL',
   );
   await expect(requireAlone({ databaseUrl: through, databaseDirectUrl: app.url })).rejects.toThrow(DatabaseInUse);
+});
+
+it('[Y90] [S19] the front door of two venues at once, over two processes and its few connections', async () => {
+  const app = await openApp();
+  const servers = [await openAnother(app, { bouncer }), await openAnother(app, { bouncer })] as const;
+  const [near, far] = servers;
+  const visit = async (email: string) => {
+    const venue = await createSigningVenue(near, { email });
+    const [kiosk, device] = [
+      await pairTestDevice(far, venue.clientId, 'kiosk'),
+      await pairTestDevice(near, venue.clientId, 'front_desk'),
+    ];
+    const desk = replicaOf(near, device);
+    const signings = Array.from({ length: 6 }, () => deviceArgs(venue.clientId));
+    await Promise.all(
+      signings.map(async (args) => {
+        const mutation = mutationOf(venue.clientId, 'sign_waiver', { ...args });
+        const answers = await Promise.all(servers.map((server) => push(server, kiosk, [mutation])));
+        const statuses = new Set(answers.map(({ results }) => results[0]?.status));
+        expect(statuses).toEqual(new Set(['applied', 'duplicate']));
+      }),
+    );
+    await desk.pull();
+    const waiverIds = signings.flatMap(({ waiver_ids: ids }) => ids);
+    expect(desk.ids('customers')).toEqual(waiverIds.toSorted());
+    const checkIns = waiverIds.map((waiverId) => queuedCheckIn(venue, waiverId, '2026-06-15T14:00:00.000Z'));
+    await Promise.all(checkIns.map((mutation, index) => pushRaw(servers[index % 2] ?? near, device, [mutation])));
+    expect((await push(far, device, checkIns)).results.map(({ status }) => status)).toEqual(
+      checkIns.map(() => 'duplicate'),
+    );
+    expect(await listedCheckIns(far, venue, 'today')).toHaveLength(6);
+  };
+  await Promise.all([visit('red@gate.example'), visit('blue@gate.example')]);
 });

@@ -52,7 +52,12 @@ beforeAll(async () => {
   refused = { code: await tooEarly.ended, output: tooEarly.stderr() };
   const migrated = await runServerCommand('migrate', [], { DATABASE_URL: urlAs('gatehouse_owner') });
   expect(migrated).toMatchObject({ code: 0, output: expect.stringContaining('Migrated: 001-platform') });
-  const environment = { DATABASE_URL: urlAs('gatehouse_server'), SECRET_KEY, TRUSTED_PROXIES: '127.0.0.1' };
+  const environment = {
+    DATABASE_URL: urlAs('gatehouse_server'),
+    DATABASE_POOL_SIZE: '400',
+    SECRET_KEY,
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
   servers = [entry.start(environment), entry.start(environment)];
   urls = await Promise.all(servers.map(async (started) => `http://127.0.0.1:${await portOf(started)}`));
   const db = openPostgres({ connectionString: urlAs('gatehouse_server') });
@@ -100,6 +105,11 @@ it('[Y62] the login role is reported as unsafe where it is superuser or owner, a
   );
   expect(found).toEqual(['unsafe', 'unsafe', 'ok']);
   expect(servers.map((server) => server.stdout().includes('row-level security'))).toEqual([false, false]);
+});
+
+it('[Y92] a server that may open more connections than there are warns with the numbers, and serves', () => {
+  for (const server of servers)
+    expect(server.stdout()).toMatch(/"level":40.*PostgreSQL allows 297 .* 404 by this server/);
 });
 
 it('[Y62] [S19] a plain role sees only the venue that its transaction names, and can’t switch that off', async () => {

@@ -48,7 +48,7 @@ describe('signals between processes', () => {
 
   const listenersOf = async (client: pg.Client): Promise<number[]> => {
     const { rows } = await client.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gatehouse listen'`,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'gatehouse/% listen'`,
     );
     return rows.map(({ pid }) => pid);
   };

@@ -4,7 +4,7 @@ import type { Admit } from './postgres-life.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
 
 const INT8 = 20;
-/** How PostgreSQL lists the connections of a server and its commands. */
+/** How PostgreSQL's list names the connections of a server and its commands, at their beginning. */
 export const APPLICATION_NAME = 'gatehouse';
 
 /** bigint columns hold versions and milliseconds, all below 2^53. */
@@ -16,6 +16,8 @@ const types = {
 interface PoolOptions {
   connectionString: string;
   size: number;
+  /** In PostgreSQL's list. */
+  name: string;
   limits: PostgresLimits;
   /** Ends a connection on which nothing arrives for longer than `silenceMs`. */
   endsSilent: boolean;
@@ -29,12 +31,12 @@ export interface Pool {
   breakAll(): void;
 }
 
-export function openPool({ connectionString, size, limits, endsSilent, admit }: PoolOptions): Pool {
+export function openPool({ connectionString, size, name, limits, endsSilent, admit }: PoolOptions): Pool {
   const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString,
     max: size,
-    application_name: APPLICATION_NAME,
+    application_name: name,
     types,
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,

@@ -3,7 +3,6 @@ import type { Log, Signals } from '../database.ts';
 import { createHearing } from './postgres-hearing.ts';
 import type { Admit } from './postgres-life.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
-import { APPLICATION_NAME } from './postgres-pool.ts';
 
 const CHANNEL = 'gatehouse';
 /** Sent by a process that failed to send an earlier message: every listener then has a gap. */
@@ -12,6 +11,8 @@ const SOME_ARE_LOST = '';
 interface SignalsOptions {
   connectionString: string;
   directUrl: string | undefined;
+  /** In PostgreSQL's list. */
+  name: string;
   limits: PostgresLimits;
   admit: Admit;
   /** The connections that everything else uses. */
@@ -29,7 +30,7 @@ interface Listener {
  * for one lock. A pooler in transaction mode loses LISTEN, so `directUrl` may name a way around it. Opened when first needed,
  * checked regularly, and reopened when it breaks or stops responding. Rule H3.
  */
-export function openSignals({ connectionString, directUrl, limits, admit, pool, log }: SignalsOptions) {
+export function openSignals({ connectionString, directUrl, name, limits, admit, pool, log }: SignalsOptions) {
   const listeners = new Set<Listener>();
   const hearing = createHearing({
     limits,
@@ -56,7 +57,7 @@ export function openSignals({ connectionString, directUrl, limits, admit, pool, 
     isListening = false;
     const opened = new pg.Client({
       connectionString: directUrl ?? connectionString,
-      application_name: `${APPLICATION_NAME} listen`,
+      application_name: name,
       connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: limits.keepAliveMs,

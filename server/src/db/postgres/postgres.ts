@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Connection, Database, Log } from '../database.ts';
 import { inTransaction } from '../open-connections.ts';
 import type { Tables } from '../tables.ts';
+import { connectionName, LISTENING, lackOfConnections } from './postgres-connections.ts';
 import { createLifeWatch } from './postgres-life.ts';
 import { createLifeQuery, type LifeQuery, type LifeRow } from './postgres-life-query.ts';
 import { type PostgresLimits, postgresLimits } from './postgres-limits.ts';
@@ -9,8 +10,6 @@ import { OwnerDialect } from './postgres-owner-dialect.ts';
 import { openPool } from './postgres-pool.ts';
 import { openSignals } from './postgres-signals.ts';
 
-/** Migrations and the work that a new incarnation starts with. */
-const OWNER_POOL_SIZE = 3;
 /** Advisory lock of the process that handles a new incarnation, so that only one begins the epoch. An arbitrary number. */
 const LIFE_LOCK = 4_283_001;
 
@@ -18,8 +17,10 @@ export interface PostgresOptions {
   connectionString: string;
   /** Of the same database without the pooler that `connectionString` leads to: for LISTEN. */
   directUrl?: string | undefined;
-  /** Connections per process. */
+  /** Connections per process, for the transactions of requests and jobs. */
   poolSize?: number;
+  /** For migrations and the work that a new incarnation starts with, which takes two. */
+  ownerPoolSize?: number;
   limits?: Partial<PostgresLimits>;
   log?: Log;
 }
@@ -34,6 +35,7 @@ export function openPostgres({
   connectionString,
   directUrl,
   poolSize = 20,
+  ownerPoolSize = 3,
   limits: given,
   log = silent,
 }: PostgresOptions): Database {
@@ -51,13 +53,15 @@ export function openPostgres({
       await onNewLife?.(databaseOver(owner));
     });
   });
-  const lent = openPool({ connectionString, size: poolSize, limits, endsSilent: true, admit: watch.admit });
-  const owners = openPool({ connectionString, size: OWNER_POOL_SIZE, limits, endsSilent: false });
+  const name = connectionName(poolSize + ownerPoolSize + LISTENING);
+  const lent = openPool({ connectionString, size: poolSize, name, limits, endsSilent: true, admit: watch.admit });
+  const owners = openPool({ connectionString, size: ownerPoolSize, name, limits, endsSilent: false });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent.pool }) });
   const owner = new Kysely<Tables>({ dialect: new OwnerDialect({ pool: owners.pool }) });
   const signals = openSignals({
     connectionString,
     directUrl,
+    name: `${name} listen`,
     limits,
     admit: directUrl ? watch.admitOther : watch.admit,
     pool: lent.pool,
@@ -77,6 +81,11 @@ export function openPostgres({
       life: () => databaseLife(owner, lifeQuery),
       onNewLife: (begin) => {
         onNewLife = begin;
+      },
+      async lackOfConnections() {
+        /* Only a connection tells whether there is a pooler, which then has limits of its own. */
+        await sql`SELECT 1`.execute(kysely);
+        return watch.isPooled() ? null : lackOfConnections(owner, name);
       },
       owner,
       close: async () => {

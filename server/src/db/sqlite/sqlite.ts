@@ -36,6 +36,7 @@ export function openSqlite(
     signals: { send: () => undefined, listen: () => () => undefined },
     life: () => Promise.resolve(null),
     onNewLife: () => undefined,
+    lackOfConnections: () => Promise.resolve(null),
     owner: write,
     writer,
     async close() {

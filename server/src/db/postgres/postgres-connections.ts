@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Connection } from '../database.ts';
+import { APPLICATION_NAME } from './postgres-pool.ts';
+
+/** Of each process, for signals. */
+export const LISTENING = 1;
+/** The name of a process, with which those of its connections begin. */
+const PROCESS = `^${APPLICATION_NAME}/[0-9]+/[0-9a-f]+`;
+
+/** What PostgreSQL's list calls the connections of one process, of which there are at most `connectionsMax`: the others can add them up. */
+export function connectionName(connectionsMax: number): string {
+  return `${APPLICATION_NAME}/${connectionsMax}/${randomBytes(4).toString('hex')}`;
+}
+
+interface Counted {
+  /** `max_connections`, and how many of them are for others than servers. */
+  allowed: number;
+  reserved: number;
+  /** Open now, of other programs. */
+  foreign: number;
+  /** Names; those that run and have a connection. */
+  processes: string[];
+}
+
+/**
+ * A line for the log where all processes together may open more connections than PostgreSQL allows; null where there is room. Each counts
+ * with what it may open, anything else with what it has open now. Requirement Y92.
+ */
+export async function lackOfConnections(db: Connection, ownName: string): Promise<string | null> {
+  const { rows } = await sql<Counted>`
+    SELECT current_setting('max_connections')::int AS allowed,
+      current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true)::int, 0) AS reserved,
+      count(*) FILTER (WHERE process IS NULL)::int AS "foreign",
+      coalesce(array_agg(DISTINCT process) FILTER (WHERE process IS NOT NULL), '{}') AS processes
+    FROM (SELECT substring(application_name FROM ${PROCESS}) AS process
+      FROM pg_stat_activity WHERE datid IS NOT NULL) listed`.execute(db);
+  return rows[0] ? describeLack(rows[0], ownName) : null;
+}
+
+/** The line for these counts. */
+export function describeLack({ allowed, reserved, foreign, processes }: Counted, ownName: string): string | null {
+  const own = connectionsMaxOf(ownName);
+  const others = processes.filter((process) => process !== ownName);
+  const ofOthers = others.reduce((sum, process) => sum + connectionsMaxOf(process), 0);
+  const room = allowed - reserved;
+  if (own + ofOthers + foreign <= room) return null;
+  return (
+    `PostgreSQL allows ${room} connections (max_connections ${allowed}, less ${reserved} that it reserves), and ${own + ofOthers + foreign} may be ` +
+    `needed: ${own} by this server, ${ofOthers} by ${others.length} other processes of Gatehouse, ${foreign} that other programs have open. ` +
+    'Lower DATABASE_POOL_SIZE, or raise max_connections.'
+  );
+}
+
+function connectionsMaxOf(process: string): number {
+  return Number(process.split('/')[1]);
+}
