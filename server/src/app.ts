@@ -11,6 +11,7 @@ import { openApiDocument } from './features/openapi/openapi.ts';
 import { visitFactsOf } from './features/visits/visit-facts.service.ts';
 import { SIMULATOR_PATH } from './integrations/payments/create-payments.ts';
 import type { SquareSimulator } from './integrations/square-simulator/simulator.ts';
+import { allJobs } from './jobs/all-jobs.ts';
 import type { Router } from './middleware/bind.ts';
 import { createClientAddress, createFromProxy } from './middleware/client-address.ts';
 import { serveClient } from './middleware/client-files.ts';
@@ -63,7 +64,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   bindParked(router, mutations);
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(contracts, deps.config.publicUrl, version)));
 
-  bindMetrics(app, deps);
+  bindMetrics(app, deps, { uploads: router.uploads, jobs: allJobs });
 
   if (options.squareSimulator) app.route(SIMULATOR_PATH, options.squareSimulator.app);
   if (options.clientDir) {

@@ -3,7 +3,7 @@ import { FairQueue, type FairQueueLimits, limitConcurrency, type Turn } from './
 
 /** A queue whose jobs end when the test says so. */
 function openQueue(limits: Partial<FairQueueLimits> = {}) {
-  const queue = new FairQueue({ runningMax: 1, runningPerVenueMax: 1, waitingPerVenueMax: 10, ...limits });
+  const queue = new FairQueue('pdfs', { runningMax: 1, runningPerVenueMax: 1, waitingPerVenueMax: 10, ...limits });
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -76,7 +76,7 @@ it('[Q20] runs urgent jobs ahead of all others, in order, and rejects none of th
 });
 
 it('limits concurrency regardless of the caller, first come, first served', async () => {
-  const inTurn = limitConcurrency(2);
+  const inTurn = limitConcurrency('pdfs', 2);
   const started: number[] = [];
   let running = 0;
   let most = 0;

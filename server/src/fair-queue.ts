@@ -8,6 +8,9 @@ export interface Turn {
   isUrgent?: boolean;
 }
 
+/** What the queues of a process are counted as, together where several have one purpose. */
+export type QueueName = 'logos' | 'passwords' | 'pdf-checks' | 'pdfs' | 'pictures' | 'sheets';
+
 /** Each but the first may be infinite. */
 export interface FairQueueLimits {
   runningMax: number;
@@ -17,6 +20,19 @@ export interface FairQueueLimits {
   waitingPerVenueMax?: number;
   /** The same, of all venues together. */
   waitingMax?: number;
+}
+
+export interface QueueLoad {
+  running: number;
+  waiting: number;
+}
+
+/** Of this process: some of its queues live as long as it does, and belong to no application. */
+const loads = new Map<QueueName, QueueLoad>();
+
+/** How many jobs run and wait in this process, by the purpose of their queue. */
+export function queueLoads(): ReadonlyMap<QueueName, QueueLoad> {
+  return loads;
 }
 
 type Job = () => void;
@@ -30,11 +46,14 @@ type Line = Map<string, Map<string, Job[]>>;
  */
 export class FairQueue {
   readonly #limits: Required<FairQueueLimits>;
+  readonly #load: QueueLoad;
   readonly #urgent: Line = new Map();
   readonly #others: Line = new Map();
   readonly #running = new Map<string, number>();
 
-  constructor(limits: FairQueueLimits) {
+  constructor(name: QueueName, limits: FairQueueLimits) {
+    this.#load = loads.get(name) ?? { running: 0, waiting: 0 };
+    loads.set(name, this.#load);
     this.#limits = {
       runningPerVenueMax: Number.POSITIVE_INFINITY,
       waitingPerVenueMax: Number.POSITIVE_INFINITY,
@@ -50,6 +69,8 @@ export class FairQueue {
     if (!isUrgent && this.isFull(venue)) return null;
     return new Promise((resolve, reject) => {
       const job = (): void => {
+        this.#load.waiting -= 1;
+        this.#load.running += 1;
         this.#running.set(venue, this.#runningOf(venue) + 1);
         void work()
           .then(resolve, reject)
@@ -59,6 +80,7 @@ export class FairQueue {
       const callers = line.get(venue) ?? new Map<string, Job[]>();
       callers.set(caller, [...(callers.get(caller) ?? []), job]);
       line.set(venue, callers);
+      this.#load.waiting += 1;
       this.#startNext();
     });
   }
@@ -75,6 +97,7 @@ export class FairQueue {
   }
 
   #ended(venue: string): void {
+    this.#load.running -= 1;
     const left = this.#runningOf(venue) - 1;
     if (left === 0) this.#running.delete(venue);
     else this.#running.set(venue, left);
@@ -96,8 +119,8 @@ export class FairQueue {
 }
 
 /** Runs at most `runningMax` jobs concurrently, regardless of the caller; the others wait in order. */
-export function limitConcurrency(runningMax: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue = new FairQueue({ runningMax });
+export function limitConcurrency(name: QueueName, runningMax: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue = new FairQueue(name, { runningMax });
   return (work) => queue.run({ venue: '', caller: '', isUrgent: true }, work);
 }
 

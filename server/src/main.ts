@@ -16,6 +16,7 @@ import type { Deps } from './deps.ts';
 import { ensureAdmin } from './features/auth/first-admin.ts';
 import { noticeRestore, watchHighWater } from './features/backup/epoch.ts';
 import { upgradeDatabase } from './features/backup/upgrade.service.ts';
+import { keepFirstStart } from './features/metrics/first-start.ts';
 import { recordEarlierTrials } from './features/promos/trial-uses.ts';
 import { systemIds } from './ids.ts';
 import { createMailer } from './integrations/mailer/create-mailer.ts';
@@ -99,6 +100,7 @@ async function main(): Promise<void> {
     );
   db.onNewLife((opened) => noticeRestore({ ...deps, db: opened }));
   await noticeRestore(deps);
+  await keepFirstStart(deps);
   const keepHighWaterLast = watchHighWater(deps);
   if (config.square.environment === 'simulator')
     logger.warn('payments are simulated: no money is taken, and any card is good');

@@ -21,6 +21,15 @@ export interface Signals {
   listen(hear: (text: string) => void, onGap: () => Promise<void>): () => void;
 }
 
+/** Connections of one kind. */
+export interface PoolUse {
+  pool: 'read' | 'write' | 'shared' | 'owner';
+  max: number;
+  used: number;
+  /** Transactions that wait for one. */
+  waiting: number;
+}
+
 /**
  * One database in either dialect. Reads see one snapshot. Writes are one transaction each: on SQLite they queue for
  * the single writer (`BEGIN IMMEDIATE`), on PostgreSQL they run side by side and the venue's row lock orders them.
@@ -56,6 +65,8 @@ export interface Database {
    * where nobody can tell. Requirement Y92.
    */
   lackOfConnections(): Promise<string | null>;
+  /** How busy its connections are now. */
+  pools(): PoolUse[];
   /** The owner's connection, outside any role: migrations, backup and verification only. */
   readonly owner: Connection;
   close(): Promise<void>;

@@ -44,7 +44,8 @@ export function createRecorder(): Recorder {
     pushed(statuses) {
       for (const status of statuses) pushed.set(status, (pushed.get(status) ?? 0) + 1);
     },
-    ran: (job, result) => count(runs, { job, result }),
+    /* Prometheus itself gives every sample the label `job`. */
+    ran: (job, result) => count(runs, { job_name: job, result }),
     families: () => [
       {
         name: 'gatehouse_http_requests_total',

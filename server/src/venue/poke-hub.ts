@@ -26,6 +26,8 @@ export interface PokeHub {
   versionOf(clientId: string): Promise<number>;
   /** Returns the unsubscribe function. `onClose` runs when the server stops. */
   subscribe(clientId: string, onPoke: (poke: Poke) => void, onClose: () => void): () => void;
+  /** How many streams are open in this process. */
+  openStreams(): number;
   /** Ends every stream; called on SIGTERM. */
   close(): void;
 }
@@ -115,6 +117,7 @@ export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, or
       if (venues.has(clientId) && !announced.has(clientId)) announced.set(clientId, row.version);
       return row.version;
     },
+    openStreams: () => [...venues.values()].reduce((sum, subscribers) => sum + subscribers.size, 0),
     close() {
       stopListening?.();
       stopListening = null;

@@ -3,68 +3,12 @@ import { backUpOnSchedule } from '@gatehouse/server/features/backup/backup.servi
 import { queueMail } from '@gatehouse/server/features/mail/queue-mail';
 import { runTurn } from '@gatehouse/server/jobs/scheduler';
 import { expect, it } from 'vitest';
+import { collect, METRICS_TOKEN, readMetrics } from '../../helpers/app/metrics.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
 
 const byName = (a: string, b: string): number => a.localeCompare(b);
-const METRICS_TOKEN = 'a-token-of-the-collector';
-
-interface Parsed {
-  name: string;
-  labels: Record<string, string>;
-  value: number;
-}
-
-const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
-const LABEL = `[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\["\\\\n])*"`;
-const NUMBER = '[+-]?(?:Inf|\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?)|NaN';
-const line = {
-  help: new RegExp(`^# HELP (${NAME}) \\S.*$`),
-  type: new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram)$`),
-  sample: new RegExp(`^(${NAME})(?:\\{(${LABEL}(?:,${LABEL})*)\\})? (${NUMBER})$`),
-};
-
-/** By the grammar of the text format, strictly: each family once, its help and type before its samples, no sample twice. */
-function parse(text: string): Parsed[] {
-  expect(text.endsWith('\n')).toBe(true);
-  const lines = text.slice(0, -1).split('\n');
-  const families = new Set<string>();
-  const seen = new Set<string>();
-  const samples: Parsed[] = [];
-  let family = '';
-  let type = '';
-  for (const [index, content] of lines.entries()) {
-    const help = line.help.exec(content)?.[1];
-    if (help !== undefined) {
-      expect(families.has(help), content).toBe(false);
-      families.add((family = help));
-      [, , type = ''] = line.type.exec(lines[index + 1] ?? '') ?? [];
-      expect(type, content).not.toBe('');
-      continue;
-    }
-    if (content.startsWith('# TYPE ')) continue;
-    const [, name = '', labels = '', value = ''] = line.sample.exec(content) ?? [];
-    const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
-    expect(
-      suffixes.map((suffix) => family + suffix),
-      content,
-    ).toContain(name);
-    expect(seen.has(`${name}{${labels}}`), content).toBe(false);
-    seen.add(`${name}{${labels}}`);
-    const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map((match) => [match[1], match[2]]);
-    samples.push({ name, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) });
-  }
-  return samples;
-}
-
-async function collect(app: TestApp): Promise<{ samples: Parsed[]; text: string }> {
-  const { status, headers, body } = await app.request('GET', '/metrics', { token: METRICS_TOKEN });
-  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
-  const text = (body as Buffer).toString();
-  return { samples: parse(text), text };
-}
 
 onBothDatabases('metrics', (open) => {
   it('[Y64] are in Prometheus’ text format, and say what happened and what waits', async () => {
@@ -86,20 +30,15 @@ onBothDatabases('metrics', (open) => {
     const failing = { ...job, run: () => Promise.reject(new Error('no')) };
     await expect(runTurn(app.deps, failing, new AbortController().signal)).rejects.toThrow('no');
 
-    const { samples, text } = await collect(app);
-    const valueOf = (name: string, labels: Record<string, string> = {}) =>
-      samples.find(
-        (sample) =>
-          sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
-      )?.value;
+    const { text, valueOf } = await collect(app);
     expect(valueOf('gatehouse_http_requests_total', { route: '/api/sync/push', status: '200' })).toBe(1);
     expect(valueOf('gatehouse_http_request_duration_seconds_count', { route: '/api/sync/pull' })).toBeGreaterThan(0);
     expect(valueOf('gatehouse_sync_items_total', { result: 'parked' })).toBe(2);
     expect(valueOf('gatehouse_sync_parked')).toBe(2);
     expect(valueOf('gatehouse_mail_waiting')).toBe(1);
     expect(valueOf('gatehouse_mail_oldest_seconds')).toBe(91);
-    expect(valueOf('gatehouse_job_runs_total', { job: 'a-job', result: 'done' })).toBe(1);
-    expect(valueOf('gatehouse_job_runs_total', { job: 'a-job', result: 'failed' })).toBe(1);
+    expect(valueOf('gatehouse_job_runs_total', { job_name: 'a-job', result: 'done' })).toBe(1);
+    expect(valueOf('gatehouse_job_runs_total', { job_name: 'a-job', result: 'failed' })).toBe(1);
     for (const part of ['database', 'disk', 'key']) expect(valueOf('gatehouse_up', { part }), part).toBe(1);
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'gatehouse_disk_free_bytes'])
       expect(valueOf(name), name).toBeGreaterThan(0);
@@ -161,7 +100,7 @@ onBothDatabases('metrics', (open) => {
     const broken = { ...app.deps.db, writePlatform: () => Promise.reject(new Error('gone')) };
     const { hono } = createApp({ ...app.deps, db: broken });
     const answer = await hono.request('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-    const samples = parse(await answer.text());
+    const { samples } = readMetrics(await answer.text());
     expect(
       samples.filter(({ name }) => name === 'gatehouse_up').map(({ labels, value }) => [labels['part'], value]),
     ).toEqual([

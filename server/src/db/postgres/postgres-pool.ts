@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import type { PoolUse } from '../database.ts';
 import type { Admit } from './postgres-life.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
 
@@ -27,6 +28,8 @@ interface PoolOptions {
 /** A pool whose connections may break at any moment: the queries on them fail, the process continues. Rule Q7. */
 export interface Pool {
   pool: pg.Pool;
+  /** How busy its connections are now. */
+  use(): Omit<PoolUse, 'pool'>;
   /** Breaks every connection that was admitted; what uses one now fails. */
   breakAll(): void;
 }
@@ -54,6 +57,7 @@ export function openPool({ connectionString, size, name, limits, endsSilent, adm
   pool.on('error', () => undefined);
   return {
     pool,
+    use: () => ({ max: size, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     breakAll: () => {
       for (const client of open) streamOf(client).destroy();
     },

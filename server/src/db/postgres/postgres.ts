@@ -87,6 +87,10 @@ export function openPostgres({
         await sql`SELECT 1`.execute(kysely);
         return watch.isPooled() ? null : lackOfConnections(owner, name);
       },
+      pools: () => [
+        { pool: 'shared', ...lent.use() },
+        { pool: 'owner', ...owners.use() },
+      ],
       owner,
       close: async () => {
         await signals.close();

@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { PoolUse } from '../database.ts';
 
 /** How a transaction on these connections starts. */
 type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
@@ -64,8 +65,10 @@ class SqliteDriver implements Driver {
   readonly #idle: SqliteConnection[];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
   readonly #begin: Begin;
+  readonly #max: number;
 
   constructor(databases: Sqlite.Database[], begin: Begin) {
+    this.#max = databases.length;
     this.#idle = databases.map((database) => new SqliteConnection(database));
     this.#begin = begin;
   }
@@ -98,6 +101,10 @@ class SqliteDriver implements Driver {
 
   /** Whatever opened the connections closes them. */
   async destroy(): Promise<void> {}
+
+  use(): Omit<PoolUse, 'pool'> {
+    return { max: this.#max, used: this.#max - this.#idle.length, waiting: this.#waiting.length };
+  }
 }
 
 /** Kysely's own takes SQLite for a database whose schema changes outside transactions, and would commit each statement of a migration. */
@@ -107,10 +114,12 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely over connections that are already open. */
-export function sqliteDialect(databases: Sqlite.Database[], begin: Begin): Dialect {
+/** Kysely over connections that are already open, and how busy they are. */
+export function sqliteDialect(databases: Sqlite.Database[], begin: Begin): Dialect & Pick<SqliteDriver, 'use'> {
+  const driver = new SqliteDriver(databases, begin);
   return {
-    createDriver: () => new SqliteDriver(databases, begin),
+    use: () => driver.use(),
+    createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),

@@ -23,8 +23,10 @@ export function openSqlite(
   const writer = openSqliteConnection(path, 'writer');
   const readers = Array.from({ length: READERS }, () => openSqliteConnection(path, 'reader'));
   const checkpoints = hasCheckpointThread ? checkpointsOf(writer, path) : null;
-  const write = new Kysely<Tables>({ dialect: sqliteDialect([writer], 'BEGIN IMMEDIATE') });
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'BEGIN') });
+  const writing = sqliteDialect([writer], 'BEGIN IMMEDIATE');
+  const reading = sqliteDialect(readers, 'BEGIN');
+  const write = new Kysely<Tables>({ dialect: writing });
+  const read = new Kysely<Tables>({ dialect: reading });
   return {
     dialect: 'sqlite',
     readVenue: (_clientId, work) => inTransaction(read.transaction(), work),
@@ -37,6 +39,10 @@ export function openSqlite(
     life: () => Promise.resolve(null),
     onNewLife: () => undefined,
     lackOfConnections: () => Promise.resolve(null),
+    pools: () => [
+      { pool: 'read', ...reading.use() },
+      { pool: 'write', ...writing.use() },
+    ],
     owner: write,
     writer,
     async close() {

@@ -8,7 +8,7 @@ import { PASSWORD_COST, type PasswordCost } from '../../password-cost.ts';
 /** A venue's whole staff may share an address; after two seconds people have given up. */
 const WAITING_MAX = 60;
 /** Leaves one core free, because a hash occupies a core for some 30 ms; a caller's own hashes run one after the other. */
-const inTurns = new FairQueue({
+const inTurns = new FairQueue('passwords', {
   runningMax: Math.max(1, availableParallelism() - 1),
   runningPerVenueMax: 1,
   waitingPerVenueMax: WAITING_MAX,

@@ -6,7 +6,10 @@ import type { Deps } from '../../deps.ts';
 import { EXPOSITION_TYPE, exposition } from '../../metrics/exposition.ts';
 import type { Recorder } from '../../metrics/recorder.ts';
 import { bearer } from '../../middleware/admit.ts';
+import type { UploadPlaces } from '../../middleware/uploads/upload-places.ts';
 import { sha256 } from '../../secrets.ts';
+import type { WatchedJob } from './job-metrics.ts';
+import { loadFamilies } from './load-metrics.ts';
 import { createProcessMetrics } from './process-metrics.ts';
 import { createServerMetrics } from './server-metrics.ts';
 
@@ -27,7 +30,11 @@ export function recordRequests(recorder: Recorder, contracts: readonly Contract[
 }
 
 /** `GET /metrics` for a collector that brings the token; 404 for anyone else, as for a path that doesn't exist. Requirement Y64. */
-export function bindMetrics(app: Hono, deps: Deps): void {
+export function bindMetrics(
+  app: Hono,
+  deps: Deps,
+  { uploads, jobs }: { uploads: UploadPlaces; jobs: readonly WatchedJob[] },
+): void {
   const { metrics: recorder, config } = deps;
   if (!recorder || config.metricsToken === undefined) {
     app.get('/metrics', () => {
@@ -37,10 +44,15 @@ export function bindMetrics(app: Hono, deps: Deps): void {
   }
   const wanted = Buffer.from(sha256(config.metricsToken));
   const ofProcess = createProcessMetrics();
-  const ofServer = createServerMetrics(deps);
+  const ofServer = createServerMetrics(deps, jobs);
   app.get('/metrics', async (c) => {
     if (!timingSafeEqual(Buffer.from(sha256(bearer(c) ?? '')), wanted)) throw new AppError('NOT_FOUND');
-    const text = exposition([...ofProcess(), ...recorder.families(), ...(await ofServer())]);
+    const text = exposition([
+      ...ofProcess(),
+      ...loadFamilies(deps, uploads),
+      ...recorder.families(),
+      ...(await ofServer()),
+    ]);
     return c.body(text, 200, { 'Content-Type': EXPOSITION_TYPE, 'Cache-Control': 'no-store' });
   });
 }

@@ -8,7 +8,7 @@ const SIDE_MAX = 512;
 const PIXELS_MAX = 30_000_000;
 const DRAW_WITHIN_SECONDS = 10;
 /** Decoding takes threads and memory outside the heap, so only a few run concurrently. */
-const inTurn = limitConcurrency(2);
+const inTurn = limitConcurrency('logos', 2);
 
 const svgMessage =
   'SVG logos are not accepted because they can contain scripts. Please choose a PNG, JPEG or WebP picture.';

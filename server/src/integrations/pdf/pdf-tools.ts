@@ -43,8 +43,8 @@ const INSPECTIONS_MAX = 1;
 const WRITING_LIMITS = { runningMax: 2, runningPerVenueMax: 1, waitingPerVenueMax: 30 };
 
 export function createPdfTools(logger: Logger, inspectLimits: WorkerLimits = INSPECT_LIMITS): PdfTools {
-  const inTurn = limitConcurrency(INSPECTIONS_MAX);
-  const writing = new FairQueue(WRITING_LIMITS);
+  const inTurn = limitConcurrency('pdf-checks', INSPECTIONS_MAX);
+  const writing = new FairQueue('pdfs', WRITING_LIMITS);
   return {
     async inspect(bytes) {
       /* PDF readers look for the `%PDF` marker in the first kilobyte; anything without it need not reach a thread. */

@@ -15,7 +15,7 @@ const LIMITS = { timeoutMs: 45_000, computingMsMax: 10_000, heapMbMax: 384 };
 const QUEUE = { runningMax: 2, runningPerVenueMax: 1, waitingPerVenueMax: 2, waitingMax: 8 };
 
 export function createSheetReader(logger: Logger, limits: WorkerLimits = LIMITS): SheetReader {
-  const queue = new FairQueue(QUEUE);
+  const queue = new FairQueue('sheets', QUEUE);
   const module = workerModule(import.meta.url, './read-worker');
   return {
     read: async (bytes, venue) =>

@@ -21,6 +21,8 @@ export interface UploadPlace {
 export interface UploadPlaces {
   /** Errors: TOO_MANY_REQUESTS while the venue, or all callers together, have no free place. Requirement X11. */
   enter(venue: string): UploadPlace;
+  /** How many are taken. */
+  taken(): number;
 }
 
 interface Taken {
@@ -62,6 +64,7 @@ export function createUploadPlaces(clock: Clock): UploadPlaces {
         leave: () => void taken.delete(place),
       };
     },
+    taken: () => taken.size,
   };
 }
 

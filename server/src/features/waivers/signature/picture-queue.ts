@@ -26,7 +26,7 @@ const DEVICES = { venue: '', caller: '', isUrgent: true } as const;
  */
 export function createPictureQueue(limits: PictureQueueLimits): PictureQueue {
   const { runningMax, waitingMax, waitingPerCallerMax: waitingPerVenueMax, retryAfterSeconds } = limits;
-  const queue = new FairQueue({ runningMax, waitingMax, waitingPerVenueMax });
+  const queue = new FairQueue('pictures', { runningMax, waitingMax, waitingPerVenueMax });
   const busy = (): AppError => new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
 
   return {
