@@ -13,7 +13,7 @@ const { dependencies } = createRequire(import.meta.url)('../../../../package.jso
 const libraries = Object.entries(dependencies).filter(([name]) => /pdf-lib|fontsource|sharp/.test(name));
 
 /* A failing hash means that the pages may look different: raise LAYOUT_VERSION if they do, and pin the new hash. */
-const pinned = { version: 4, hash: 'f7be6b7c256bc49c' };
+const pinned = { version: 4, hash: '3a7aee9432fe37e8' };
 
 it('[W2] has signed PDFs written again when what makes them changes', () => {
   const hash = createHash('sha256').update(JSON.stringify(libraries));
