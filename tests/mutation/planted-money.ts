@@ -41,7 +41,7 @@ export const moneyFaults: readonly Planted[] = [
   {
     name: 'a long run of renewals does not keep its lock',
     file: 'server/src/features/billing/subscriptions/auto-renew-run.service.ts',
-    from: 'if (isOver || (renewal && !(await hold()))) break;',
+    from: 'if (isOver || (renewal && !(await lease.renew()))) break;',
     to: 'if (isOver) break;',
   },
   {
