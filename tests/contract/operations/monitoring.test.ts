@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { collect, METRICS_TOKEN } from '../../helpers/app/metrics.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { findPromtool } from '../../helpers/processes/promtool.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 import { readText } from '../../lint/cited-ids.ts';
+import { root } from '../../run/steps.ts';
 
 interface Dashboard {
   panels: { id: number; title: string; targets: { expr: string }[]; gridPos: { x: number; w: number } }[];
@@ -78,4 +82,12 @@ it('[Y96] an alert is raised for jobs, mail, payments, clock, readiness, disk, b
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
   expect(dashboard.panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
+});
+
+it('[Y96] Prometheus takes the rules, and they are raised when they must be', { timeout: 120_000 }, () => {
+  const { status, stdout, stderr } = spawnSync(findPromtool(), ['test', 'rules', 'alerts.test.yaml'], {
+    cwd: join(root, folder),
+    encoding: 'utf8',
+  });
+  expect(status, stdout + stderr).toBe(0);
 });
