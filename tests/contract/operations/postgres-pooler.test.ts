@@ -10,7 +10,7 @@ import type { TestApp } from '../../helpers/app/test-app.ts';
 import { type PgBouncer, startPgBouncer } from '../../helpers/processes/pgbouncer.ts';
 import { listedCheckIns, queuedCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
-import { createSigningVenue, deviceArgs } from '../../helpers/venues/signing-venue.ts';
+import { deviceArgs } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push, pushRaw, replicaOf } from '../../helpers/venues/sync-device.ts';
 
 const { cleanUp, openApp, openAnother } = postgresFaults();
@@ -111,13 +111,13 @@ it('[Y90] [S19] the front door of two venues at once, over two processes and its
   const servers = [await openAnother(app, { bouncer }), await openAnother(app, { bouncer })] as const;
   const [near, far] = servers;
   const visit = async (email: string) => {
-    const venue = await createSigningVenue(near, { email });
+    const venue = await near.createVenue({ email });
     const [kiosk, device] = [
       await pairTestDevice(far, venue.clientId, 'kiosk'),
       await pairTestDevice(near, venue.clientId, 'front_desk'),
     ];
     const desk = replicaOf(near, device);
-    const signings = Array.from({ length: 6 }, () => deviceArgs(venue.clientId));
+    const signings = Array.from({ length: 2 }, () => deviceArgs(venue.clientId));
     await Promise.all(
       signings.map(async (args) => {
         const mutation = mutationOf(venue.clientId, 'sign_waiver', { ...args });
@@ -134,7 +134,7 @@ it('[Y90] [S19] the front door of two venues at once, over two processes and its
     expect((await push(far, device, checkIns)).results.map(({ status }) => status)).toEqual(
       checkIns.map(() => 'duplicate'),
     );
-    expect(await listedCheckIns(far, venue, 'today')).toHaveLength(6);
+    expect(await listedCheckIns(far, venue, 'today')).toHaveLength(2);
   };
   await Promise.all([visit('red@gate.example'), visit('blue@gate.example')]);
 });
