@@ -6,6 +6,7 @@ import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import * as featureRoutes from './features/all-routes.ts';
 import { frameAncestorsOf } from './features/embedding/embedding.service.ts';
+import { createHealth } from './features/health/health.service.ts';
 import { bindMetrics, recordRequests } from './features/metrics/serve-metrics.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
 import { visitFactsOf } from './features/visits/visit-facts.service.ts';
@@ -51,11 +52,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   if (deps.metrics) app.use(recordRequests(deps.metrics, contracts));
   app.use(compress());
 
+  const health = createHealth(deps);
   const router: Router = {
     app,
     deps,
     clientAddress: createClientAddress(deps.config.trustedProxies),
     uploads: createUploadPlaces(deps.clock),
+    health,
     contracts,
   };
   for (const bindGroup of Object.values(featureRoutes)) bindGroup(router);
@@ -64,7 +67,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   bindParked(router, mutations);
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(contracts, deps.config.publicUrl, version)));
 
-  bindMetrics(app, deps, { uploads: router.uploads, jobs: allJobs });
+  bindMetrics(app, deps, { health, uploads: router.uploads, jobs: allJobs });
 
   if (options.squareSimulator) app.route(SIMULATOR_PATH, options.squareSimulator.app);
   if (options.clientDir) {

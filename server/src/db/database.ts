@@ -48,6 +48,8 @@ export interface Database {
    * one gains nothing. Rule Q11.
    */
   readonly writeTogether: (<T>(work: (db: Connection) => Promise<T>) => Promise<T>) | null;
+  /** Calls `hear` for each write that fails because nothing can be saved: the disk is full, read-only or broken. */
+  onUnavailable(hear: () => void): void;
   /** Messages between the server processes of this database. Rules H1, H3. */
   readonly signals: Signals;
   /**

@@ -7,6 +7,7 @@ import type {
   ReplyOf,
   Schema,
 } from '@gatehouse/sync-protocol/http/contract';
+import type { Health } from '@gatehouse/sync-protocol/http/health';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../app-error.ts';
@@ -46,6 +47,8 @@ export interface Router {
   deps: Deps;
   clientAddress: ClientAddress;
   uploads: UploadPlaces;
+  /** What the server can do now. One for all who ask, because it writes. */
+  health: () => Promise<Health>;
   /** Every contract bound so far: the access test and OpenAPI read it. */
   contracts: Contract[];
 }

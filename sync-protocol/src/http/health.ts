@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from './contract.ts';
+import { contract, type ReplyOf } from './contract.ts';
 
 const part = z.enum(['ok', 'unavailable']);
 
@@ -13,10 +13,21 @@ export const getHealth = contract({
     /** Seconds since the process started. */
     uptime: z.number(),
     version: z.string(),
+    /** Whether it can save. */
     database: part,
     /** Whether files can be written. */
     disk: part,
     /** Whether the database belongs to the server's key. */
     key: part,
   }),
+});
+export type Health = ReplyOf<typeof getHealth>;
+
+/** For what restarts a server that hangs: no restart frees a disk. */
+export const getLiveness = contract({
+  method: 'GET',
+  path: '/api/health/live',
+  access: 'public',
+  summary: 'Whether the server answers at all; it touches neither database nor disk',
+  reply: z.object({ status: z.literal('ok') }),
 });

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Connection, Database, Log } from '../database.ts';
 import { inTransaction } from '../open-connections.ts';
+import { createSaveFailures } from '../save-failures.ts';
 import type { Tables } from '../tables.ts';
 import { connectionName, LISTENING, lackOfConnections } from './postgres-connections.ts';
 import { createLifeWatch } from './postgres-life.ts';
@@ -40,6 +41,7 @@ export function openPostgres({
   log = silent,
 }: PostgresOptions): Database {
   const limits = { ...postgresLimits, ...given };
+  const failures = createSaveFailures();
   let onNewLife: ((db: Database) => Promise<unknown>) | null = null;
 
   const lifeQuery = createLifeQuery(log);
@@ -73,10 +75,11 @@ export function openPostgres({
     return {
       dialect: 'postgres',
       readVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'read', work),
-      writeVenue: (clientId, work) => inRole('gatehouse_venue', clientId, 'write', work),
+      writeVenue: (clientId, work) => failures.watch(inRole('gatehouse_venue', clientId, 'write', work)),
       readPlatform: (work) => inRole('gatehouse_platform', '', 'read', work),
-      writePlatform: (work) => inRole('gatehouse_platform', '', 'write', work),
+      writePlatform: (work) => failures.watch(inRole('gatehouse_platform', '', 'write', work)),
       writeTogether: null,
+      onUnavailable: failures.onUnavailable,
       signals,
       life: () => databaseLife(owner, lifeQuery),
       onNewLife: (begin) => {

@@ -1,7 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Connection, Database } from '../database.ts';
 import { inTransaction } from '../open-connections.ts';
+import { createSaveFailures } from '../save-failures.ts';
 import type { Tables } from '../tables.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { CHECKPOINT_PAGES, openSqliteConnection } from './sqlite-connection.ts';
@@ -27,13 +28,17 @@ export function openSqlite(
   const reading = sqliteDialect(readers, 'BEGIN');
   const write = new Kysely<Tables>({ dialect: writing });
   const read = new Kysely<Tables>({ dialect: reading });
+  const failures = createSaveFailures();
+  const save = <T>(work: (db: Connection) => Promise<T>): Promise<T> =>
+    failures.watch(inTransaction(write.transaction(), work));
   return {
     dialect: 'sqlite',
     readVenue: (_clientId, work) => inTransaction(read.transaction(), work),
-    writeVenue: (_clientId, work) => inTransaction(write.transaction(), work),
+    writeVenue: (_clientId, work) => save(work),
     readPlatform: (work) => inTransaction(read.transaction(), work),
-    writePlatform: (work) => inTransaction(write.transaction(), work),
-    writeTogether: (work) => inTransaction(write.transaction(), work),
+    writePlatform: save,
+    writeTogether: save,
+    onUnavailable: failures.onUnavailable,
     /* One process owns the file. */
     signals: { send: () => undefined, listen: () => () => undefined },
     life: () => Promise.resolve(null),

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { AdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
+import type { Health } from '@gatehouse/sync-protocol/http/health';
 import { isoNow } from '../../clock.ts';
 import { checkLoginRole } from '../../db/login-role.ts';
 import type { Deps } from '../../deps.ts';
-import type { Health } from '../health/health.service.ts';
 import { countUnsettled, listJobRuns, mailQueue, parkedQueue } from './queues.repository.ts';
 
 /** What the server's own probe found, with its queues and jobs. Without a database they are unknown, and shown as empty. Requirement Y4. */

@@ -1,11 +1,10 @@
-import { getHealth } from '@gatehouse/sync-protocol/http/health';
+import { getHealth, getLiveness } from '@gatehouse/sync-protocol/http/health';
 import { bind, type Router } from '../../middleware/bind.ts';
-import { createHealth } from './health.service.ts';
 
 export function bindHealth(router: Router): void {
-  const health = createHealth(router.deps);
   bind(router, getHealth, async ({ context }) => {
-    const found = await health();
+    const found = await router.health();
     return context.json(found, found.status === 'ok' ? 200 : 503);
   });
+  bind(router, getLiveness, async () => ({ status: 'ok' as const }));
 }

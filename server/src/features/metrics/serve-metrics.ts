@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import type { Health } from '@gatehouse/sync-protocol/http/health';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,7 +34,7 @@ export function recordRequests(recorder: Recorder, contracts: readonly Contract[
 export function bindMetrics(
   app: Hono,
   deps: Deps,
-  { uploads, jobs }: { uploads: UploadPlaces; jobs: readonly WatchedJob[] },
+  { health, uploads, jobs }: { health: () => Promise<Health>; uploads: UploadPlaces; jobs: readonly WatchedJob[] },
 ): void {
   const { metrics: recorder, config } = deps;
   if (!recorder || config.metricsToken === undefined) {
@@ -44,7 +45,7 @@ export function bindMetrics(
   }
   const wanted = Buffer.from(sha256(config.metricsToken));
   const ofProcess = createProcessMetrics();
-  const ofServer = createServerMetrics(deps, jobs);
+  const ofServer = createServerMetrics(deps, { health, jobs });
   app.get('/metrics', async (c) => {
     if (!timingSafeEqual(Buffer.from(sha256(bearer(c) ?? '')), wanted)) throw new AppError('NOT_FOUND');
     const text = exposition([

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
+import type { Health } from '@gatehouse/sync-protocol/http/health';
 import type { Connection } from '../../db/database.ts';
 import { findState } from '../../db/server-state.ts';
 import type { Deps } from '../../deps.ts';
 import type { Family } from '../../metrics/exposition.ts';
 import { LAST_BACKUP_KEY } from '../backup/backup.service.ts';
-import { createHealth } from '../health/health.service.ts';
 import { GIVEN_UP_UTC } from '../mail/mail-turns.ts';
 import { findFirstStart } from './first-start.ts';
 import { clockFamily, jobFamilies, readJobRows, type WatchedJob } from './job-metrics.ts';
@@ -27,8 +27,10 @@ interface Queues {
 }
 
 /** Health, queues, jobs, backup and disk, which concern all processes. What can't be found out now is left out. */
-export function createServerMetrics(deps: Deps, jobs: readonly WatchedJob[]): () => Promise<Family[]> {
-  const health = createHealth(deps);
+export function createServerMetrics(
+  deps: Deps,
+  { health, jobs }: { health: () => Promise<Health>; jobs: readonly WatchedJob[] },
+): () => Promise<Family[]> {
   const startedMs = deps.clock.now();
   let last: { families: Promise<Family[]>; atMs: number } | undefined;
   const look = async (): Promise<Family[]> => {
