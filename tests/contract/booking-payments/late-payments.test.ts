@@ -10,13 +10,13 @@ import { book } from '../../helpers/venues/offerings.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A charge that was made, of which the server learns an hour after its hold has run out. */
+/** A charge that was made, of which the server learns a day later, when it no longer keeps its place. */
 async function payTooLate(app: TestApp, meanwhile: (at: paid.PayingVenue, held: paid.HeldBooking) => Promise<unknown>) {
   const at = await paid.openPayingVenue(app);
   const held = await paid.holdPlace(app, at.offering, { language: 'es' });
   at.account.faults.push('lost');
   await paid.pay(app, held);
-  app.clock.advance(HOUR_MS);
+  app.clock.advance(DAY_MS);
   await meanwhile(at, held);
   await paid.janitor(app);
   return { ...at, held };
@@ -53,7 +53,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     const held = await paid.holdPlace(app, offering);
     const { createPayment } = account;
     account.createPayment = async (input) => {
-      app.clock.advance(HOUR_MS);
+      app.clock.advance(DAY_MS);
       await book(app, offering);
       return createPayment(input);
     };

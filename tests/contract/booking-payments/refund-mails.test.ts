@@ -105,7 +105,7 @@ onBothDatabases('mails of refunds', (open) => {
     const held = await paid.holdPlace(app, offering);
     account.faults.push('lost');
     await paid.pay(app, held);
-    app.clock.advance(HOUR_MS);
+    app.clock.advance(24 * HOUR_MS);
     await book(app, offering, { party_email: 'other@example.org' });
     await sent(app);
     await paid.janitor(app);

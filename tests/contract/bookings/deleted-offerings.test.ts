@@ -41,7 +41,7 @@ onAnyDatabase('bookings of a deleted offering', (open) => {
     expect((await call(app, cancelBooking, { ...booking, body: {} })).body.booking.status).toBe('cancelled');
   });
 
-  it('[P10] that are paid too late are refunded', async () => {
+  it('[B18] keep their place while a charge is under way', async () => {
     const app = await open();
     const at = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, at.offering);
@@ -49,6 +49,19 @@ onAnyDatabase('bookings of a deleted offering', (open) => {
     await paid.pay(app, held);
     await remove(app, at);
     app.clock.advance(HOUR_MS);
+    await paid.janitor(app);
+    expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
+    expect(at.account.refunds).toEqual([]);
+  });
+
+  it('[P10] that are paid too late are refunded', async () => {
+    const app = await open();
+    const at = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, at.offering);
+    at.account.faults.push('lost');
+    await paid.pay(app, held);
+    await remove(app, at);
+    app.clock.advance(24 * HOUR_MS);
     await paid.janitor(app);
     expect((await paid.storedBooking(app, held.bookingId)).status).not.toBe('confirmed');
     expect(at.account.refunds).toMatchObject([{ amountCents: 2_500 }]);

@@ -71,7 +71,6 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 
 const DAY_MS = 86_400_000;
-/* A hold that was extended for a charge ends within 20 minutes. */
 const WAITS_S = [0, 0, 1, 12, 70, 600, 1_300, 1_300, 4_000] as const;
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -82,11 +81,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-/** A place that is booked twice, because the first charge is not answered within its hold: chance alone seldom comes to it. */
+/** A place that is booked twice, because the first charge is not answered within a day: chance alone seldom comes to it. */
 const rivals: Step[] = [
   { waitMs: 0, acts: [{ do: 'hold', time: '10:00' }] },
   { waitMs: 0, acts: [{ do: 'pay', pick: 0, fault: 'lost' }] },
-  { waitMs: 1_300_000, acts: [{ do: 'hold', time: '10:00' }] },
+  { waitMs: DAY_MS, acts: [{ do: 'hold', time: '10:00' }] },
 ];
 
 export const story: fc.Arbitrary<Step[]> = fc

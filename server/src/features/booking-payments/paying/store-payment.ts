@@ -9,11 +9,11 @@ import { refuseUnpayable, requestedBooking } from './requested-booking.ts';
 
 /** Beyond it nobody waits for the answer anymore, and the job asks. */
 const LOOK_AFTER_MS = 60_000;
-/** A charge and a first look at what became of it fit into this. */
+/** Time for another card, where the first one is declined after the hold. */
 const CHARGE_MS = 3 * 60_000;
 
 /**
- * Stores a charge before it is sent, and keeps its place while it runs; `isNew` is false where the booking is paid already. The
+ * Stores a charge before it is sent; while it is open, it keeps its place. `isNew` is false where the booking is paid already. The
  * venue's row lock makes it the only open one. Errors: BOOKING_NOT_FOUND, PAYMENT_UNKNOWN, BOOKING_CANCELLED, LINK_EXPIRED.
  * Requirements P1, P3, P5.
  */

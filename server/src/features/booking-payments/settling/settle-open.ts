@@ -1,7 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { writeVenue } from '../../../venue/venue-write.ts';
 import { isLastAnswer, NEVER_ARRIVED } from '../../billing/payments/abandoned-charge.ts';
-import { extendHold } from '../../bookings/placing/extend-hold.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
 import { endChecks } from '../booking-payments.repository.ts';
@@ -11,9 +9,6 @@ import { settlePayment } from './settle-payment.ts';
 const STOP_CHARGE_AFTER_MS = 10_000;
 /** The provider's clock may be behind ours. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/** An open payment keeps its place for so long; a visitor who waits longer has left. */
-const KEEP_PLACE_MS = 60 * 60_000;
-const HOLD_MS = 10 * 60_000;
 
 /**
  * Asks the provider what became of a payment, and never charges again. Found: settled. Not found for a while: stopped, looked
@@ -22,9 +17,7 @@ const HOLD_MS = 10 * 60_000;
  */
 export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const account = await venueAccount(deps, row.client_id);
-  const settled = account ? await look(deps, account, row) : row;
-  if (isOpen(settled) && ageMs(deps, row) < KEEP_PLACE_MS) await keepPlace(deps, settled);
-  return settled;
+  return account ? look(deps, account, row) : row;
 }
 
 async function look(
@@ -49,11 +42,6 @@ async function look(
   if (second.value) return settlePayment(deps, row, { kind: 'payment', payment: second.value });
   const message = 'The payment did not reach the card network. Nothing was charged.';
   return settlePayment(deps, row, { kind: 'closed', status: 'failed', code: NEVER_ARRIVED, message });
-}
-
-async function keepPlace(deps: Deps, row: PaymentRow): Promise<void> {
-  const untilUtc = new Date(deps.clock.now() + HOLD_MS).toISOString();
-  await writeVenue(deps, row.client_id, (write) => extendHold(write, row, untilUtc), ['bookings']);
 }
 
 function ageMs({ clock }: Pick<Deps, 'clock'>, row: PaymentRow): number {

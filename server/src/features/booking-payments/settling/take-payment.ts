@@ -3,6 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 import { changeBooking } from '../../bookings/changing/booking-changes.ts';
+import { keepsPlace } from '../../bookings/placing/kept-place.ts';
 import { requirePlace } from '../../bookings/placing/place-booking.ts';
 import { findOffering } from '../../offerings/find-offering.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
@@ -18,7 +19,7 @@ export async function takePayment(
 ): Promise<boolean> {
   const { db, clientId } = write;
   if (appliedPaymentOf(await paymentsOfBooking(db, clientId, booking.booking_id))) return false;
-  if (!(await keepsPlace(write, booking, timeZone))) return false;
+  if (!(await hasPlace(write, booking, timeZone))) return false;
   await changeBooking(write, booking, {
     kind: 'confirmed',
     actor: 'visitor',
@@ -40,11 +41,11 @@ interface Taken {
   timeZone: string;
 }
 
-/** A hold that ran out is taken up again where there is still room. */
-async function keepsPlace(write: VenueWrite, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
-  const { status, hold_expires_at: until } = booking;
+/** The payment itself keeps the place while it is open. A booking that lost its place takes it up again where there is still room. */
+async function hasPlace(write: VenueWrite, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
+  const { status } = booking;
   if (status === 'cancelled' && !(await hasExpired(write, booking))) return false;
-  if (status !== 'cancelled' && (until === null || until > write.nowAtUtc)) return true;
+  if (status !== 'cancelled' && (await keptPlace(write, booking))) return true;
   const offering = await findOffering(write.db, write.clientId, booking.offering_id);
   if (!offering) return false;
   const players = booking.base_players + booking.add_players;
@@ -56,6 +57,17 @@ async function keepsPlace(write: VenueWrite, booking: Row<'bookings'>, timeZone:
     if (error instanceof AppError) return false;
     throw error;
   }
+}
+
+async function keptPlace({ db, clientId, nowAtUtc }: VenueWrite, booking: Row<'bookings'>): Promise<boolean> {
+  const kept = await db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', booking.booking_id)
+    .where(keepsPlace(nowAtUtc))
+    .select('booking_id')
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** Whether it was canceled by its hold alone; what staff canceled stays canceled. */

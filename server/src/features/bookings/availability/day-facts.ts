@@ -2,6 +2,7 @@ import type { DayFacts } from '@gatehouse/sync-protocol/rules/availability/day-a
 import type { Connection } from '../../../db/database.ts';
 import { closingHolidays } from '../../holidays/holidays.service.ts';
 import { blackedOutDays } from '../../offerings/blackouts/blacked-out-days.ts';
+import { keepsPlace } from '../placing/kept-place.ts';
 
 /** Days, both included. */
 export interface Days {
@@ -33,7 +34,7 @@ export async function factsOfDays(
   });
 }
 
-/** Bookings that keep a place: not canceled, and not a hold that has run out. Requirement B6. */
+/** Those that keep a place. Requirement B6. */
 async function bookedByDay(
   db: Connection,
   clientId: string,
@@ -48,7 +49,7 @@ async function bookedByDay(
     .where('date_scheduled', '>=', from)
     .where('date_scheduled', '<=', to)
     .where('status', '!=', 'cancelled')
-    .where((eb) => eb.or([eb('hold_expires_at', 'is', null), eb('hold_expires_at', '>', nowAtUtc)]));
+    .where(keepsPlace(nowAtUtc));
   if (exceptBookingId !== undefined) query = query.where('booking_id', '!=', exceptBookingId);
   const rows = await query.select(['date_scheduled', 'booking_time', 'base_players', 'add_players']).execute();
   const byDay = new Map<string, { time: string; players: number }[]>();

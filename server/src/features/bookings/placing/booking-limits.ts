@@ -1,6 +1,7 @@
 import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
+import { keepsPlace } from './kept-place.ts';
 
 /** Unpaid bookings that one address may keep places with at a time. */
 const HOLDS_MAX = 10;
@@ -24,9 +25,9 @@ export async function requireFewBookings(
     .where('booker_mac', '=', bookerMac)
     .where('created_at', '>', anHourAgo)
     .where('status', '!=', 'cancelled')
-    .select('hold_expires_at')
+    .select(['hold_expires_at', keepsPlace(nowAtUtc).as('keeps_place')])
     .execute();
-  const holds = made.filter(({ hold_expires_at: until }) => until !== null && until > nowAtUtc);
+  const holds = made.filter((one) => one.hold_expires_at !== null && one.keeps_place);
   const isHold = offering.deposit_cents > 0;
   if ((isHold && holds.length >= HOLDS_MAX) || made.length >= BOOKINGS_MAX)
     throw new AppError('TOO_MANY_REQUESTS', {

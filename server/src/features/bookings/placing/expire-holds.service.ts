@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { isoNow } from '../../../clock.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { changeBooking } from '../changing/booking-changes.ts';
+import { isUnderCharge } from './kept-place.ts';
 import { findBooking } from './place-booking.ts';
 
 /** Of one turn; the rest follow a minute later. */
@@ -20,7 +22,7 @@ export async function areHoldsDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
 
 /**
  * Cancels bookings whose hold has run out. Their places were free from that moment on; this makes it visible. A booking that
- * was paid meanwhile is left alone, and so is one whose payment is not settled yet. Requirements B6, P2.
+ * was paid meanwhile is left alone, and so is one whose charge keeps its place. Requirements B6, B18, P2.
  */
 export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void> {
   const holds = await deps.db.readPlatform((tx) => endedHolds(tx, isoNow(deps.clock), HOLDS_MAX));
@@ -45,18 +47,7 @@ function endedHolds(db: Connection, nowAtUtc: string, limit: number, bookingId?:
   let query = db.selectFrom('bookings').where('hold_expires_at', '<=', nowAtUtc).where('status', '=', 'pending');
   if (bookingId !== undefined) query = query.where('booking_id', '=', bookingId);
   return query
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('booking_payments as payment')
-            .whereRef('payment.client_id', '=', 'bookings.client_id')
-            .whereRef('payment.booking_id', '=', 'bookings.booking_id')
-            .where('payment.status', 'in', ['started', 'unknown'])
-            .select('payment.payment_id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`NOT ${isUnderCharge(nowAtUtc)}`)
     .orderBy('hold_expires_at')
     .limit(limit)
     .select(['client_id', 'booking_id'])
