@@ -143,8 +143,8 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     const admin = await app.createAdmin();
     await switchOn(app, venue.token);
     const reset = (email: string, given = password) =>
-      call(app, resetSecondFactor, { token: admin.token, body: { email, password: given } });
-    expect((await reset(venue.email, 'wrong')).refusal.fields).toHaveProperty('password');
+      call(app, resetSecondFactor, { token: admin.token, body: { email, current_password: given } });
+    expect((await reset(venue.email, 'wrong')).refusal.fields).toHaveProperty('current_password');
     expect((await reset('nobody@nowhere.example')).status).toBe(404);
     expect((await reset(` ${venue.email.toUpperCase()}`)).status).toBe(200);
     expect((await reset(venue.email)).refusal.fields).toHaveProperty('email');
@@ -162,7 +162,8 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
         (user) => user.user_id === userId,
       )?.email ?? '';
     const email = await emailOf(first.userId);
-    const reset = (token: string) => call(app, resetSecondFactor, { token, body: { email, password } });
+    const reset = (token: string) =>
+      call(app, resetSecondFactor, { token, body: { email, current_password: password } });
     await switchOn(app, first.token);
     expect((await reset(first.token)).status).toBe(400);
     expect((await reset(second.token)).status).toBe(200);

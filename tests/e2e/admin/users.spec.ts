@@ -2,7 +2,7 @@ import { systemIds } from '@gatehouse/server/ids';
 import { expect } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes } from '../support/axe.ts';
-import { adminToken, venueDay } from '../support/platform.ts';
+import { ADMIN, adminToken, venueDay } from '../support/platform.ts';
 import { test } from '../support/test.ts';
 import { seedVenue } from '../support/venue.ts';
 
@@ -12,7 +12,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-test('[Y13] [Y14] [Y18] an admin adds users and clients, and finds them by ID to edit and delete them', async ({
+test('[Y13] [Y14] [Y18] [Y58] an admin adds users and clients, and finds them by ID to edit and delete them', async ({
   page,
   server,
 }) => {
@@ -32,7 +32,13 @@ test('[Y13] [Y14] [Y18] an admin adds users and clients, and finds them by ID to
     await dialog.getByLabel('Username').fill(username);
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Jane Doe');
     await dialog.getByLabel('Email').fill(`${username}@gatehouse.example`);
-    await dialog.getByLabel('Password').first().fill('secret-1');
+    await dialog.getByLabel(/^Password/).fill('secret-1');
+    await dialog.getByLabel('Your own password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Add Admin' }).click();
+    await expect(dialog.getByText('The password isn’t right.')).toBeVisible();
+    await expect(dialog.getByLabel('Your own password')).toBeFocused();
+    await expectNoFaultAtSizes(page, sizes);
+    await dialog.getByLabel('Your own password').fill(ADMIN.password);
     await dialog.getByRole('button', { name: 'Add Admin' }).click();
     await expect(admin.getByText('Jane Doe')).toBeVisible();
     await expectNoFaultAtSizes(page, sizes);
@@ -47,6 +53,7 @@ test('[Y13] [Y14] [Y18] an admin adds users and clients, and finds them by ID to
     await page.getByRole('option').filter({ hasText: username }).click();
     await dialog.getByRole('button', { name: 'Find' }).click();
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Jane Roe');
+    await dialog.getByLabel('Your own password').fill(ADMIN.password);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(admin.getByText('Jane Roe')).toBeVisible();
     const signIn = await call(server, 'POST', '/api/login', { body: { email: username, password: 'secret-1' } });
@@ -61,6 +68,7 @@ test('[Y13] [Y14] [Y18] an admin adds users and clients, and finds them by ID to
     await dialog.getByLabel('Admin User ID').fill(id);
     await dialog.getByRole('button', { name: 'Find' }).click();
     await expectNoAxeFaults(page);
+    await dialog.getByLabel('Your own password').fill(ADMIN.password);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(admin).toHaveCount(0);
   });

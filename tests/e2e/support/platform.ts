@@ -9,7 +9,7 @@ import { call } from './api.ts';
 import { daytimeZone } from './daytime-zone.ts';
 import { prepareServer, type RealServer } from './server.ts';
 
-const ADMIN = { email: 'admin@gatehouse.example', password: 'platform-admin-1' };
+export const ADMIN = { email: 'admin@gatehouse.example', password: 'platform-admin-1' };
 
 export const PROMO_CODE = 'WELCOME14';
 

@@ -27,6 +27,13 @@ export const adminScreens: readonly Screen[] = [
     users: plain('/users'),
     'add an admin': dialog('/users', 'Add'),
     'find an admin': dialog('/users', 'Edit'),
+    'delete an admin': async (page) => {
+      await pressForDialog(page, '/users', 'Delete');
+      await page.getByRole('dialog').getByLabel('Admin User ID').fill('admin');
+      await page.getByRole('option').first().click();
+      await press(page, 'Find');
+      await page.getByRole('dialog').getByLabel('Your own password').waitFor();
+    },
     'add a client': dialog('/users', 'Add Client'),
     'payment info': async (page) => {
       await pressForDialog(page, '/users', 'Edit Payment Info');

@@ -137,13 +137,38 @@ it('[Y56] resets someone’s two-step sign-in with the admin’s own password, a
   await press('Reset Someone’s Two-Step Sign-In');
   const dialog = within(await screen.findByRole('dialog'));
   const give = async (email: string) => {
-    fireEvent.change(dialog.getByLabelText('Their email'), { target: { value: email } });
-    fireEvent.change(dialog.getByLabelText('Your own password'), { target: { value: 'mine' } });
+    fireEvent.change(dialog.getByLabelText('Their email *'), { target: { value: email } });
+    fireEvent.change(dialog.getByLabelText('Your own password *'), { target: { value: 'mine' } });
     await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Reset' })));
   };
   await give('bo@fields.example');
   await dialog.findByText(message);
   await give('ada@fields.example');
   await screen.findByText('Two-step sign-in of ada@fields.example is off. We have mailed them.');
-  expect(sent.at(-1)?.body).toEqual({ email: 'ada@fields.example', password: 'mine' });
+  expect(sent.at(-1)?.body).toEqual({ email: 'ada@fields.example', current_password: 'mine', code: '' });
+});
+
+it('[Y58] asks for a code where the account has one, also when only the server knows, and says at the field what is wrong', async () => {
+  const wrong = 'That code isn’t right. Please enter the latest one.';
+  const { sent } = show({
+    'POST /api/admin/second-factor/reset': () => refuse(400, 'INVALID_INPUT', wrong, { code: wrong }),
+  });
+  await press('Reset Someone’s Two-Step Sign-In');
+  const dialog = within(await screen.findByRole('dialog'));
+  const passwordField = dialog.getByLabelText('Your own password *');
+  expect(passwordField.getAttribute('autocomplete')).toBe('current-password');
+  expect(dialog.queryByLabelText('Code *')).toBeNull();
+  fireEvent.change(dialog.getByLabelText('Their email *'), { target: { value: 'ada@fields.example' } });
+  const reset = () => act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Reset' })));
+  await reset();
+  await dialog.findByText('Please enter your own password');
+  expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  fireEvent.change(passwordField, { target: { value: 'mine' } });
+  await reset();
+  await dialog.findByText(wrong);
+  const code = dialog.getByLabelText('Code *');
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+  fireEvent.change(code, { target: { value: '123 456' } });
+  await reset();
+  expect(sent.at(-1)?.body).toEqual({ email: 'ada@fields.example', current_password: 'mine', code: '123 456' });
 });

@@ -16,8 +16,8 @@ export function bindAdminUsers(router: Router): void {
   bind(router, contracts.updateAdminUser, ({ params, body, principal }) =>
     updateAdminUser(deps, params.admin_id, body, principal),
   );
-  bind(router, contracts.deleteAdminUser, async ({ params, principal }) => {
-    await deleteAdminUser(deps, params.admin_id, principal);
+  bind(router, contracts.deleteAdminUser, async ({ params, body, principal }) => {
+    await deleteAdminUser(deps, params.admin_id, body, principal);
     return { success: true as const };
   });
 }

@@ -14,4 +14,7 @@ export const byAddress = { name: 'login-address', hitsMax: 100, windowMs: 15 * M
  */
 export const digitsByAccount = { name: 'second-factor', hitsMax: 20, windowMs: 60 * MINUTE_MS };
 
+/** The password of a signed-in user, which is asked again: 10 tries of it, or of a code with it. Requirement Y53. */
+export const ownPasswordByUser = { name: 'second-factor-user', hitsMax: 10, windowMs: 15 * MINUTE_MS };
+
 export const accountAtAddress = (email: string, ip: string): string => `${email} ${addressBlock(ip)}`;

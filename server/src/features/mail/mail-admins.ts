@@ -3,19 +3,21 @@ import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../integrations/mailer/mailer.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** Queues one mail to each platform admin, oldest account first, inside the caller's transaction. Returns their number. */
+/** Queues one mail to each platform admin, or to the others, oldest account first, inside the caller's transaction. Returns their number. */
 export async function mailAdmins(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
   db: Connection,
   mail: Omit<Mail, 'to'>,
+  { exceptUserIds = [] }: { exceptUserIds?: readonly string[] } = {},
 ): Promise<number> {
   const admins = await db
     .selectFrom('users')
     .where('role', '=', 'admin')
     .orderBy('created_at')
     .orderBy('user_id')
-    .select('email')
+    .select(['user_id', 'email'])
     .execute();
-  for (const { email } of admins) await queueMail(deps, db, { ...mail, to: email }, null);
-  return admins.length;
+  const told = admins.filter(({ user_id: userId }) => !exceptUserIds.includes(userId));
+  for (const { email } of told) await queueMail(deps, db, { ...mail, to: email }, null);
+  return told.length;
 }

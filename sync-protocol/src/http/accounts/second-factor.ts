@@ -1,19 +1,13 @@
 import { z } from 'zod/mini';
 import { cleanText, emailSchema } from '../../primitives.ts';
-import { readSignInCode } from '../../rules/sign-in-code.ts';
 import { contract } from '../contract.ts';
 import { login } from './auth.ts';
+import { codeSchema, ownProof } from './own-proof.ts';
 
 /* The second step of signing in, with an authenticator app (RFC 6238) or a recovery code. Requirements Y50–Y57. */
 
 const success = z.literal(true);
 
-const codeSchema = cleanText(64).check(
-  z.refine(
-    (text) => readSignInCode(text) !== null,
-    'Please enter the six digits that your app shows, or a recovery code',
-  ),
-);
 const password = cleanText(1024).check(z.refine((text) => text !== '', 'Please enter your password'));
 
 export const loginSecondFactor = contract({
@@ -106,8 +100,7 @@ export const resetSecondFactor = contract({
   body: z.object({
     /** Whose. */
     email: emailSchema,
-    /** The caller's own. */
-    password,
+    ...ownProof,
   }),
   reply: z.object({ success, message: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],

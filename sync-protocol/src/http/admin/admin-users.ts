@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { cleanText, emailSchema, newPasswordSchema, requiredText } from '../../primitives.ts';
+import { ownProof } from '../accounts/own-proof.ts';
 import { contract } from '../contract.ts';
 
-/* The people who run the platform. Requirements Y14, Y15. */
+/* The people who run the platform. Each change of them asks who the caller is. Requirements Y14, Y15, Y58, Y59. */
 
 const adminUserSchema = z.object({
   id: z.string(),
@@ -35,9 +36,9 @@ export const createAdminUser = contract({
   path: '/api/adminusers',
   access: 'admin',
   summary: 'Make an admin, who signs in with the email or the username',
-  body: z.object({ ...fields, password: z.pipe(filled, newPasswordSchema) }),
+  body: z.object({ ...fields, password: z.pipe(filled, newPasswordSchema), ...ownProof }),
   reply: adminUserSchema,
-  errors: ['EMAIL_TAKEN', 'ALREADY_EXISTS'],
+  errors: ['EMAIL_TAKEN', 'ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
 });
 
 export const getAdminUser = contract({
@@ -55,9 +56,9 @@ export const updateAdminUser = contract({
   access: 'admin',
   summary: 'Change an admin; a new password ends the admin’s sessions, an empty one keeps the current',
   params,
-  body: z.object({ ...fields, password: z.optional(z.union([z.literal(''), newPasswordSchema])) }),
+  body: z.object({ ...fields, password: z.optional(z.union([z.literal(''), newPasswordSchema])), ...ownProof }),
   reply: adminUserSchema,
-  errors: ['EMAIL_TAKEN', 'ALREADY_EXISTS'],
+  errors: ['EMAIL_TAKEN', 'ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
 });
 
 export const deleteAdminUser = contract({
@@ -66,5 +67,7 @@ export const deleteAdminUser = contract({
   access: 'admin',
   summary: 'Delete an admin and end their sessions; neither oneself nor the last one',
   params,
+  body: z.object(ownProof),
   reply: z.object({ success: z.literal(true) }),
+  errors: ['TOO_MANY_REQUESTS'],
 });

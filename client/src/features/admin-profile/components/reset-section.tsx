@@ -1,10 +1,11 @@
 import { resetSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { Section } from '../../../components/settings/section.tsx';
 import { useFlash } from '../../../components/settings/use-flash.ts';
+import { noProof, OwnProofFields } from '../../../domain/account/own-proof-fields.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
 
 /** For an owner or another admin who lost phone and recovery codes. Requirement Y56. */
@@ -39,7 +40,7 @@ export function ResetSection() {
 function ResetDialog({ onClose, onDone }: { onClose: () => void; onDone: (message: string) => void }) {
   const api = useApi();
   const form = useContractForm(resetSecondFactor, {
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', ...noProof },
     send: (body) => api.call(resetSecondFactor, { body }),
     onDone: ({ data }) => onDone(data.message),
   });
@@ -48,23 +49,19 @@ function ResetDialog({ onClose, onDone }: { onClose: () => void; onDone: (messag
       <form {...form.props}>
         <Stack>
           <Text>
-            They are signed out everywhere, then sign in with just their password, and get an email about it. This is
-            recorded in the audit log.
+            They are signed out everywhere, then sign in with just their password, and get an email about it, like every
+            other admin. This is recorded in the audit log.
           </Text>
           <TextInput
             label="Their email"
+            required
             type="email"
             autoComplete="off"
             maxLength={254}
             data-autofocus
             {...form.field('email')}
           />
-          <PasswordInput
-            label="Your own password"
-            autoComplete="current-password"
-            maxLength={1024}
-            {...form.field('password')}
-          />
+          <OwnProofFields password={form.field('current_password')} code={form.field('code')} />
           <DialogFooter
             error={form.failure ? { message: form.failure } : null}
             onCancel={onClose}

@@ -3,10 +3,11 @@ import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { noProof, OwnProofFields } from '../../../domain/account/own-proof-fields.tsx';
 import { saidBy } from '../../../domain/clients/clients.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 
-/** Adds an admin, or changes the one given. Requirements Y14, Y18. */
+/** Adds an admin, or changes the one given. Requirements Y14, Y18, Y58. */
 export function AdminUserForm({
   admin,
   onSaved,
@@ -24,6 +25,7 @@ export function AdminUserForm({
       name: admin?.name ?? '',
       email: admin?.email ?? '',
       password: '',
+      ...noProof,
     },
     send: async (body) => {
       const answer = admin
@@ -50,6 +52,7 @@ export function AdminUserForm({
             : {})}
           {...form.field('password')}
         />
+        <OwnProofFields password={form.field('current_password')} code={form.field('code')} />
         <DialogFooter
           error={form.failure ? { message: form.failure } : null}
           onCancel={onCancel}

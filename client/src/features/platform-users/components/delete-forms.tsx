@@ -1,9 +1,13 @@
 import { type ClientView, deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import { type AdminUser, deleteAdminUser } from '@gatehouse/sync-protocol/http/admin/admin-users';
+import { Text } from '@mantine/core';
+import { refusal } from '../../../components/forms/form-problems.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
+import { noProof, OwnProofFields } from '../../../domain/account/own-proof-fields.tsx';
 import { saidBy } from '../../../domain/clients/clients.queries.ts';
 import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { DeleteStep } from './delete-step.tsx';
+import { DeleteStep, DeleteView } from './delete-step.tsx';
 
 interface DeleteProps {
   onDeleted: () => void;
@@ -14,24 +18,32 @@ interface DeleteProps {
 export function DeleteAdmin({ admin, onDeleted, ...rest }: DeleteProps & { admin: AdminUser }) {
   const api = useApi();
   const failed = 'Failed to delete admin user';
+  const form = useContractForm(deleteAdminUser, {
+    initialValues: noProof,
+    send: async (body) => {
+      const answer = await api.call(deleteAdminUser, { params: { admin_id: admin.id }, body });
+      if (answer.ok) return answer.data;
+      return refusal(saidBy(answer, { failed, network: failed }), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: onDeleted,
+  });
   return (
-    <DeleteStep
-      facts={[
-        ['ID', admin.id],
-        ['Username', admin.username],
-        ['Name', admin.name],
-        ['Email', admin.email],
-      ]}
-      onDelete={async () => {
-        const answer = await api.call(deleteAdminUser, { params: { admin_id: admin.id } });
-        if (!answer.ok) return saidBy(answer, { failed, network: failed });
-        onDeleted();
-        return null;
-      }}
-      {...rest}
-    >
-      This admin is signed out everywhere and can no longer sign in.
-    </DeleteStep>
+    <form {...form.props}>
+      <DeleteView
+        facts={[
+          ['ID', admin.id],
+          ['Username', admin.username],
+          ['Name', admin.name],
+          ['Email', admin.email],
+        ]}
+        failure={form.failure}
+        isBusy={form.isBusy}
+        {...rest}
+      >
+        <Text>This admin is signed out everywhere and can no longer sign in. Every other admin gets an email.</Text>
+        <OwnProofFields password={form.field('current_password')} code={form.field('code')} />
+      </DeleteView>
+    </form>
   );
 }
 

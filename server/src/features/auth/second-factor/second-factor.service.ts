@@ -9,6 +9,7 @@ import type { UserPrincipal } from '../../../principals/principal.ts';
 import { deleteSessionsOfUser } from '../../../principals/sessions.ts';
 import { findUserById, type UserRow } from '../auth.repository.ts';
 import { verifyPassword } from '../password.ts';
+import { ownPasswordByUser } from '../sign-in-limits.ts';
 import { mailNews } from './factor-mail.ts';
 import { type RecordAction, writeRecorded } from './recorded-write.ts';
 import { createRecoveryCodes, recoveryCodeMac } from './recovery-codes.ts';
@@ -25,7 +26,6 @@ import { keyUri, SECRET_BYTES, stepsOfCode, toBase32 } from './totp.ts';
 import { CODE_USED, useCode } from './use-code.ts';
 
 /** Passwords and codes that a signed-in user gives here; right ones are not counted. */
-const byUser = { name: 'second-factor-user', hitsMax: 10, windowMs: 15 * 60_000 };
 /** Between the secret and its first code. */
 const SET_UP_LIVES_MS = 30 * 60_000;
 const IS_ON = 'Two-step sign-in is already on.';
@@ -50,7 +50,7 @@ export async function setUpFactor(deps: Deps, { userId }: UserPrincipal, passwor
     created_at: isoNow(deps.clock),
   };
   const isStored = await deps.db.writePlatform(async (db) => {
-    await giveBackHit(db, byUser, userId);
+    await giveBackHit(db, ownPasswordByUser, userId);
     return insertWaitingFactor(db, row);
   });
   if (!isStored) throw new AppError('ALREADY_EXISTS', { message: IS_ON });
@@ -63,7 +63,7 @@ export async function setUpFactor(deps: Deps, { userId }: UserPrincipal, passwor
  */
 export async function confirmFactor(deps: Deps, principal: UserPrincipal, given: string): Promise<string[]> {
   const { userId, sessionId } = principal;
-  await throttle(deps, byUser, userId);
+  await throttle(deps, ownPasswordByUser, userId);
   const { user, factor } = await deps.db.readPlatform(async (db) => ({
     user: await findUserById(db, userId),
     factor: await findFactor(db, userId),
@@ -79,7 +79,7 @@ export async function confirmFactor(deps: Deps, principal: UserPrincipal, given:
     if (!(await enableFactor(db, factor, step, isoNow(deps.clock))))
       throw new AppError('SIGN_IN_EXPIRED', { message: SET_UP_AGAIN });
     await deleteSessionsOfUser(db, userId, sessionId);
-    await giveBackHit(db, byUser, userId);
+    await giveBackHit(db, ownPasswordByUser, userId);
     record('turn_on_second_factor');
     await mailNews(deps, db, user, 'on');
     return storeNewCodes(deps, db, userId, secret);
@@ -124,7 +124,7 @@ async function withProof<T>(
   return writeRecorded(deps, user, `user:${userId}`, async (db, record) => {
     const verdict = await useCode(deps, db, userId, code);
     if (verdict !== 'right') throw wrongField('code', verdict === 'used' ? CODE_USED : CODE_WRONG);
-    await giveBackHit(db, byUser, userId);
+    await giveBackHit(db, ownPasswordByUser, userId);
     if (code.kind === 'recovery') record('use_recovery_code');
     return work(db, user, record);
   });
@@ -132,7 +132,7 @@ async function withProof<T>(
 
 /** Asked again, because a session may be someone else's hand on an open browser. Counts a try, which the caller gives back. */
 async function requirePassword(deps: Deps, userId: string, password: string): Promise<UserRow> {
-  await throttle(deps, byUser, userId);
+  await throttle(deps, ownPasswordByUser, userId);
   const user = await deps.db.readPlatform((db) => findUserById(db, userId));
   const isRight = await verifyPassword(user?.password_hash ?? null, password, userId, deps.passwordCost);
   if (user && isRight) return user;
