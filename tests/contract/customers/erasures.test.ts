@@ -12,8 +12,8 @@ import { readZip } from '../../helpers/samples/read-zip.ts';
 import { erase, erasePreview, erasuresOf, openKept } from '../../helpers/venues/erasure-calls.ts';
 import { merge, undo } from '../../helpers/venues/merge-calls.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
-import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
 import { createSigningVenue, deviceArgs, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
+import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
 import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
 
 const EMAIL = 'unique.grace@example.org';
