@@ -53,8 +53,11 @@ onBothDatabases('an abandoned charge', (open) => {
     account.isDown = false;
     await runJob(app, DAY_MS);
     account.refundFaults.push(...one.before);
-    await refundReview(app.deps, (await first())?.payment_id ?? '', 'admin-1');
+    const click = async () => refundReview(app.deps, (await first())?.payment_id ?? '', 'admin-1');
+    await click();
     account.refundFaults.push(...one.after);
+    await click();
+    expect(account.refundFaults).toEqual(['revoked']);
     await runJob(app, DAY_MS);
     expect(account.refundFaults).toEqual([]);
     expect(await first()).toMatchObject({ status: 'received', refund_status: 'pending' });

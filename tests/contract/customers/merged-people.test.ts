@@ -69,6 +69,25 @@ onBothDatabases('the person of merged records', (open) => {
     expect((await notesOf(app, venue, bill)).notes).toMatchObject([{ text: 'Banned' }]);
   });
 
+  it('[F22] [F18] is one where merges of different records connect several', async () => {
+    const app = await open();
+    const { venue, william, again, bill } = await people(app);
+    const will = await addWaiver(app, venue.clientId, { adult_first_name: 'Will' });
+    await postNote(app, venue, bill, { text: 'Banned', level: 'stop' });
+    await merge(app, venue, william, bill);
+    const desk = replicaOf(app, await pairTestDevice(app, venue.clientId, 'front_desk'));
+    await desk.pull();
+    expect(desk.get('customers', will)).not.toHaveProperty('alert');
+    const { merge_id: mergeId } = (await merge(app, venue, again, will)).body;
+    await desk.pull();
+    expect(desk.get('customers', will)).toMatchObject({ alert });
+    expect((await historyOf(app, venue, will)).waivers.rows).toHaveLength(4);
+    await undo(app, venue, mergeId);
+    await desk.pull();
+    expect(desk.get('customers', will)).not.toHaveProperty('alert');
+    expect(desk.get('customers', again)).toMatchObject({ alert });
+  });
+
   it('[F22] [F16] has one page with the waivers, check-ins and bookings of both, whatever year they are of', async () => {
     const app = await open();
     const { venue, william, again, bill } = await people(app);
