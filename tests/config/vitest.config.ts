@@ -60,6 +60,12 @@ export default defineConfig({
         globalSetup: ['tests/config/quick-folder-setup.ts'],
         testTimeout: 120_000,
       }),
+      together({
+        name: 'drill',
+        include: ['tests/drill/*.test.ts'],
+        globalSetup: ['tests/config/quick-folder-setup.ts'],
+        testTimeout: 240_000,
+      }),
     ],
   },
 });

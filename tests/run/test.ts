@@ -6,5 +6,6 @@ const outcomes = await checks();
 outcomes.push(await vitest(['contract']));
 outcomes.push(await vitest(['sim']));
 outcomes.push(await step('build', 'npm', ['run', 'build']));
+outcomes.push(await vitest(['drill']));
 outcomes.push(await playwright());
 finish(outcomes);

@@ -21,16 +21,25 @@ const schemaQueries = {
 /** Instants at which a migration ran. */
 const clockColumns = new Set(['timestamp', 'erase_after']);
 
-/** Everything in a database, as lines in an order of their own: two databases with the same schema and the same rows have the same. */
-export async function contentOf({ owner, dialect }: Database): Promise<string[]> {
-  const ask = async <T>(text: string) => (await owner.executeQuery<T>(CompiledQuery.raw(text))).rows;
+/** The schema, as lines in an order of their own: two databases with the same schema have the same. */
+export async function schemaOf({ owner, dialect }: Database): Promise<string[]> {
   const lines: string[] = [];
-  for (const query of schemaQueries[dialect])
-    for (const { line } of await ask<{ line: string }>(query)) lines.push(line);
-  for (const { name } of await owner.introspection.getTables({ withInternalKyselyTables: true }))
-    for (const row of await ask<object>(`SELECT * FROM ${name}`)) {
+  for (const query of schemaQueries[dialect]) {
+    const { rows } = await owner.executeQuery<{ line: string }>(CompiledQuery.raw(query));
+    lines.push(...rows.map(({ line }) => line));
+  }
+  return lines.toSorted();
+}
+
+/** The schema and every row. */
+export async function contentOf(db: Database): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name } of await db.owner.introspection.getTables({ withInternalKyselyTables: true })) {
+    const { rows } = await db.owner.executeQuery<object>(CompiledQuery.raw(`SELECT * FROM ${name}`));
+    for (const row of rows) {
       const kept = Object.entries(row).filter(([column]) => !clockColumns.has(column));
       lines.push(`${name} ${JSON.stringify(kept)}`);
     }
-  return lines.toSorted();
+  }
+  return [...(await schemaOf(db)), ...lines.toSorted()];
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { seedVenue } from '../e2e/support/venue.ts';
+import { prepareDrill } from './support/drill-server.ts';
+import { queueMails } from './support/queue-mails.ts';
+import { startSlowSmtp } from './support/slow-smtp.ts';
+
+const MAILS = 60;
+const SENT_BEFORE_KILL = 7;
+/** A lease of minutes, or a retry after one, would take longer. */
+const WITHIN_MS = 40_000;
+
+it('[Y100] a server killed by kill -9 in a mail run: within seconds of its next start every waiting mail is delivered, and one that goes out twice has the same Message-ID', async () => {
+  const smtp = await startSlowSmtp(50);
+  const server = await prepareDrill({ SMTP_URL: smtp.url });
+  const addresses = Array.from({ length: MAILS }, (_, number) => `visitor${number}@example.org`);
+  try {
+    await seedVenue(server);
+    await queueMails(server.dataDir, addresses);
+    await server.start();
+    await expect.poll(() => smtp.received.size, { timeout: 30_000, interval: 20 }).toBeGreaterThan(SENT_BEFORE_KILL);
+    await server.kill();
+    expect(smtp.received.size).toBeLessThan(MAILS);
+    await server.start();
+    await expect.poll(() => smtp.received.size, { timeout: WITHIN_MS, interval: 100 }).toBe(MAILS);
+    for (const [to, ids] of smtp.received) expect([to, new Set(ids).size]).toEqual([to, 1]);
+  } finally {
+    await server.dispose();
+    await smtp.close();
+  }
+});

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { systemClock } from '@gatehouse/server/clock';
+import { loadConfig } from '@gatehouse/server/config';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { queueMail } from '@gatehouse/server/features/mail/queue-mail';
+import { systemIds } from '@gatehouse/server/ids';
+import { loadSecrets } from '@gatehouse/server/secrets';
+
+/** Puts a mail to each address into the outbox of a server, before it starts or while it runs. */
+export async function queueMails(dataDir: string, addresses: readonly string[]): Promise<void> {
+  const secrets = loadSecrets(loadConfig({ DATA_DIR: dataDir }));
+  const deps = { clock: systemClock, ids: systemIds, secrets };
+  const db = openSqlite(join(dataDir, 'gatehouse.db'));
+  try {
+    await db.writePlatform(async (tx) => {
+      for (const to of addresses) await queueMail(deps, tx, { to, subject: 'Drill', text: 'Of a drill.' }, null);
+    });
+  } finally {
+    await db.close();
+  }
+}
