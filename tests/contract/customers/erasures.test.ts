@@ -9,63 +9,19 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
+import { EMAIL, graceAt, storedTexts } from '../../helpers/venues/erased-person.ts';
 import { erase, erasePreview, erasuresOf, openKept } from '../../helpers/venues/erasure-calls.ts';
 import { merge, undo } from '../../helpers/venues/merge-calls.ts';
-import { addMember, addWaiver } from '../../helpers/venues/people.ts';
-import { createSigningVenue, deviceArgs, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
-import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
-import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
+import { addWaiver } from '../../helpers/venues/people.ts';
+import { createSigningVenue, deviceArgs, fromDevice } from '../../helpers/venues/signing-venue.ts';
+import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
+import { addBooking } from '../../helpers/venues/venue-rows.ts';
 
-const EMAIL = 'unique.grace@example.org';
 const REASON = 'Asked by mail';
-
-/** Grace signed, was uploaded under a nickname too, is a member, booked and came. */
-async function graceAt(app: TestApp) {
-  const venue = await app.createVenue();
-  const { clientId } = venue;
-  const document = await uploadWaiver(app, venue, 'First');
-  const args = deviceArgs(clientId, {
-    adult_first_name: 'Gracella',
-    adult_last_name: 'Hopperton',
-    email: EMAIL,
-    phone: '(212) 555-0177',
-    document_id: document.document_id,
-    document_sha256: document.sha256,
-  });
-  await fromDevice(app, args);
-  const signed = String(args.waiver_ids[0]);
-  const uploaded = await addWaiver(app, clientId, {
-    event_id: null,
-    adult_first_name: 'Gracie',
-    adult_last_name: 'Hopperton',
-    adult_dob: null,
-    email: EMAIL,
-    phone: '',
-  });
-  const merged = (await merge(app, venue, signed, uploaded, 'Gracie is Gracella')).body.merge_id;
-  const past = await addBooking(app, clientId, '2026-05-01', { party_email: EMAIL, party_name: 'Gracella Hopperton' });
-  const upcoming = await addBooking(app, clientId, '2026-07-01', { party_email: EMAIL });
-  await addMember(app, clientId, uploaded);
-  for (const waiver_id of [signed, uploaded]) await addCheckIn(app, clientId, { waiver_id });
-  const other = await addWaiver(app, clientId, { adult_first_name: 'Ben', email: 'ben@example.org' });
-  return { venue, signed, uploaded, merged, past, upcoming, other, eventId: args.event_id };
-}
 
 async function peopleIn(app: TestApp, venue: TestVenue): Promise<number> {
   const { body } = await call(app, getDashboard, { token: venue.token, params: { client_id: venue.clientId } });
   return body.dashboard.checked_in_today;
-}
-
-/** Every text of the venue's tables that is not sealed or kept as evidence. */
-async function storedTexts(app: TestApp, clientId: string): Promise<string> {
-  const tables = ['waivers', 'members', 'bookings', 'joined_people', 'customer_merges', 'merged_customers'] as const;
-  const more = ['customer_erasures', 'erased_records', 'booking_events', 'check_ins', 'audit_log'] as const;
-  return app.deps.db.readVenue(clientId, async (db) => {
-    const rows = [];
-    for (const table of [...tables, ...more])
-      rows.push(await db.selectFrom(table).where('client_id', '=', clientId).selectAll().execute());
-    return JSON.stringify(rows);
-  });
 }
 
 onBothDatabases('[F24] an erasure', (open) => {
@@ -193,68 +149,6 @@ onBothDatabases('[F24] an erasure', (open) => {
     expect(texts).toMatch(new RegExp(`${booking}[^}]*${EMAIL}`));
     const mails = await app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').selectAll().execute());
     expect(mails.filter((mail) => mail.client_id === clientId)).toHaveLength(1);
-  });
-});
-
-const signingOf = (clientId: string, change: Parameters<typeof deviceArgs>[1]) =>
-  mutationOf(clientId, 'sign_waiver', { ...deviceArgs(clientId, change) });
-
-onBothDatabases('[W35] the ids of erased records', (open) => {
-  it('are spent: another signing under them is kept under a new id, and can be erased too', async () => {
-    const app = await open();
-    const { venue, signed, uploaded } = await graceAt(app);
-    const { clientId } = venue;
-    await erase(app, venue, signed);
-    const kiosk = await pairTestDevice(app, clientId, 'kiosk');
-    const minors = [{ first_name: 'Zoe', last_name: 'Long', DoB: '2018-02-03' }];
-    const free = createWaiverId(clientId);
-    const ann = { adult_first_name: 'Ann', adult_last_name: 'Long', adult_DoB: '1990-01-02' };
-    const one = signingOf(clientId, { ...ann, kind: 'adult_minor', minors, waiver_ids: [signed, free] });
-    const other = signingOf(clientId, { ...ann, adult_first_name: 'Ben', waiver_ids: [uploaded] });
-    const sent = (await push(app, kiosk, [one, other])).results;
-    expect(sent).toMatchObject([
-      { status: 'applied', needs_review: true },
-      { status: 'applied', needs_review: true },
-    ]);
-    const rows = await app.deps.db.readVenue(clientId, (db) =>
-      db.selectFrom('waivers').where('event_id', 'is not', null).selectAll().execute(),
-    );
-    const ids = rows.filter((row) => row.adult_last_name === 'Long').map((row) => row.waiver_id);
-    expect(ids).toHaveLength(3);
-    expect(ids).toContain(free);
-    expect(ids).not.toContain(signed);
-    expect(ids).not.toContain(uploaded);
-    expect((await push(app, kiosk, [one])).results).toMatchObject([{ status: 'duplicate' }]);
-    const ben = rows.find((row) => row.adult_first_name === 'Ben')?.waiver_id ?? '';
-    expect((await erase(app, venue, ben)).body.records).toMatchObject([{ waiver_id: ben }]);
-    expect((await erasuresOf(app, venue)).erasures).toHaveLength(2);
-  });
-
-  it('bring nobody back: the erased signing itself, under the id that it had or another, is absorbed or waits', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    const { clientId } = venue;
-    const kiosk = await pairTestDevice(app, clientId, 'kiosk');
-    const args = deviceArgs(clientId, { adult_first_name: 'Gracella', adult_last_name: 'Hopperton' });
-    const mutation = mutationOf(clientId, 'sign_waiver', { ...args });
-    expect((await push(app, kiosk, [mutation])).results).toMatchObject([{ status: 'applied' }]);
-    await erase(app, venue, args.waiver_ids[0] ?? '');
-    expect((await push(app, kiosk, [mutation])).results).toMatchObject([{ status: 'duplicate' }]);
-    const again = mutationOf(clientId, 'sign_waiver', { ...args });
-    expect((await push(app, kiosk, [again])).results).toMatchObject([{ status: 'parked', code: 'ALREADY_EXISTS' }]);
-    expect(await storedTexts(app, clientId)).not.toMatch(/gracella|hopperton/i);
-  });
-
-  it('that an earlier release gave away are erased again', async () => {
-    const app = await open();
-    const { venue, signed } = await graceAt(app);
-    const first = (await erase(app, venue, signed)).body.erasure_id;
-    await addWaiver(app, venue.clientId, { waiver_id: signed, adult_first_name: 'Zelda', event_id: null });
-    const second = (await erase(app, venue, signed)).body.erasure_id;
-    expect(second).not.toBe(first);
-    expect(await storedTexts(app, venue.clientId)).not.toMatch(/zelda/i);
-    expect((await erase(app, venue, signed)).status).toBe(200);
-    expect((await erasuresOf(app, venue)).erasures).toHaveLength(2);
   });
 });
 
