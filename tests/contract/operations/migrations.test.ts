@@ -191,5 +191,5 @@ onBothDatabases('a process that migrates', (_open, dialect) => {
       await calm.drop();
       await killed.drop();
     }
-  }, 60_000);
+  }, 120_000);
 });
