@@ -10,3 +10,9 @@ export function waitOf(untilUtc: string, nowMs: number, waitMsMax: number): Wait
   if (leftMs <= 0) return 'over';
   return leftMs > waitMsMax + CLOCK_DIFFERENCE_MS ? 'ahead' : 'running';
 }
+
+/** How long ago an instant was; infinitely long where a clock that was ahead stored it, since that can't be known. */
+export function ageOf(sinceUtc: string, nowMs: number): number {
+  const ageMs = nowMs - Date.parse(sinceUtc);
+  return ageMs < -CLOCK_DIFFERENCE_MS ? Number.POSITIVE_INFINITY : ageMs;
+}

@@ -8,6 +8,7 @@ import { eraseClients } from './erase-clients.job.ts';
 import { expireBookingHolds } from './expire-holds.job.ts';
 import type { Job } from './job.ts';
 import { mailBookingReviews } from './mail-booking-reviews.job.ts';
+import { recallPutOff } from './recall-times.job.ts';
 import { remindBookings } from './remind-bookings.job.ts';
 import { sealAudit } from './seal-audit.job.ts';
 import { sendMail } from './send-mail.job.ts';
@@ -16,6 +17,7 @@ import { settlePayments } from './settle-payments.job.ts';
 
 /** Everything the server does by itself. */
 export const allJobs: readonly Job[] = [
+  recallPutOff,
   sendMail,
   settlePayments,
   settleBookingPayments,

@@ -16,12 +16,16 @@ export async function takeLock(deps: LockDeps, name: string, turnMsMax = 0): Pro
     const isNew = acquired && acquired.aheadMs > 0 && (await noteClockAhead(db, acquired.aheadMs, nowMs));
     return acquired && { ...acquired, isNew };
   });
-  if (taken?.isNew)
-    deps.logger.warn(
-      { job: name, aheadSeconds: Math.round(taken.aheadMs / 1000) },
-      'the clock was ahead: stored times that lie too far in the future are ignored',
-    );
+  if (taken?.isNew) sayClockWasAhead(deps, name, taken.aheadMs);
   return taken && lock;
+}
+
+/** `where` is a lock or a table. */
+export function sayClockWasAhead({ logger }: Pick<Deps, 'logger'>, where: string, aheadMs: number): void {
+  logger.warn(
+    { where, aheadSeconds: Math.round(aheadMs / 1000) },
+    'the clock was ahead: stored times that lie too far in the future are ignored',
+  );
 }
 
 /** A lock whose lease is renewed while its holder works. */

@@ -1,7 +1,17 @@
+import { checkChains } from '@gatehouse/server/features/audit/check-chains.service';
+import { sendReminders } from '@gatehouse/server/features/bookings/mails/reminders.service';
+import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { queueMail } from '@gatehouse/server/features/mail/queue-mail';
 import type { Job } from '@gatehouse/server/jobs/job';
+import { recallPutOff } from '@gatehouse/server/jobs/recall-times.job';
 import { runTurn, startScheduler } from '@gatehouse/server/jobs/scheduler';
+import { getAdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import * as paid from '../../helpers/billing/paid-bookings.ts';
+import { book } from '../../helpers/venues/offerings.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -60,5 +70,73 @@ onBothDatabases('a clock that was ahead', (open) => {
     clock.advance(30 * DAY_MS);
     expect(await runTurn(deps, job, never)).toBe(true);
     expect(logs.filter(({ msg }) => String(msg).startsWith('the clock was ahead'))).toEqual([]);
+  });
+
+  it('[Y85] is shown in health and in the metrics for a week', async () => {
+    const app = await open({ METRICS_TOKEN: 'a'.repeat(32) });
+    const { deps, clock } = app;
+    const { token } = await app.createAdmin();
+    const shown = async () => {
+      const { body } = await call(app, getAdminHealth, { token });
+      return body.clock;
+    };
+    clock.advance(30 * DAY_MS);
+    await runTurn(deps, countingJob('job'), never);
+    clock.advance(-30 * DAY_MS);
+    expect(await shown()).toBeNull();
+    await runTurn(deps, countingJob('job'), never);
+    const noticedAt = new Date(clock.now()).toISOString();
+    expect(await shown()).toEqual({ noticedAt, aheadSeconds: 30 * 86_400 + 3_600 });
+    const metrics = await app.request('GET', '/metrics', { token: 'a'.repeat(32) });
+    expect(String(metrics.body)).toMatch(/^gatehouse_clock_ahead_seconds 2595600$/m);
+    clock.advance(7 * DAY_MS);
+    const again = await app.createAdmin();
+    expect((await call(app, getAdminHealth, { token: again.token })).body.clock).toBeNull();
+  });
+
+  it('[Y85] puts off no mail, payment or audit check, and has made no reminder', async () => {
+    const app = await open();
+    const { deps, clock } = app;
+    const { venue, account, offering } = await paid.openPayingVenue(app, { servicePaidUntil: '2199-12-31' });
+    const early = await book(app, offering, { start_time: '10:00' });
+    const day = { date_scheduled: addDays(early.body.booking.date_scheduled, 52 * 7) };
+    const startMs = Date.parse(early.body.booking.starts_at ?? '');
+    await deps.db.writePlatform((db) =>
+      db.updateTable('bookings').set({ status: 'confirmed', hold_expires_at: null }).execute(),
+    );
+    clock.advance(52 * 7 * DAY_MS);
+    await checkChains(deps, never);
+    const late = await paid.holdPlace(app, offering, day);
+    account.faults.push('lost');
+    await paid.pay(app, late);
+    const unpaid = await paid.holdPlace(app, offering, { ...day, start_time: '11:00' });
+    await deps.db.writePlatform((db) =>
+      queueMail(deps, db, { to: 'ada@example.org', subject: 'From the future', text: '' }, null),
+    );
+    await deps.db.writePlatform((db) =>
+      db
+        .updateTable('bookings')
+        .set({ reminder_sent_at: new Date(clock.now()).toISOString() })
+        .where('booking_id', '=', early.body.booking_id)
+        .execute(),
+    );
+    clock.advance(-52 * 7 * DAY_MS);
+    account.arriveLate();
+    await recallPutOff.run(deps, never);
+    await paid.janitor(app);
+    await checkChains(deps, never);
+    expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'completed' }]);
+    expect((await paid.storedBooking(app, late.bookingId)).status).toBe('confirmed');
+    expect((await paid.storedBooking(app, unpaid.bookingId)).status).toBe('cancelled');
+    const checks = await deps.db.readPlatform((db) =>
+      db.selectFrom('sync_tenant').select('audit_checked_at').execute(),
+    );
+    expect(checks).toEqual([{ audit_checked_at: new Date(clock.now()).toISOString() }]);
+    clock.set(new Date(startMs - 20 * HOUR_MS).toISOString());
+    await sendReminders(deps, never);
+    await sendDueMail(deps, never);
+    const subjects = app.mails.map(({ subject }) => subject);
+    expect(subjects).toContain('From the future');
+    expect(subjects.filter((subject) => /remind|tomorrow/i.test(subject))).toHaveLength(1);
   });
 });

@@ -12,6 +12,7 @@ const well: AdminHealth = {
   disk: 'ok',
   key: 'ok',
   roles: null,
+  clock: null,
   diskSpace: { freeBytes: 50e9, totalBytes: 100e9 },
   parked: { count: 0, oldestAt: null },
   mail: { unsent: 1, oldestAt: '2026-06-15T14:59:00.000Z' },
@@ -32,6 +33,16 @@ it('[Y4] finds nothing wrong with a server that is well, and says since when it 
     detail: 'up 12,345 seconds (3 hours)',
   });
   expect(lineOf(well, 'Key')).toBeUndefined();
+});
+
+it('[Y85] says that the clock was ahead, and when that was noticed', () => {
+  const ahead = { ...well, clock: { noticedAt: '2026-06-14T14:00:00.000Z', aheadSeconds: 7_200 } };
+  expect(lineOf(ahead, 'Clock')).toEqual({
+    label: 'Clock',
+    value: 'Was ahead by 2 hours',
+    state: 'attention',
+    detail: 'noticed 1 day ago',
+  });
 });
 
 it('[Y4] names what is broken and what waits too long', () => {

@@ -87,6 +87,16 @@ export function healthLines(health: AdminHealth): HealthLine[] {
     part('Files', health.disk, 'Writable'),
     ...(health.key === 'ok' ? [] : [part('Key', health.key, '')]),
     ...(health.roles === 'unsafe' ? [unsafeRole] : []),
+    ...(health.clock
+      ? [
+          {
+            label: 'Clock',
+            value: `Was ahead by ${lengthText(health.clock.aheadSeconds)}`,
+            state: 'attention' as const,
+            detail: `noticed ${lengthText(ageOf(health.clock.noticedAt))} ago`,
+          },
+        ]
+      : []),
     {
       label: 'Sync',
       value: parked.count === 0 ? 'All applied' : `${queueText(parked.count)} parked`,

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { AdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
 import type { Health } from '@gatehouse/sync-protocol/http/health';
 import { isoNow } from '../../clock.ts';
+import { findClockNote } from '../../db/clock-note.ts';
 import { checkLoginRole } from '../../db/login-role.ts';
 import type { Deps } from '../../deps.ts';
 import { countUnsettled, listJobRuns, mailQueue, parkedQueue } from './queues.repository.ts';
@@ -28,9 +29,10 @@ export async function describeHealth(
   };
 }
 
-type Queues = Pick<AdminHealth, 'parked' | 'mail' | 'payments' | 'jobs'>;
+type Queues = Pick<AdminHealth, 'clock' | 'parked' | 'mail' | 'payments' | 'jobs'>;
 
 const noQueues: Queues = {
+  clock: null,
   parked: { count: 0, oldestAt: null },
   mail: { unsent: 0, oldestAt: null },
   payments: { unsettled: 0 },
@@ -38,12 +40,14 @@ const noQueues: Queues = {
 };
 
 /** Null where the database can't be read. */
-async function readQueues({ db, logger }: Pick<Deps, 'db' | 'logger'>): Promise<Queues | null> {
+async function readQueues({ db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>): Promise<Queues | null> {
   try {
     return await db.readPlatform(async (connection) => {
       const mail = await mailQueue(connection);
       const jobs = await listJobRuns(connection);
+      const note = await findClockNote(connection, clock.now());
       return {
+        clock: note && { noticedAt: note.noticedAtUtc, aheadSeconds: note.aheadSeconds },
         parked: await parkedQueue(connection),
         mail: { unsent: mail.count, oldestAt: mail.oldestAt },
         payments: { unsettled: await countUnsettled(connection) },

@@ -74,14 +74,14 @@ export async function listNewestBreaks(db: Connection, clientId: string, limit: 
 /** Venues after an id whose chain was not checked since an instant. Platform transaction. */
 export async function listUnchecked(
   db: Connection,
-  sinceUtc: string,
+  { since, until }: { since: string; until: string },
   afterId: string,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('sync_tenant')
     .select('client_id')
-    .where('audit_checked_at', '<', sinceUtc)
+    .where((eb) => eb.or([eb('audit_checked_at', '<', since), eb('audit_checked_at', '>', until)]))
     .where('client_id', '>', afterId)
     /* One that is being erased loses its links slice by slice. */
     .where('client_id', 'not in', (eb) =>

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { CLOCK_DIFFERENCE_MS } from '../../stored-time.ts';
 import { parseBreakId } from '../../venue/audit-breaks.ts';
 import { validateEnd } from '../../venue/audit-chain.ts';
 import { listUnchecked } from './audit.repository.ts';
@@ -28,11 +29,14 @@ export async function checkChains(
   signal: AbortSignal,
   { linksPerDay = LINKS_PER_DAY }: { linksPerDay?: number } = {},
 ): Promise<void> {
-  const since = new Date(deps.clock.now() - CHECK_AGAIN_AFTER_MS).toISOString();
-  if (await isPlatformDue(deps, since)) await checkSafely(deps, platformChain(deps), linksPerDay);
+  const nowMs = deps.clock.now();
+  const since = new Date(nowMs - CHECK_AGAIN_AFTER_MS).toISOString();
+  /* Checked later than now: by a clock that was ahead. */
+  const until = new Date(nowMs + CLOCK_DIFFERENCE_MS).toISOString();
+  if (await isPlatformDue(deps, since, until)) await checkSafely(deps, platformChain(deps), linksPerDay);
   let afterId = '';
   for (;;) {
-    const due = await deps.db.readPlatform((db) => listUnchecked(db, since, afterId, VENUES_PER_PAGE));
+    const due = await deps.db.readPlatform((db) => listUnchecked(db, { since, until }, afterId, VENUES_PER_PAGE));
     for (const clientId of due) {
       if (signal.aborted) return;
       await checkSafely(deps, venueChain(deps, clientId), linksPerDay);
@@ -42,10 +46,11 @@ export async function checkChains(
   }
 }
 
-/** The platform's own chain, where it was not checked since an instant. */
-async function isPlatformDue({ db }: Deps, since: string): Promise<boolean> {
+/** The platform's own chain, where it was not checked between two instants. */
+async function isPlatformDue({ db }: Deps, since: string, until: string): Promise<boolean> {
   const check = await db.readPlatform(findPlatformCheck);
-  return (check?.audit_checked_at ?? '') < since;
+  const checkedAt = check?.audit_checked_at ?? '';
+  return checkedAt < since || checkedAt > until;
 }
 
 async function checkSafely(deps: Deps, chain: CheckedChain, linksMax: number): Promise<void> {

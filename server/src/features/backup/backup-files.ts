@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { CLOCK_DIFFERENCE_MS } from '../../stored-time.ts';
 import { keptBackups, type Retention } from './retention.ts';
 
 /** Left free for what the front door writes while a backup is made. */
@@ -46,10 +47,10 @@ export function listBackups(dataDir: string): string[] {
   }
 }
 
-/** When the newest one was made, in epoch milliseconds; null without any. */
-export function newestBackupAtMs(dataDir: string): number | null {
-  const [newest] = listBackups(dataDir);
-  return newest === undefined ? null : madeAtMs(newest);
+/** When the newest one was made, in epoch milliseconds; null without any. One from the future is of a clock that was ahead. */
+export function newestBackupAtMs(dataDir: string, nowMs: number): number | null {
+  const madeMs = listBackups(dataDir).map(madeAtMs);
+  return madeMs.find((atMs) => atMs <= nowMs + CLOCK_DIFFERENCE_MS) ?? null;
 }
 
 /**

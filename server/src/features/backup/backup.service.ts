@@ -52,9 +52,8 @@ export async function backedUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, conten
 export function isBackupDue({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): boolean {
   const { everyHours } = config.backups;
   if (db.dialect !== 'sqlite' || everyHours === 0) return false;
-  const newest = newestBackupAtMs(config.dataDir);
-  /* One from the future is of a clock that was wrong. */
-  return newest === null || Math.abs(clock.now() - newest) >= everyHours * HOUR_MS;
+  const newest = newestBackupAtMs(config.dataDir, clock.now());
+  return newest === null || clock.now() - newest >= everyHours * HOUR_MS;
 }
 
 /** As `createBackup`, but a lack of room is an error in the log with its own words, and the next attempt follows in a while. */

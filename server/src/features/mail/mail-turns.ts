@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
@@ -11,6 +12,13 @@ type Mail = Row<'outbox_mail'>;
 export const MAIL_ATTEMPTS_MAX = 16;
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 8 * 3_600_000;
+/** What waits for its next attempt. */
+export const waitingMail = {
+  table: 'outbox_mail',
+  column: 'next_attempt_at',
+  waitMsMax: RETRY_MAX_MS,
+  only: sql<boolean>`sent_at IS NULL`,
+} as const;
 /** When a mail that was abandoned is due. */
 export const GIVEN_UP_UTC = '9999-12-31T00:00:00.000Z';
 /** Bounds a transaction in which every mail is over its recipient's limit. */

@@ -67,15 +67,15 @@ export async function jobFamilies(
   ];
 }
 
-/** How far the stored times of jobs and of the last backup are beyond what can be planned now. */
+/** How far the stored times of jobs and others are beyond what can be planned now. */
 export function clockFamily(
   jobs: readonly WatchedJob[],
-  { rows, nowMs, lastBackupAtUtc }: { rows: readonly JobRow[]; nowMs: number; lastBackupAtUtc: string | null },
+  { rows, nowMs, storedAtUtc }: { rows: readonly JobRow[]; nowMs: number; storedAtUtc: readonly (string | null)[] },
 ): Family {
   const planned = new Map(jobs.map(({ name, everyMs, firstAfterMs = 0 }) => [name, Math.max(everyMs, firstAfterMs)]));
   const latest = [
     ...rows.map((row) => Date.parse(row.expires_at) - (planned.get(row.name) ?? 0) - PLANNED_AHEAD_MAX_MS),
-    ...[lastBackupAtUtc, ...rows.map((row) => row.ended_at)].map((atUtc) => (atUtc === null ? 0 : Date.parse(atUtc))),
+    ...[...storedAtUtc, ...rows.map((row) => row.ended_at)].map((atUtc) => (atUtc === null ? 0 : Date.parse(atUtc))),
   ];
   return gauge(
     'gatehouse_clock_ahead_seconds',

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Health } from '@gatehouse/sync-protocol/http/health';
+import { type ClockNote, findClockNote } from '../../db/clock-note.ts';
 import type { Connection } from '../../db/database.ts';
 import { findState } from '../../db/server-state.ts';
 import type { Deps } from '../../deps.ts';
@@ -56,9 +57,10 @@ export function createServerMetrics(
 async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: number): Promise<Family[]> {
   const { db, clock, logger } = deps;
   try {
-    const { queues, rows, firstStartAtUtc } = await db.readPlatform(async (tx) => ({
+    const { queues, rows, note, firstStartAtUtc } = await db.readPlatform(async (tx) => ({
       queues: await readQueues(tx),
       rows: await readJobRows(tx, jobs),
+      note: await findClockNote(tx, clock.now()),
       firstStartAtUtc: await findFirstStart(tx),
     }));
     const nowMs = clock.now();
@@ -96,12 +98,17 @@ async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: nu
         db.dialect === 'sqlite' ? deps.config.backups.everyHours * S_PER_HOUR : 0,
       ),
       ...(await jobFamilies(deps, jobs, { rows, nowMs, firstStartMs })),
-      clockFamily(jobs, { rows, nowMs, lastBackupAtUtc: queues.lastBackupAtUtc }),
+      clockFamily(jobs, { rows, nowMs, storedAtUtc: [queues.lastBackupAtUtc, storedTimeOf(note)] }),
     ];
   } catch (error) {
     logger.warn({ err: error }, 'the queues could not be measured');
     return [];
   }
+}
+
+/** The furthest time that was found and corrected: it stays measured until it has come, or the note is old. */
+function storedTimeOf(note: ClockNote | null): string | null {
+  return note && new Date(Date.parse(note.noticedAtUtc) + note.aheadSeconds * 1000).toISOString();
 }
 
 async function readQueues(db: Connection): Promise<Queues> {

@@ -19,6 +19,8 @@ export const adminHealthSchema = z.object({
   key: part,
   /** Whether row-level security binds the database role that the server signs in with; null on SQLite, or where it isn't known. */
   roles: z.nullable(z.enum(['ok', 'unsafe'])),
+  /** Where a clock that was ahead stored times too far in the future, in the last days; null otherwise. Requirement Y85. */
+  clock: z.nullable(z.object({ noticedAt: instantSchema, aheadSeconds: z.int() })),
   /** Of the file system that holds `DATA_DIR`; null where it can't be read. */
   diskSpace: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   /** Items of devices that could not be applied and wait for a person. */

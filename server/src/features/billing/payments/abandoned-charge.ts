@@ -1,4 +1,5 @@
 import type { Payment } from '../../../integrations/payments/payments.ts';
+import { ageOf, CLOCK_DIFFERENCE_MS } from '../../../stored-time.ts';
 
 /*
  * Charges that failed without the provider ever saying so: their money may still turn up. For payments of subscriptions and of
@@ -34,8 +35,17 @@ export function isAbandoned({ status, failure_code }: Charge): boolean {
 export function isOverdue(row: Charge, nowMs: number): boolean {
   if (!isAbandoned(row)) return false;
   return row.failure_code === GIVEN_UP
-    ? nowMs - Date.parse(row.updated_at) >= GIVEN_UP_CHARGES_MS
-    : nowMs - Date.parse(row.created_at) >= LATE_CHARGES_MS;
+    ? ageOf(row.updated_at, nowMs) >= GIVEN_UP_CHARGES_MS
+    : ageOf(row.created_at, nowMs) >= LATE_CHARGES_MS;
+}
+
+/** A charge that was stored by a clock that was ahead is looked for over this time. */
+const SEARCH_BACK_MS = 7 * DAY_MS;
+
+/** From when on the provider, whose clock may be behind ours, is asked for a charge. */
+export function searchSince({ created_at: createdAt }: Charge, nowMs: number): string {
+  const createdMs = Number.isFinite(ageOf(createdAt, nowMs)) ? Date.parse(createdAt) : nowMs - SEARCH_BACK_MS;
+  return new Date(createdMs - CLOCK_DIFFERENCE_MS).toISOString();
 }
 
 /** Whether the provider's answer ends the search: `payment` is what it has, if anything. One that it still works on does not. */

@@ -1,8 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import type { PaymentAccount } from '../../../integrations/payments/payments.ts';
+import { ageOf } from '../../../stored-time.ts';
 import { isReplaced, listUnsettled } from '../billing.repository.ts';
 import { settleRefund } from '../reviews/refund.service.ts';
-import { isLastAnswer, NEVER_ARRIVED } from './abandoned-charge.ts';
+import { isLastAnswer, NEVER_ARRIVED, searchSince } from './abandoned-charge.ts';
 import { endChecks } from './payment-events.repository.ts';
 import { isOpenCharge, isUnsettled, type PaymentRow } from './payment-state.ts';
 import { settlePayment } from './settle-payment.service.ts';
@@ -10,8 +11,6 @@ import { withdrawLink } from './withdraw-link.ts';
 
 /** A charge that the provider has no record of at this age is canceled. Requirement R16. */
 const STOP_CHARGE_AFTER_MS = 10_000;
-/** The provider's clock may be behind ours. */
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /** The longest that an HTTP request waits for the provider. */
 const WAIT_MAX_MS = 8_000;
 /** After this a person must decide about a charge of unknown outcome, and the venue may pay again. Requirement P17. */
@@ -49,7 +48,7 @@ export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<Pa
  * nothing will be.
  */
 async function settleCharge(deps: Deps, account: PaymentAccount, row: PaymentRow): Promise<PaymentRow> {
-  const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
+  const sinceUtc = searchSince(row, deps.clock.now());
   const first = await account.findPayment(row.payment_id, sinceUtc, row.location_id);
   if (first.kind !== 'ok') return row;
   const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
@@ -95,5 +94,5 @@ export async function within({ logger }: Pick<Deps, 'logger'>, settling: Promise
 }
 
 function ageMs({ clock }: Pick<Deps, 'clock'>, row: PaymentRow): number {
-  return clock.now() - Date.parse(row.created_at);
+  return ageOf(row.created_at, clock.now());
 }

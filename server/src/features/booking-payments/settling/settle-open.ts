@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { isLastAnswer, NEVER_ARRIVED } from '../../billing/payments/abandoned-charge.ts';
+import { ageOf } from '../../../stored-time.ts';
+import { isLastAnswer, NEVER_ARRIVED, searchSince } from '../../billing/payments/abandoned-charge.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
 import { endChecks } from '../booking-payments.repository.ts';
@@ -7,8 +8,6 @@ import { settlePayment } from './settle-payment.ts';
 
 /** A charge that the provider still does not know at this age is stopped. */
 const STOP_CHARGE_AFTER_MS = 10_000;
-/** The provider's clock may be behind ours. */
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * Asks the provider what became of a payment, and never charges again. Found: settled. Not found for a while: stopped, looked
@@ -25,7 +24,7 @@ async function look(
   account: NonNullable<Awaited<ReturnType<typeof venueAccount>>>,
   row: PaymentRow,
 ): Promise<PaymentRow> {
-  const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
+  const sinceUtc = searchSince(row, deps.clock.now());
   const find = () => account.findPayment(row.reference_id, sinceUtc, row.location_id);
   const first = await find();
   if (first.kind !== 'ok') return row;
@@ -45,5 +44,5 @@ async function look(
 }
 
 function ageMs({ clock }: Pick<Deps, 'clock'>, row: PaymentRow): number {
-  return clock.now() - Date.parse(row.created_at);
+  return ageOf(row.created_at, clock.now());
 }

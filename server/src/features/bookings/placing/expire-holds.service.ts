@@ -4,7 +4,7 @@ import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { changeBooking } from '../changing/booking-changes.ts';
-import { isUnderCharge } from './kept-place.ts';
+import { hasHoldEnded, isUnderCharge } from './kept-place.ts';
 import { findBooking } from './place-booking.ts';
 
 /** Of one turn; the rest follow a minute later. */
@@ -44,7 +44,7 @@ export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void
 
 /** Those of the venues that the connection sees, or one of them. */
 function endedHolds(db: Connection, nowAtUtc: string, limit: number, bookingId?: string): Promise<Hold[]> {
-  let query = db.selectFrom('bookings').where('hold_expires_at', '<=', nowAtUtc).where('status', '=', 'pending');
+  let query = db.selectFrom('bookings').where(hasHoldEnded(nowAtUtc)).where('status', '=', 'pending');
   if (bookingId !== undefined) query = query.where('booking_id', '=', bookingId);
   return query
     .where(sql<boolean>`NOT ${isUnderCharge(nowAtUtc)}`)

@@ -13,13 +13,12 @@ import { queueBookingMail } from '../mails/booking-mails.ts';
 import { makeBookingId, venueOfBookingId } from './booking-id.ts';
 import { requireFewBookings } from './booking-limits.ts';
 import { makeViewToken } from './booking-links.ts';
+import { HOLD_MS } from './kept-place.ts';
 import { madeBooking } from './made-booking.ts';
 import { findBooking, insertBooking, requirePlace } from './place-booking.ts';
 
 type Given = BodyOf<typeof createPublicBooking>;
 
-/** How long an unpaid booking keeps its place. Requirement B6. */
-const HOLD_MS = 20 * 60_000;
 /** Attempts; a venue's own guests share an address. */
 const ATTEMPTS_PER_ADDRESS = { name: 'public-booking', hitsMax: 300, windowMs: HOLD_MS };
 export interface Made {

@@ -1,0 +1,26 @@
+import { noteClockAhead } from '../db/clock-note.ts';
+import { recallTimes } from '../db/recall-times.ts';
+import { waitingChecks } from '../features/billing/payments/payment-events.repository.ts';
+import { waitingBookingPayments } from '../features/booking-payments/booking-payments.repository.ts';
+import { waitingRefunds } from '../features/booking-payments/refunds/booking-refunds.repository.ts';
+import { waitingMail } from '../features/mail/mail-turns.ts';
+import { sayClockWasAhead } from '../middleware/lease.ts';
+import type { Job } from './job.ts';
+
+const waiting = [waitingMail, waitingChecks, waitingBookingPayments, waitingRefunds] as const;
+
+/** Mail and payments that a clock that was ahead put off until that day go on within minutes of its correction. */
+export const recallPutOff: Job = {
+  name: 'recall-times',
+  everyMs: 5 * 60_000,
+  async run(deps) {
+    const nowMs = deps.clock.now();
+    for (const one of waiting) {
+      const found = await deps.db.writePlatform(async (db) => {
+        const aheadMs = await recallTimes(db, one, nowMs);
+        return { aheadMs, isNew: aheadMs > 0 && (await noteClockAhead(db, aheadMs, nowMs)) };
+      });
+      if (found.isNew) sayClockWasAhead(deps, one.table, found.aheadMs);
+    }
+  },
+};
