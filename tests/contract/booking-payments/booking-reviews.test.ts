@@ -185,6 +185,7 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
     await paid.janitor(app);
     expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'failed' }]);
     expect(await list()).toEqual([]);
+    expect((await refund()).refusal.code).toBe('VERSION_CONFLICT');
     await app.deps.db.writePlatform((db) => db.deleteFrom('square_accounts').execute());
     expect((await refund()).refusal.message).toBe('The venue’s Square account is not connected.');
   });
