@@ -1,8 +1,7 @@
 import { noteClockAhead } from '../db/clock-note.ts';
 import { recallTimes } from '../db/recall-times.ts';
-import { waitingChecks } from '../features/billing/payments/payment-events.repository.ts';
-import { waitingBookingPayments } from '../features/booking-payments/booking-payments.repository.ts';
-import { waitingRefunds } from '../features/booking-payments/refunds/booking-refunds.repository.ts';
+import { waitingChecks } from '../features/billing/payments/check-schedule.ts';
+import { waitingBookingPayments, waitingRefunds } from '../features/booking-payments/settling/check-schedule.ts';
 import { waitingMail } from '../features/mail/mail-turns.ts';
 import { sayClockWasAhead } from '../middleware/lease.ts';
 import type { Job } from './job.ts';

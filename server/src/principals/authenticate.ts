@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { sha256 } from '../secrets.ts';
+import { ageOf } from '../stored-time.ts';
 import { findDeviceByTokenHash, findSessionByTokenHash } from './principal.repository.ts';
 import type { Principal } from './principal.ts';
 import { touchSession } from './sessions.ts';
@@ -22,7 +23,7 @@ export async function authenticate(deps: Deps, token: string): Promise<Principal
   if (found.principal.kind === 'device') return found.principal;
   if (!('expiresAtUtc' in found) || Date.parse(found.expiresAtUtc) <= nowMs) return null;
   if (found.principal.venue?.isDeleted) return null;
-  if (nowMs - Date.parse(found.lastSeenAtUtc) > TOUCH_EVERY_MS) {
+  if (ageOf(found.lastSeenAtUtc, nowMs) > TOUCH_EVERY_MS) {
     const now = new Date(nowMs).toISOString();
     const expires = new Date(nowMs + SESSION_IDLE_DAYS * DAY_MS).toISOString();
     await deps.db.writePlatform((db) => touchSession(db, tokenHash, now, expires));

@@ -94,6 +94,16 @@ onBothDatabases('a clock that was ahead', (open) => {
     expect((await call(app, getAdminHealth, { token: again.token })).body.clock).toBeNull();
   });
 
+  it('[Y85] gives no session a longer life', async () => {
+    const app = await open();
+    app.clock.advance(365 * DAY_MS);
+    const { token } = await app.createAdmin();
+    app.clock.advance(-365 * DAY_MS);
+    await call(app, getAdminHealth, { token });
+    app.clock.advance(31 * DAY_MS);
+    expect((await call(app, getAdminHealth, { token })).status).toBe(401);
+  });
+
   it('[Y85] puts off no mail, payment or audit check, and has made no reminder', async () => {
     const app = await open();
     const { deps, clock } = app;

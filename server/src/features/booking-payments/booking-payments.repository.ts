@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
-import { OVERDUE_CHECK_MS } from '../billing/payments/abandoned-charge.ts';
 import { isOpen, type PaymentRow } from './booking-payment-state.ts';
-
-/** What waits to be asked about. */
-export const waitingBookingPayments = {
-  table: 'booking_payments',
-  column: 'next_check_at',
-  waitMsMax: OVERDUE_CHECK_MS,
-} as const;
 
 type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
 

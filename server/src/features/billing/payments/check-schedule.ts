@@ -1,6 +1,13 @@
 import { isAbandoned, isOverdue, OVERDUE_CHECK_MS } from './abandoned-charge.ts';
 import { isUnsettled, type PaymentRow } from './payment-state.ts';
 
+/** What waits to be asked about, as `recallTimes` takes it. */
+export const waitingChecks = {
+  table: 'platform_payments',
+  column: 'next_check_at',
+  waitMsMax: OVERDUE_CHECK_MS,
+} as const;
+
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

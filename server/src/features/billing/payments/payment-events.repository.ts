@@ -1,14 +1,6 @@
 import type { Connection } from '../../../db/database.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';
-import { OVERDUE_CHECK_MS } from './abandoned-charge.ts';
 import type { PaymentRow } from './payment-state.ts';
-
-/** What waits to be asked about. */
-export const waitingChecks = {
-  table: 'platform_payments',
-  column: 'next_check_at',
-  waitMsMax: OVERDUE_CHECK_MS,
-} as const;
 
 /* Read across venues: by the provider's ids, by a return token, by when they are due. */
 

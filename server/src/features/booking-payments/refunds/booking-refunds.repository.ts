@@ -1,13 +1,5 @@
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
-import { OVERDUE_CHECK_MS } from '../../billing/payments/abandoned-charge.ts';
-
-/** What waits to be asked about. */
-export const waitingRefunds = {
-  table: 'booking_refunds',
-  column: 'next_check_at',
-  waitMsMax: OVERDUE_CHECK_MS,
-} as const;
 
 export type RefundRow = Row<'booking_refunds'>;
 type Key = Pick<RefundRow, 'client_id' | 'refund_id'>;

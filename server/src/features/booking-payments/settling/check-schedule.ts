@@ -2,6 +2,18 @@ import { isAbandoned, isOverdue, OVERDUE_CHECK_MS } from '../../billing/payments
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 
+/** What waits to be asked about, as `recallTimes` takes it. */
+export const waitingBookingPayments = {
+  table: 'booking_payments',
+  column: 'next_check_at',
+  waitMsMax: OVERDUE_CHECK_MS,
+} as const;
+export const waitingRefunds = {
+  table: 'booking_refunds',
+  column: 'next_check_at',
+  waitMsMax: OVERDUE_CHECK_MS,
+} as const;
+
 const SOONEST_MS = 5_000;
 const LATEST_MS = 60 * 60_000;
 
