@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { isLent } from './postgres/postgres-life.ts';
 import { APPLICATION_NAME } from './postgres/postgres-pool.ts';
-import { DatabaseInUse, foldLog } from './sqlite/sqlite-snapshot.ts';
+import { DatabaseInUse, foldLog, isUnused } from './sqlite/sqlite-snapshot.ts';
 
 /** A connection that was closed remains in PostgreSQL's list for a moment. */
 const LOOKS = 10;
@@ -18,7 +18,11 @@ export async function requireAlone({
   databaseUrl,
   databaseDirectUrl,
 }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): Promise<void> {
-  if (!isPostgres(databaseUrl)) return requireUnused(databaseUrl);
+  if (!isPostgres(databaseUrl)) {
+    const path = pathOf(databaseUrl);
+    if (existsSync(path)) foldLog(path);
+    return;
+  }
   const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl });
   await client.connect();
   try {
@@ -37,27 +41,19 @@ export async function requireAlone({
 }
 
 /**
- * Whether no other process had the file of the embedded database open just now; false on PostgreSQL, which servers share. A backup or
- * another command counts as well. The caller has not opened it yet.
+ * Whether no other process has the file of the embedded database open; false on PostgreSQL, which servers share. A backup or
+ * another command counts as well. The caller has not opened it yet. Nothing is written.
  */
 export function isFileUnused(url: string): boolean {
-  if (isPostgres(url)) return false;
-  try {
-    requireUnused(url);
-    return true;
-  } catch (error) {
-    if (error instanceof DatabaseInUse) return false;
-    throw error;
-  }
+  return !isPostgres(url) && isUnused(pathOf(url));
 }
 
 function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/.test(url);
 }
 
-function requireUnused(url: string): void {
-  const path = url.replace(/^sqlite:/, '');
-  if (existsSync(path)) foldLog(path);
+function pathOf(url: string): string {
+  return url.replace(/^sqlite:/, '');
 }
 
 async function hasOthers(client: pg.Client): Promise<boolean> {

@@ -139,11 +139,30 @@ export function foldLog(path: string): void {
     database.pragma('synchronous = FULL');
     database.pragma('journal_mode = DELETE');
   } catch (error) {
-    if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw new DatabaseInUse();
+    if (isBusy(error)) throw new DatabaseInUse();
     /* A damaged file is moved aside unchanged: it is the reason for the restore. */
   } finally {
     database.close();
   }
+}
+
+/** Whether nobody has the file open: then a connection can have it to itself. A damaged file is nobody's. */
+export function isUnused(path: string): boolean {
+  if (!existsSync(path)) return true;
+  const database = new Sqlite(path, { timeout: 0 });
+  try {
+    database.pragma('locking_mode = EXCLUSIVE');
+    database.prepare('SELECT 1 FROM sqlite_schema').get();
+    return true;
+  } catch (error) {
+    return !isBusy(error);
+  } finally {
+    database.close();
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 }
 
 function putInPlace(from: string, to: string): void {
