@@ -7,6 +7,7 @@ const venueActions = {
   upload_waiver: 'Waiver document uploaded',
   delete_waiver: 'Waiver document deleted',
   archive_waivers: 'Waivers of past years archived',
+  unarchive_waivers: 'Waivers put back that were archived too early',
   archive_waiver: 'Waiver moved to the archive',
   restore_waiver: 'Waiver restored from the archive',
   check_in: 'Person checked in',

@@ -5,6 +5,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { createSigningVenue, deviceArgs, deviceContext, fromDevice } from '../../helpers/venues/signing-venue.ts';
+import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
 import { addMany } from '../../helpers/venues/venue-rows.ts';
 import { endYear, mortalDeps, placesOf, runsOf } from '../../helpers/venues/year-end.ts';
 
@@ -71,6 +72,44 @@ onBothDatabases('the end of a venue’s year', (open) => {
     await endYear(app);
     expect(await runsOf(app, clientId)).toMatchObject([{ moved: 100, finished_at: NEW_YEAR }]);
     expect(await auditOf(app, 'archive_waivers')).toHaveLength(1);
+  });
+
+  it('[W5] [Y85] that a clock brought which was ahead is undone once it is right, also by a server that dies meanwhile', async () => {
+    const app = await open();
+    const venue = await createSigningVenue(app);
+    const { clientId } = venue;
+    const before = await addWaiver(app, clientId, { date_signed: '2025-12-31' });
+    await endYear(app);
+    const ofThisYear = await addMany(app, clientId, 150);
+    const { clock } = app;
+    const nowMs = clock.now();
+    const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));
+    await desk.pull();
+    clock.set('2028-03-01T12:00:00.000Z');
+    await endYear(app);
+    const inThatYear = await addWaiver(app, clientId, { date_signed: '2028-03-01' });
+    expect((await placesOf(app, clientId)).archived).toHaveLength(151);
+    await desk.pull();
+    clock.set(new Date(nowMs).toISOString());
+    let moment = 0;
+    await endYear(
+      app,
+      mortalDeps(app.deps, () => moment++ === 4),
+    );
+    expect((await placesOf(app, clientId)).archived).toHaveLength(51);
+    await endYear(app);
+    await endYear(app);
+    expect(await placesOf(app, clientId)).toEqual({
+      present: [...ofThisYear, inThatYear].toSorted(),
+      archived: [before],
+    });
+    expect(await runsOf(app, clientId)).toMatchObject([{ year_start: '2026-01-01', moved: 1 }]);
+    expect(await auditOf(app, 'unarchive_waivers')).toEqual([{ subject: '2028-01-01' }]);
+    await desk.pull();
+    expect(desk.ids('customers')).toEqual(expect.arrayContaining(ofThisYear));
+    clock.set(NEW_YEAR);
+    await endYear(app);
+    expect((await placesOf(app, clientId)).archived).toEqual([before, ...ofThisYear].toSorted());
   });
 
   it('[W5] comes at each venue’s own midnight, and a leap day is a day like others', async () => {

@@ -15,12 +15,15 @@ export interface VenueYear {
  * the upload, because an old date in the file would make them vanish from the list within the hour.
  */
 function isPast({ start, startedAtUtc }: VenueYear) {
-  return sql<boolean>`date_signed < ${start}
+  return sql<boolean>`(date_signed < ${start}
     AND (restored_on IS NULL OR restored_on < ${start})
-    AND (event_id IS NOT NULL OR created_at < ${startedAtUtc})`;
+    AND (event_id IS NOT NULL OR created_at < ${startedAtUtc}))`;
 }
 
-/** Venues by id, each with whether it may have something to move before `latestStart`, the start of the year where it begins first. */
+/**
+ * Venues by id, each with whether it may have something to move before `latestStart`, the start of the year where it begins first, or
+ * was archived for a year that is still to come.
+ */
 export async function listArchiveCandidates(
   db: Connection,
   afterClientId: string,
@@ -43,7 +46,7 @@ export async function listArchiveCandidates(
         exists(
           selectFrom('archive_runs')
             .whereRef('archive_runs.client_id', '=', 'clients.client_id')
-            .where('finished_at', 'is', null)
+            .where((eb) => eb.or([eb('finished_at', 'is', null), eb('year_start', '>', latestStart)]))
             .select('year_start'),
         ),
       ]).as('is_candidate'),
@@ -92,11 +95,14 @@ export async function moveToArchive(
   await db.deleteFrom('waivers').where('client_id', '=', clientId).where('waiver_id', 'in', waiverIds).execute();
 }
 
-/** Back among those of this year, for the rest of it, with a version of its own so that devices get it. Requirement W14. */
+/**
+ * Back among those of this year, with a version of their own so that devices get them: for the rest of it where `restoredOn`, the
+ * venue's day, is given. Requirement W14.
+ */
 export async function moveFromArchive(
   { db, clientId, version }: Pick<VenueWrite, 'db' | 'clientId' | 'version'>,
-  waiverId: string,
-  restoredOn: string,
+  waiverIds: readonly string[],
+  restoredOn?: string,
 ): Promise<void> {
   await db
     .insertInto('waivers')
@@ -105,17 +111,62 @@ export async function moveFromArchive(
       eb
         .selectFrom('archived_waivers')
         .where('client_id', '=', clientId)
-        .where('waiver_id', '=', waiverId)
+        .where('waiver_id', 'in', waiverIds)
         .select(waiverColumns),
     )
     .execute();
   await db
     .updateTable('waivers')
-    .set({ version, restored_on: restoredOn })
+    .set({ version, ...(restoredOn === undefined ? {} : { restored_on: restoredOn }) })
     .where('client_id', '=', clientId)
-    .where('waiver_id', '=', waiverId)
+    .where('waiver_id', 'in', waiverIds)
     .execute();
-  await db.deleteFrom('archived_waivers').where('client_id', '=', clientId).where('waiver_id', '=', waiverId).execute();
+  await db
+    .deleteFrom('archived_waivers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .execute();
+}
+
+/** The earliest run for a year that is still to come: a clock that was ahead began it. */
+export async function findEarlyRun(
+  db: Connection,
+  clientId: string,
+  { start }: VenueYear,
+): Promise<Row<'archive_runs'> | undefined> {
+  return db
+    .selectFrom('archive_runs')
+    .where('client_id', '=', clientId)
+    .where('year_start', '>', start)
+    .orderBy('year_start')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Ids of what such a run moved, and this year would not have. */
+export async function listArchivedEarly(
+  db: Connection,
+  clientId: string,
+  { run, year, limit }: { run: Row<'archive_runs'>; year: VenueYear; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('archived_waivers')
+    .where('client_id', '=', clientId)
+    .where('archived_at', '>=', run.started_at)
+    .where((eb) => eb.not(isPast(year)))
+    .select('waiver_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.waiver_id);
+}
+
+export async function deleteRun(db: Connection, run: Row<'archive_runs'>): Promise<void> {
+  await db
+    .deleteFrom('archive_runs')
+    .where('client_id', '=', run.client_id)
+    .where('year_start', '=', run.year_start)
+    .execute();
 }
 
 /** Adds to the run of this year, which it begins or reopens. */

@@ -31,7 +31,7 @@ export function restoreWaiver(deps: Deps, caller: ClientPrincipal, givenId: stri
     async (write) => {
       const [archived] = await findArchived(write.db, clientId, [waiverId]);
       if (archived) {
-        await moveFromArchive(write, waiverId, venueDateAt(deps.clock.now(), timeZone));
+        await moveFromArchive(write, [waiverId], venueDateAt(deps.clock.now(), timeZone));
         record(write, 'restore_waiver', waiverId, caller);
       }
       return shown(write, await requirePresent(write, waiverId));

@@ -14,6 +14,7 @@ import {
   moveToArchive,
   type VenueYear,
 } from './archive.repository.ts';
+import { takeBackEarly } from './take-back-early.ts';
 
 /** Waivers in one transaction: on SQLite nobody else writes, and nothing else runs, for as long as it takes. */
 const BATCH_WAIVERS = 100;
@@ -24,7 +25,8 @@ const FIRST_ZONE = 'Pacific/Kiritimati';
 /**
  * Moves to the archive, for every venue whose year has ended in its own time zone, the waivers of earlier years; also those that a
  * device sends later. Each batch is one transaction, so a run that is cut off, or that runs twice or on two servers, leaves
- * every waiver in one place. Versions of rows stay, since a device's rows follow from the day (rule L8). Requirement W5.
+ * every waiver in one place. Versions of rows stay, since a device's rows follow from the day (rule L8). What a clock that was ahead
+ * archived before its year was over is put back. Requirements W5, Y85.
  */
 export async function archivePastYears(deps: VenueWriteDeps, signal: AbortSignal): Promise<void> {
   const latestStart = yearOf(venueDateAt(deps.clock.now(), FIRST_ZONE)).from;
@@ -53,6 +55,7 @@ async function archiveVenue(
   signal: AbortSignal,
 ): Promise<void> {
   const year = yearNow(deps, venue.timeZone);
+  await takeBackEarly(deps, venue.clientId, { year, signal });
   while (!signal.aborted) {
     /* A write takes a version and the lock, and most of these hourly looks find nothing. */
     if (!(await isDue(deps, venue.clientId, year))) return;
