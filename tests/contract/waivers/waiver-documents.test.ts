@@ -74,7 +74,7 @@ onAnyDatabase('waiver documents', (open) => {
     const venue = await app.createVenue();
     await upload(app, venue, await onePagePdf());
     const path = `/api/public/waiver/${venue.clientId}/pdf`;
-    const left = await Promise.all(Array.from({ length: 12 }, () => app.app.hono.request(path)));
+    const left = await Promise.all(Array.from({ length: 12 }, async () => app.app.hono.request(path)));
     expect((await app.app.hono.request(path)).status).toBe(429);
     const own = await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
     expect([own.status, own.headers.get('content-length')]).toEqual([200, String(own.body.length)]);
