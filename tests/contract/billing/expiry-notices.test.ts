@@ -59,6 +59,15 @@ onBothDatabases('expiry notices', (open) => {
     ]);
   });
 
+  it('[Y85] come on their day although a clock that was ahead sent them before', async () => {
+    const app = await open();
+    await app.createVenue({ ...venueOptions, clientName: 'Splat' });
+    expect(await runOn(app, 12)).toEqual(['Splat is now read-only']);
+    expect(await runOn(app, 1)).toEqual(['Splat: your subscription ended on Jun 25, 2026']);
+    expect(await runOn(app, 8)).toEqual(['Splat is now read-only']);
+    expect(await runOn(app, 9)).toEqual([]);
+  });
+
   it('send only the latest one that applies after a downtime, and nothing about what is long past', async () => {
     const app = await open();
     await app.createVenue({ ...venueOptions, clientName: 'Splat' });

@@ -63,7 +63,7 @@ export class MailTurns {
     if (mac === null) return false;
     const nowMs = this.#clock.now();
     const before = await listHandOvers(db, mac, new Date(nowMs - LONGEST_WINDOW_MS).toISOString());
-    const now = busy.filter(({ recipient_mac: other }) => other === mac).map(() => nowMs);
+    const now = busy.filter(({ recipient_mac: other }) => other === mac).map(() => new Date(nowMs).toISOString());
     return isOverLimit([...before, ...now], nowMs);
   }
 

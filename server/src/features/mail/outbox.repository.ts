@@ -87,15 +87,15 @@ export async function markFailed(db: Connection, mailId: string, failure: string
   await db.updateTable('outbox_mail').set({ failure }).where('mail_id', '=', mailId).execute();
 }
 
-/** When limited mail was sent to a mailbox since then, in milliseconds. */
-export async function listHandOvers(db: Connection, recipientMac: string, sinceUtc: string): Promise<number[]> {
+/** When limited mail was sent to a mailbox since then. */
+export async function listHandOvers(db: Connection, recipientMac: string, sinceUtc: string): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox_mail')
     .where('recipient_mac', '=', recipientMac)
     .where('sent_at', '>', sinceUtc)
     .select('sent_at')
     .execute();
-  return rows.map(({ sent_at: at }) => Date.parse(at ?? ''));
+  return rows.map(({ sent_at: at }) => at ?? '');
 }
 
 export async function dropMail(db: Connection, mailId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { isOverLimit, recipientMac } from './recipient-limit.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = Date.parse('2026-06-15T15:00:00.000Z');
-const hoursAgo = (...hours: number[]) => hours.map((hour) => NOW_MS - hour * HOUR_MS);
+const hoursAgo = (...hours: number[]) => hours.map((hour) => new Date(NOW_MS - hour * HOUR_MS).toISOString());
 
 it('allows three in any hour and ten in any day', () => {
   expect(isOverLimit([], NOW_MS)).toBe(false);
@@ -15,6 +15,11 @@ it('allows three in any hour and ten in any day', () => {
   expect(isOverLimit(hoursAgo(...nine), NOW_MS)).toBe(false);
   expect(isOverLimit(hoursAgo(...nine, 23.9), NOW_MS)).toBe(true);
   expect(isOverLimit(hoursAgo(...nine, 24), NOW_MS)).toBe(false);
+});
+
+it('[Y85] counts nothing that a clock sent which was ahead', () => {
+  expect(isOverLimit(hoursAgo(-1, -24, -8760), NOW_MS)).toBe(false);
+  expect(isOverLimit(hoursAgo(-0.05, 0, 0), NOW_MS)).toBe(true);
 });
 
 it('gives one mailbox the same key under every spelling, and only with the server’s key', () => {

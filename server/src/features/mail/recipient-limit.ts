@@ -1,5 +1,6 @@
 import { emailIdentity } from '@gatehouse/sync-protocol/rules/people/email';
 import type { Secrets } from '../../secrets.ts';
+import { ageOf } from '../../stored-time.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,9 +15,9 @@ export function recipientMac(secrets: Secrets, address: string): string {
   return secrets.mac('mail-recipient', emailIdentity(address));
 }
 
-/** Whether one more would exceed the limit now. `sentAtMs` are the instants of those already sent. */
-export function isOverLimit(sentAtMs: readonly number[], nowMs: number): boolean {
+/** Whether one more would exceed the limit now. `sentAtUtc` are the instants of those already sent; one from the future counts for none. */
+export function isOverLimit(sentAtUtc: readonly string[], nowMs: number): boolean {
   return RECIPIENT_LIMITS.some(
-    ({ mailsMax, windowMs }) => sentAtMs.filter((atMs) => atMs > nowMs - windowMs).length >= mailsMax,
+    ({ mailsMax, windowMs }) => sentAtUtc.filter((atUtc) => ageOf(atUtc, nowMs) < windowMs).length >= mailsMax,
   );
 }

@@ -14,22 +14,38 @@ export function listExpiring(db: Connection, between: { from: string; to: string
     .execute();
 }
 
-/** Notices already sent about periods that end on or after a day, as `client kind period`. */
-export async function listSentNotices(db: Connection, fromPeriod: string): Promise<Set<string>> {
+/**
+ * Notices already sent about periods that end on or after a day, as `client kind period`. One that was sent after `latestUtc`, by a clock
+ * that was ahead, is none.
+ */
+export async function listSentNotices(
+  db: Connection,
+  { fromPeriod, latestUtc }: { fromPeriod: string; latestUtc: string },
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('subscription_notices')
     .select(['client_id', 'kind', 'period'])
     .where('period', '>=', fromPeriod)
+    .where('sent_at', '<=', latestUtc)
     .execute();
   return new Set(rows.map(({ client_id, kind, period }) => `${client_id} ${kind} ${period}`));
 }
 
-/** False where it was sent before. */
-export async function insertNotice(db: Connection, notice: Row<'subscription_notices'>): Promise<boolean> {
+/** False where it was sent before; `latestUtc` is as above. */
+export async function insertNotice(
+  db: Connection,
+  notice: Row<'subscription_notices'>,
+  latestUtc: string,
+): Promise<boolean> {
   const row = await db
     .insertInto('subscription_notices')
     .values(notice)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'kind', 'period'])
+        .doUpdateSet({ sent_at: notice.sent_at })
+        .where('subscription_notices.sent_at', '>', latestUtc),
+    )
     .returning('client_id')
     .executeTakeFirst();
   return row !== undefined;
