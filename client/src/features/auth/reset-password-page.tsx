@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
-import { PasswordField } from '../../components/account/password-field.tsx';
+import { NewPasswordFields } from '../../components/account/new-password-fields.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -65,18 +65,10 @@ export function ResetPasswordPage() {
           <form {...form.props} className={account['form']} method="post">
             {/* Password managers look for whose password this is. */}
             <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
-            <PasswordField
+            <NewPasswordFields
               label="New password"
-              name="password"
-              hint="At least 6 characters."
-              autoComplete="new-password"
-              {...form.field('newPassword')}
-            />
-            <PasswordField
-              label="Confirm new password"
-              name="confirmation"
-              autoComplete="new-password"
-              {...form.field('confirmation')}
+              password={form.field('newPassword')}
+              confirmation={form.field('confirmation')}
             />
             <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
               {isBusy ? 'Saving…' : 'Reset password'}

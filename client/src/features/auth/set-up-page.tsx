@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import account from '../../components/account/account.module.css';
 import { AccountPage } from '../../components/account/account-page.tsx';
-import { PasswordField } from '../../components/account/password-field.tsx';
+import { NewPasswordFields } from '../../components/account/new-password-fields.tsx';
 import { type ContractForm, useContractForm } from '../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
 import { TextField } from '../../components/visitor/text-field.tsx';
@@ -70,18 +70,10 @@ export function SetUpPage() {
         <div className={account['card']}>
           {/* Password managers look for whose password this is. */}
           <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
-          <PasswordField
+          <NewPasswordFields
             label="Admin password"
-            name="password"
-            hint="At least 6 characters."
-            autoComplete="new-password"
-            {...form.field('newPassword')}
-          />
-          <PasswordField
-            label="Confirm admin password"
-            name="confirmation"
-            autoComplete="new-password"
-            {...form.field('confirmation')}
+            password={form.field('newPassword')}
+            confirmation={form.field('confirmation')}
           />
         </div>
         <VenueCard form={form} isOpen={withVenue} onOpen={setWithVenue} />
@@ -141,18 +133,11 @@ function VenueCard({ form, isOpen, onOpen }: VenueCardProps) {
             {...form.field('ownerEmail')}
             isRequired
           />
-          <PasswordField
+          <NewPasswordFields
             label="Owner’s password"
-            name="ownerPassword"
-            hint="At least 6 characters."
-            autoComplete="new-password"
-            {...form.field('ownerPassword')}
-          />
-          <PasswordField
-            label="Confirm owner’s password"
-            name="ownerConfirmation"
-            autoComplete="new-password"
-            {...form.field('ownerConfirmation')}
+            password={form.field('ownerPassword')}
+            confirmation={form.field('ownerConfirmation')}
+            names={['ownerPassword', 'ownerConfirmation']}
           />
         </>
       ) : null}

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
+import { NewPasswordFields } from '../../../components/account/new-password-fields.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
 import { TextField } from '../../../components/visitor/text-field.tsx';
 import { type Draft, type DraftErrors, whatIsMissing } from '../registration.model.ts';
 import type { Promo } from '../use-promo.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { PromoField } from './promo-field.tsx';
 
 interface CompanyStepProps {
@@ -68,7 +68,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         {...form.field('email')}
         isRequired
       />
-      <NewPasswordFields field={form.field} />
+      <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmation')} />
       <PromoField
         code={promo.code}
         onCode={promo.setCode}

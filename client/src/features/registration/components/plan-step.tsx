@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import account from '../../../components/account/account.module.css';
+import { NewPasswordFields } from '../../../components/account/new-password-fields.tsx';
 import type { FieldErrors } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { MessageBanner } from '../../../components/visitor/message-banner.tsx';
@@ -12,7 +13,6 @@ import { PASSWORD_NOT_KEPT, type Passwords } from '../registration.model.ts';
 import styles from '../registration.module.css';
 import type { PaymentState } from '../use-payment.ts';
 import { usePlanOffers } from '../use-plan-offers.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { PlanCards } from './plan-cards.tsx';
 
 interface PlanStepProps {
@@ -78,7 +78,7 @@ export function PlanStep(props: PlanStepProps) {
       {passwordErrors ? (
         <div className={account['card']}>
           <p className={styles['note']}>{PASSWORD_NOT_KEPT}</p>
-          <NewPasswordFields field={form.field} />
+          <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmation')} />
         </div>
       ) : null}
       {failure ? (
