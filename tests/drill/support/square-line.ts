@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request to Square: `lost` is done there, and its answer never comes; `stuck` never arrives. */
+/** What becomes of a request to Square: `lost` is done there, and its answer never comes; `stuck` waits until the fate is decided anew. */
 type Fate = 'answered' | 'lost' | 'stuck';
 
 export interface SquareLine {
@@ -17,15 +17,25 @@ export interface SquareLine {
 export async function startSquareLine(squareUrl: string): Promise<SquareLine> {
   let decide = (_request: string): Fate => 'answered';
   let stuck = 0;
+  let release = (): void => undefined;
+  const whileStuck = async (name: string): Promise<void> => {
+    while (decide(name) === 'stuck') {
+      stuck += 1;
+      const before = release;
+      await new Promise<void>((resolve) => {
+        release = () => {
+          before();
+          resolve();
+        };
+      });
+    }
+  };
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = request;
-    const fate = decide(`${method} ${url.split('?')[0]}`);
+    const name = `${method} ${url.split('?')[0]}`;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (fate === 'stuck') {
-      stuck += 1;
-      return;
-    }
+    await whileStuck(name);
     const answer = await fetch(squareUrl + url, {
       method,
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -34,7 +44,7 @@ export async function startSquareLine(squareUrl: string): Promise<SquareLine> {
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     });
     const body = Buffer.from(await answer.arrayBuffer());
-    if (fate === 'lost') return void request.socket.destroy();
+    if (decide(name) === 'lost') return void request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
     response.end(body);
   };
@@ -47,6 +57,8 @@ export async function startSquareLine(squareUrl: string): Promise<SquareLine> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fateOf: (by) => {
       decide = by;
+      release();
+      release = () => undefined;
     },
     stuck: () => stuck,
     close: () =>
