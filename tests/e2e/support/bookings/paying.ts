@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Connection } from '@gatehouse/server/db/database';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { weekdayOf } from '@gatehouse/sync-protocol/rules/availability/schedule';
 import type { Page } from '@playwright/test';
@@ -81,16 +82,25 @@ export async function paymentLink(server: RealServer, { clientId }: SeededVenue,
 }
 
 /** Moves the end of a hold, straight in the database: its twenty minutes need not pass. */
-export async function endHold(server: RealServer, bookingId: string, endsInMs: number): Promise<void> {
+export function endHold(server: RealServer, bookingId: string, endsInMs: number): Promise<void> {
+  const endsAt = new Date(Date.now() + endsInMs).toISOString();
+  return changeStored(server, (db) =>
+    db.updateTable('bookings').set({ hold_expires_at: endsAt }).where('booking_id', '=', bookingId).execute(),
+  );
+}
+
+/** Lets the day pass for which a charge without an answer keeps its place. */
+export function ageCharge(server: RealServer, bookingId: string): Promise<void> {
+  const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  return changeStored(server, (db) =>
+    db.updateTable('booking_payments').set({ created_at: yesterday }).where('booking_id', '=', bookingId).execute(),
+  );
+}
+
+async function changeStored(server: RealServer, change: (db: Connection) => Promise<unknown>): Promise<void> {
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   try {
-    await db.writePlatform((connection) =>
-      connection
-        .updateTable('bookings')
-        .set({ hold_expires_at: new Date(Date.now() + endsInMs).toISOString() })
-        .where('booking_id', '=', bookingId)
-        .execute(),
-    );
+    await db.writePlatform(change);
   } finally {
     await db.close();
   }
