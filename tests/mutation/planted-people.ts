@@ -35,8 +35,8 @@ export const peopleFaults: readonly Planted[] = [
   {
     name: 'the archive takes the first evening of a year by its day',
     file: 'server/src/features/waivers/archive/archive.repository.ts',
-    from: 'created_at < ${startedAtUtc})`;',
-    to: 'created_at < ${start})`;',
+    from: 'created_at < ${startedAtUtc}))`;',
+    to: 'created_at < ${start}))`;',
   },
   {
     name: 'a parked item that was retried can be closed too',
