@@ -3,6 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
+import { searchSince } from '../payments/abandoned-charge.ts';
 import type { PaymentRow } from '../payments/payment-state.ts';
 import { toReviewView, toSquareStatus } from './payment-review-view.ts';
 import { countReviews, findReview, listReviews } from './payment-reviews.repository.ts';
@@ -12,7 +13,6 @@ const REVIEWS_MAX = 100;
 /** A request that is still in flight is not listed yet. */
 const BEGUN_BEFORE_MS = 60_000;
 const REFUNDS_SHOWN_MS = 30 * 24 * 3_600_000;
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /** The payments that need a person of the platform, and the refunds of the last 30 days. Requirements P16, P17, P18. */
 export async function listPaymentReviews(deps: Pick<Deps, 'clock' | 'db'>): Promise<PaymentReview[]> {
@@ -62,6 +62,5 @@ function ask(deps: Deps, row: PaymentRow): Promise<Outcome<Payment | null>> | nu
     return row.square_order_id
       ? account.paymentOfOrder(row.square_order_id)
       : Promise.resolve({ kind: 'ok', value: null });
-  const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
-  return account.findPayment(row.payment_id, sinceUtc, row.location_id);
+  return account.findPayment(row.payment_id, searchSince(row, deps.clock.now()), row.location_id);
 }

@@ -3,6 +3,7 @@ import type { SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';
+import { searchSince } from '../../billing/payments/abandoned-charge.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { REVIEW_AFTER_MS, reviewReason, toBookingReview, toBookingSquareStatus } from './booking-review-view.ts';
@@ -10,7 +11,6 @@ import { findReviewCandidates, findReviewedPayment, type ReviewedPayment } from 
 
 /** One page of the table; more than that means an outage, and the oldest come first. */
 const REVIEWS_MAX = 100;
-const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 export interface ReviewKey {
   clientId: string;
@@ -52,10 +52,9 @@ export async function requireReviewed(
 export async function bookingPaymentAtSquare(deps: Deps, row: PaymentRow): Promise<Payment | null> {
   const account = await venueAccount(deps, row.client_id);
   if (!account) throw notConnected();
-  const sinceUtc = new Date(Date.parse(row.created_at) - CLOCK_DIFFERENCE_MS).toISOString();
   const found = row.square_payment_id
     ? await account.getPayment(row.square_payment_id)
-    : await account.findPayment(row.reference_id, sinceUtc, row.location_id);
+    : await account.findPayment(row.reference_id, searchSince(row, deps.clock.now()), row.location_id);
   if (found.kind === 'ok') return found.value;
   if (found.kind === 'refused' && found.code === 'NOT_FOUND') return null;
   throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t ask Square about this payment.' });
