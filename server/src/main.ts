@@ -11,7 +11,7 @@ import { keepFingerprint, secretsOfDatabase } from './db/key-check.ts';
 import { withLastingKey } from './db/lasting-key.ts';
 import { checkLoginRole } from './db/login-role.ts';
 import { openDatabase } from './db/open.ts';
-import { isFileUnused } from './db/require-alone.ts';
+import { isFileFree } from './db/require-alone.ts';
 import type { Deps } from './deps.ts';
 import { ensureAdmin } from './features/auth/first-admin.ts';
 import { noticeRestore, watchHighWater } from './features/backup/epoch.ts';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   /* A broken key file ends the start before there is a database. */
   findSecrets(config);
   const startedMs = systemClock.now();
-  const isAlone = isFileUnused(config.databaseUrl);
+  const isAlone = isFileFree(config.databaseUrl);
   const db = openDatabase(config.databaseUrl, {
     hasCheckpointThread: true,
     postgres: {

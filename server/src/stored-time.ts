@@ -11,6 +11,11 @@ export function waitOf(untilUtc: string, nowMs: number, waitMsMax: number): Wait
   return leftMs > waitMsMax + CLOCK_DIFFERENCE_MS ? 'ahead' : 'running';
 }
 
+/** The latest instant that a clock which is right has stored as at most `waitMsMax` away; a later one is of a clock that was ahead. */
+export function latestUtc(nowMs: number, waitMsMax = 0): string {
+  return new Date(nowMs + waitMsMax + CLOCK_DIFFERENCE_MS).toISOString();
+}
+
 /** How long ago an instant was; infinitely long where a clock that was ahead stored it, since that can't be known. */
 export function ageOf(sinceUtc: string, nowMs: number): number {
   const ageMs = nowMs - Date.parse(sinceUtc);

@@ -57,7 +57,7 @@ export async function acquireLock(
   return { aheadMs: found && wait === 'ahead' ? Date.parse(found.expires_at) - nowMs : 0 };
 }
 
-/** Extends the lease, also one that has run out while nobody else wanted it; false where another server has taken over. */
+/** Extends the lease, also one that has run out and was not taken; false where another server has taken over. */
 export async function renewLock(db: Connection, { name, holder }: Lock, untilUtc: string): Promise<boolean> {
   const renewed = await db
     .updateTable('job_locks')

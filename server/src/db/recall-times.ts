@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CLOCK_DIFFERENCE_MS } from '../stored-time.ts';
+import { latestUtc } from '../stored-time.ts';
 import type { Connection } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,7 +24,7 @@ export async function recallTimes(
   { table, column, waitMsMax, only = sql<boolean>`1 = 1` }: Waiting,
   nowMs: number,
 ): Promise<number> {
-  const latest = new Date(nowMs + waitMsMax + CLOCK_DIFFERENCE_MS).toISOString();
+  const latest = latestUtc(nowMs, waitMsMax);
   const [name, at] = [sql.table(table), sql.ref(column)];
   const isAhead = sql`${at} > ${latest} AND ${at} < ${NEVER_UTC} AND ${only}`;
   const { rows } = await sql<{ furthest: string | null }>`

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { isLent } from './postgres/postgres-life.ts';
 import { APPLICATION_NAME } from './postgres/postgres-pool.ts';
-import { DatabaseInUse, foldLog, isUnused } from './sqlite/sqlite-snapshot.ts';
+import { DatabaseInUse, foldLog, isFree } from './sqlite/sqlite-snapshot.ts';
 
 /** A connection that was closed remains in PostgreSQL's list for a moment. */
 const LOOKS = 10;
@@ -44,8 +44,8 @@ export async function requireAlone({
  * Whether no other process has the file of the embedded database open; false on PostgreSQL, which servers share. A backup or
  * another command counts as well. The caller has not opened it yet. Nothing is written.
  */
-export function isFileUnused(url: string): boolean {
-  return !isPostgres(url) && isUnused(pathOf(url));
+export function isFileFree(url: string): boolean {
+  return !isPostgres(url) && isFree(pathOf(url));
 }
 
 function isPostgres(url: string): boolean {

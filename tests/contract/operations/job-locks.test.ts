@@ -97,7 +97,7 @@ onBothDatabases('the lock of a job', (open) => {
     expect(await storedLock(app)).toEqual(after);
   });
 
-  it('[Y83] outlives a database that is away for a while and an event loop that stands still, while nobody else wants it', async () => {
+  it('[Y83] outlives a database that is away for a while and a blocked event loop, as long as no other server takes it', async () => {
     const app = await open();
     const isAway = vi.fn(() => false);
     const deps: Deps = {

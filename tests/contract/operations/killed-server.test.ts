@@ -34,10 +34,10 @@ it('[Y84] on SQLite a killed server’s jobs go on at the next start, and not wh
 
   const reader = openSqliteConnection(path, 'reader');
   reader.prepare('SELECT COUNT(*) FROM clients').get();
-  const beside = entry.start({ DATA_DIR: dataDir });
-  await portOf(beside);
+  const second = entry.start({ DATA_DIR: dataDir });
+  await portOf(second);
   expect(cleanUp()).toMatchObject([{ holder: 'dead', expires_at: until }]);
-  await beside.kill();
+  await second.kill();
   reader.close();
 
   await portOf(entry.start({ DATA_DIR: dataDir }));

@@ -7,7 +7,7 @@ export interface SmtpOptions {
   delayMs?: number;
   /** Every recipient. */
   refuses?: boolean;
-  /** More than these are told 421. */
+  /** More than these get 421. */
   connectionsMax?: number;
   /** Takes a mail and cuts the connection before it says so. */
   diesAfterMail?: boolean;

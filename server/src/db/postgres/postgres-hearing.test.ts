@@ -43,7 +43,7 @@ describe('[Y90] signals that arrive', () => {
     expect([tell.mock.calls.length, compare.mock.calls.length, lines]).toEqual([0, 0, []]);
   });
 
-  it('are told apart from proofs, of which another server’s says nothing', async () => {
+  it('are not mistaken for proofs, and another server’s proof shows nothing', async () => {
     hearing.start();
     hearing.prove();
     expect(hearing.takes('there red 1 *')).toBe(false);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '../database.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
 
-/** Begins a signal to oneself; every listener gets it, and nobody else minds. */
+/** Begins a signal to oneself; every listener gets it, and the others ignore it. */
 const PROOF = 'proof ';
 
 interface HearingOptions {
@@ -69,7 +69,7 @@ export function createHearing({ limits, tell, isQuiet, compare, advice, log }: H
   }
 
   return {
-    /** From now on somebody needs the signals. */
+    /** Signals are needed from now on. */
     start(): void {
       if (isWanted) return;
       isWanted = true;

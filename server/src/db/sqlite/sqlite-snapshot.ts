@@ -146,8 +146,8 @@ export function foldLog(path: string): void {
   }
 }
 
-/** Whether nobody has the file open: then a connection can have it to itself. A damaged file is nobody's. */
-export function isUnused(path: string): boolean {
+/** Whether a connection can have the file to itself, because no other has it open; also for a damaged file, which its opening will report. */
+export function isFree(path: string): boolean {
   if (!existsSync(path)) return true;
   const database = new Sqlite(path, { timeout: 0 });
   try {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { CLOCK_DIFFERENCE_MS } from '../../stored-time.ts';
+import { latestUtc } from '../../stored-time.ts';
 import { parseBreakId } from '../../venue/audit-breaks.ts';
 import { validateEnd } from '../../venue/audit-chain.ts';
 import { listUnchecked } from './audit.repository.ts';
@@ -32,7 +32,7 @@ export async function checkChains(
   const nowMs = deps.clock.now();
   const since = new Date(nowMs - CHECK_AGAIN_AFTER_MS).toISOString();
   /* Checked later than now: by a clock that was ahead. */
-  const until = new Date(nowMs + CLOCK_DIFFERENCE_MS).toISOString();
+  const until = latestUtc(nowMs);
   if (await isPlatformDue(deps, since, until)) await checkSafely(deps, platformChain(deps), linksPerDay);
   let afterId = '';
   for (;;) {

@@ -1,6 +1,6 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Deps } from '../../../deps.ts';
-import { CLOCK_DIFFERENCE_MS } from '../../../stored-time.ts';
+import { latestUtc } from '../../../stored-time.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { insertNotice, listExpiring, listSentNotices } from './expiry-notices.repository.ts';
 import { FIRST_NOTICE_DAYS, noticeDue, STALE_AFTER_DAYS } from './notice-due.ts';
@@ -40,14 +40,10 @@ async function tell(deps: Deps, clientId: string): Promise<void> {
     const period = client.service_paid_until;
     if (!kind || !period || client.deleted_at !== null) return;
     const notice = { client_id: clientId, kind, period, sent_at: nowAtUtc };
-    if (!(await insertNotice(db, notice, latestUtc(deps)))) return;
+    if (!(await insertNotice(db, notice, latestUtc(deps.clock.now())))) return;
     const { subject, content } = noticeMail(deps, { kind, client, plan, period, today });
     await mailOwner(deps, db, client, subject, content);
   });
-}
-
-function latestUtc({ clock }: Pick<Deps, 'clock'>): string {
-  return new Date(clock.now() + CLOCK_DIFFERENCE_MS).toISOString();
 }
 
 async function listDue(deps: Deps): Promise<string[]> {
@@ -56,7 +52,7 @@ async function listDue(deps: Deps): Promise<string[]> {
   const to = addDays(utcToday, FIRST_NOTICE_DAYS + ZONE_DAYS);
   const { clients, told } = await deps.db.readPlatform(async (db) => ({
     clients: await listExpiring(db, { from, to }),
-    told: await listSentNotices(db, { fromPeriod: from, latestUtc: latestUtc(deps) }),
+    told: await listSentNotices(db, { fromPeriod: from, latestUtc: latestUtc(deps.clock.now()) }),
   }));
   return clients
     .filter((client) => {

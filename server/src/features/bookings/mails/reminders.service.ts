@@ -4,7 +4,7 @@ import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireVenueIn } from '../../../principals/visited-venue.ts';
-import { CLOCK_DIFFERENCE_MS } from '../../../stored-time.ts';
+import { latestUtc } from '../../../stored-time.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { findBooking } from '../placing/place-booking.ts';
 import { queueBookingMail } from './booking-mails.ts';
@@ -54,11 +54,7 @@ async function remind(deps: Deps, { client_id: clientId, booking_id: bookingId }
 
 /** A reminder of the future was noted by a clock that was ahead, which took the start for past, or a later one for near. */
 function wasReminded({ reminder_sent_at: sentAt }: Row<'bookings'>, nowMs: number): boolean {
-  return sentAt !== null && sentAt <= aheadUtc(nowMs);
-}
-
-function aheadUtc(nowMs: number): string {
-  return new Date(nowMs + CLOCK_DIFFERENCE_MS).toISOString();
+  return sentAt !== null && sentAt <= latestUtc(nowMs);
 }
 
 /** Milliseconds since 1970; long ago where the clock has been set over it. */
@@ -78,7 +74,7 @@ function unreminded(db: Connection, nowMs: number) {
     .where('clients.deleted_at', 'is', null)
     .where('date_scheduled', '>=', addDays(today, -1))
     .where('date_scheduled', '<=', addDays(today, 2))
-    .where((eb) => eb.or([eb('reminder_sent_at', 'is', null), eb('reminder_sent_at', '>', aheadUtc(nowMs))]))
+    .where((eb) => eb.or([eb('reminder_sent_at', 'is', null), eb('reminder_sent_at', '>', latestUtc(nowMs))]))
     .where('status', '!=', 'cancelled')
     .where('hold_expires_at', 'is', null)
     .orderBy('date_scheduled')

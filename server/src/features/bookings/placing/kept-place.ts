@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CLOCK_DIFFERENCE_MS } from '../../../stored-time.ts';
+import { latestUtc } from '../../../stored-time.ts';
 
 /*
- * Whose place is nobody else's. A hold keeps it until its instant, and beyond it while a charge for the booking is under way: whose
- * card may have been charged must not find the place sold. A charge without an answer keeps it for a day. Decision 007.
+ * Which bookings keep their place. A hold keeps it until its instant, and longer while a charge for the booking is under way: a party
+ * whose card may have been charged must not find the place sold. A charge without an answer keeps it for a day. Decision 007.
  */
 
 /** How long an unpaid booking keeps its place. Requirement B6. */
@@ -18,7 +18,7 @@ export function keepsPlace(nowAtUtc: string): RawBuilder<boolean> {
 
 /** A hold that ends later than any can was made by a clock that was ahead: nobody holds the place. */
 export function hasHoldEnded(nowAtUtc: string): RawBuilder<boolean> {
-  const latest = new Date(Date.parse(nowAtUtc) + HOLD_MS + CLOCK_DIFFERENCE_MS).toISOString();
+  const latest = latestUtc(Date.parse(nowAtUtc), HOLD_MS);
   return sql`(bookings.hold_expires_at <= ${nowAtUtc} OR bookings.hold_expires_at > ${latest})`;
 }
 

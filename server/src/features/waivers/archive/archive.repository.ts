@@ -4,6 +4,9 @@ import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 
+/** Waivers that one transaction moves: on SQLite nobody else writes, and nothing else runs, for as long as it takes. */
+export const BATCH_WAIVERS = 100;
+
 /** The venue's present year: its first day, and the instant at which it began. */
 export interface VenueYear {
   start: string;

@@ -2,10 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { sha256 } from '../../../secrets.ts';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '../../../venue/venue-write.ts';
-import { deleteRun, findEarlyRun, listArchivedEarly, moveFromArchive, type VenueYear } from './archive.repository.ts';
-
-/** As many as the year's end moves in one transaction. */
-const BATCH_WAIVERS = 100;
+import {
+  BATCH_WAIVERS,
+  deleteRun,
+  findEarlyRun,
+  listArchivedEarly,
+  moveFromArchive,
+  type VenueYear,
+} from './archive.repository.ts';
 
 /**
  * Puts back what was archived for a year that is still to come: at one start with a clock that was ahead, the desk would miss everyone

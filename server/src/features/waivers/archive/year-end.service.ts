@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { sha256 } from '../../../secrets.ts';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '../../../venue/venue-write.ts';
 import {
+  BATCH_WAIVERS,
   countMoved,
   findLastRun,
   finishRuns,
@@ -16,8 +17,6 @@ import {
 } from './archive.repository.ts';
 import { takeBackEarly } from './take-back-early.ts';
 
-/** Waivers in one transaction: on SQLite nobody else writes, and nothing else runs, for as long as it takes. */
-const BATCH_WAIVERS = 100;
 const VENUES_PER_READ = 500;
 /** Where a year begins first. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
