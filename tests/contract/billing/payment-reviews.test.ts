@@ -65,6 +65,17 @@ onBothDatabases('a payment that needs attention', (open) => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/owner\d|1111|@venue/);
   });
 
+  it('[P17] [Y85] is found at Square also where a clock stored it that was ahead', async () => {
+    const { app, venue, first } = await start();
+    await loseAnswer(square, venue);
+    await runJob(app, 61 * MINUTE_MS);
+    square.setFailures();
+    const ahead = new Date(app.clock.now() + 365 * 24 * 60 * MINUTE_MS).toISOString();
+    await app.deps.db.writePlatform((db) => db.updateTable('platform_payments').set({ created_at: ahead }).execute());
+    const paymentId = (await first())?.payment_id ?? '';
+    expect((await venue.ask(paymentId)).body.square).toMatchObject({ status: 'COMPLETED', amount: 75 });
+  });
+
   it('[P17] lets the venue pay again after the hour: the second pays the period, the first is kept for a refund', async () => {
     const { app, venue, first, paidUntil } = await start();
     await loseAnswer(square, venue);

@@ -1,6 +1,6 @@
 import type { PaymentAccount } from '@gatehouse/server/integrations/payments/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPayment, since, squareAccount } from '../../helpers/billing/square-account.ts';
+import { aPayment, madeLately, squareAccount } from '../../helpers/billing/square-account.ts';
 import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
 
 let square: TestSquare;
@@ -65,7 +65,7 @@ describe('a charge through the official SDK', () => {
       square.setFailures({ kind, on: 'payment' });
       const input = aPayment();
       expect((await account.createPayment(input)).kind).toBe('unknown');
-      expect(await account.findPayment(input.referenceId, since)).toMatchObject({
+      expect(await account.findPayment(input.referenceId, madeLately)).toMatchObject({
         kind: 'ok',
         value: { status: 'COMPLETED', referenceId: input.referenceId },
       });
@@ -79,7 +79,7 @@ describe('a charge through the official SDK', () => {
     square.setFailures({ kind, on: 'payment', before: true });
     const input = aPayment();
     expect((await account.createPayment(input)).kind).toBe('unknown');
-    expect(await account.findPayment(input.referenceId, since)).toEqual({ kind: 'ok', value: null });
+    expect(await account.findPayment(input.referenceId, madeLately)).toEqual({ kind: 'ok', value: null });
   });
 
   it('is tried again after a 503, with the same key', async () => {
@@ -117,7 +117,7 @@ describe('reading from Square', () => {
     await account.createPayment(input);
     for (const kind of ['drop', 'timeout', 'html'] as const) {
       square.setFailures({ kind, on: 'read' });
-      expect((await account.findPayment(input.referenceId, since)).kind).toBe('unavailable');
+      expect((await account.findPayment(input.referenceId, madeLately)).kind).toBe('unavailable');
     }
   });
 
@@ -127,8 +127,11 @@ describe('reading from Square', () => {
     if (first)
       for (let index = 0; index < 240; index += 1)
         square.account().payments.push({ ...first, id: `filler-${index}`, reference_id: `filler-${index}` });
-    expect(await account.findPayment('filler-239', since)).toMatchObject({ kind: 'ok', value: { id: 'filler-239' } });
-    expect(await account.findPayment('nobody', since)).toEqual({ kind: 'ok', value: null });
+    expect(await account.findPayment('filler-239', madeLately)).toMatchObject({
+      kind: 'ok',
+      value: { id: 'filler-239' },
+    });
+    expect(await account.findPayment('nobody', madeLately)).toEqual({ kind: 'ok', value: null });
   });
 
   it('answers the location, or why there is none', async () => {

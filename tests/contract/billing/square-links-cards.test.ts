@@ -1,6 +1,6 @@
 import type { PaymentAccount } from '@gatehouse/server/integrations/payments/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPayment, newKey, since, squareAccount } from '../../helpers/billing/square-account.ts';
+import { aPayment, madeLately, newKey, squareAccount } from '../../helpers/billing/square-account.ts';
 import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
 
 let square: TestSquare;
@@ -39,7 +39,7 @@ describe('payment links', () => {
     );
     const paid = { kind: 'ok', value: { id: payment.id, status: 'COMPLETED', amountCents: 7_500 } };
     expect(await account.paymentOfOrder(made.value.orderId)).toMatchObject(paid);
-    expect(await account.findPayment(input.referenceId, since)).toMatchObject(paid);
+    expect(await account.findPayment(input.referenceId, madeLately)).toMatchObject(paid);
     expect(await account.getPayment(payment.id)).toMatchObject(paid);
   });
 

@@ -48,5 +48,8 @@ export function aPayment(change: Partial<NewPayment> = {}): NewPayment {
   };
 }
 
-/** Before the first payment; a payment is looked for in the two days after. */
-export const since = new Date(Date.now() - 3_600_000).toISOString();
+/** When the payments of these tests are made. */
+export const madeLately = {
+  sinceUtc: new Date(Date.now() - 3_600_000).toISOString(),
+  untilUtc: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+};

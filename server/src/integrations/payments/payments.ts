@@ -1,3 +1,9 @@
+/** ISO instants. */
+export interface MadeBetween {
+  sinceUtc: string;
+  untilUtc: string;
+}
+
 /**
  * What the product needs of a card payment provider, for one account: the platform's own or a venue's. Money is integer
  * cents. Provider and network failures never throw: every call returns an `Outcome`. Requirement I9.
@@ -7,11 +13,11 @@ export interface PaymentAccount {
   createPayment(input: NewPayment): Promise<Outcome<Payment>>;
   getPayment(paymentId: string): Promise<Outcome<Payment>>;
   /**
-   * The payment with our reference, among those made in the two days from an instant on; null when there is none. This is
+   * The payment with our reference, among those made in an interval; null when there is none. This is
    * how the outcome of a charge whose response was lost is determined. `locationId` is where it was booked: the account's own
    * unless given.
    */
-  findPayment(referenceId: string, sinceUtc: string, locationId?: string | null): Promise<Outcome<Payment | null>>;
+  findPayment(referenceId: string, made: MadeBetween, locationId?: string | null): Promise<Outcome<Payment | null>>;
   /** Cancels a charge that may still be pending. Also ok where the provider has no record of the key. */
   cancelByKey(idempotencyKey: string): Promise<Outcome<null>>;
   /** The payment that paid for an order, once there is one. */

@@ -1,6 +1,6 @@
 import type { SquareClient } from 'square';
 import { z } from 'zod';
-import type { AccountCredentials, Outcome, Payment, PaymentAccount } from './payments.ts';
+import type { AccountCredentials, MadeBetween, Outcome, Payment, PaymentAccount } from './payments.ts';
 import type { SquareCall } from './square-client.ts';
 import {
   customerShape,
@@ -13,10 +13,6 @@ import {
   subscriptionShape,
 } from './square-shapes.ts';
 
-/** Clocks differ; payments created slightly 'before' our request are included. */
-const CLOCK_DIFFERENCE_MS = 10 * 60_000;
-/** No charge arrives later, so the search never goes further. */
-const ARRIVES_WITHIN_MS = 2 * 24 * 60 * 60_000;
 const PAGE_SIZE = 100;
 
 /** The newest state of several attempts to pay the same thing. */
@@ -57,8 +53,8 @@ export function createSquareAccount(call: SquareCall, { locationId }: AccountCre
 
     getPayment,
 
-    findPayment: (referenceId, sinceUtc, bookedTo) =>
-      call('call', (client) => paymentsFrom(client, bookedTo ?? locationId, sinceUtc), z.array(paymentShape)).then(
+    findPayment: (referenceId, made, bookedTo) =>
+      call('call', (client) => paymentsFrom(client, bookedTo ?? locationId, made), z.array(paymentShape)).then(
         (found) =>
           found.kind === 'ok'
             ? {
@@ -192,11 +188,15 @@ export function createSquareAccount(call: SquareCall, { locationId }: AccountCre
   };
 }
 
-/** Every payment of a location created in the interval in which ours may have arrived, on all pages. */
-async function paymentsFrom(client: SquareClient, locationId: string, sinceUtc: string): Promise<unknown[]> {
+/** Every payment of a location created in an interval, on all pages. */
+async function paymentsFrom(
+  client: SquareClient,
+  locationId: string,
+  { sinceUtc, untilUtc }: MadeBetween,
+): Promise<unknown[]> {
   const page = await client.payments.list({
-    beginTime: new Date(Date.parse(sinceUtc) - CLOCK_DIFFERENCE_MS).toISOString(),
-    endTime: new Date(Date.parse(sinceUtc) + ARRIVES_WITHIN_MS).toISOString(),
+    beginTime: sinceUtc,
+    endTime: untilUtc,
     sortOrder: 'ASC',
     limit: PAGE_SIZE,
     ...(locationId ? { locationId } : {}),

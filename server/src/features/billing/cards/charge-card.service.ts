@@ -1,6 +1,7 @@
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
+import { searchWindow } from '../payments/abandoned-charge.ts';
 import { type Observation, type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
 import { settlePayment } from '../payments/settle-payment.service.ts';
@@ -40,7 +41,11 @@ export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<
 async function conclude(deps: Deps, row: PaymentRow, outcome: Outcome<Payment>): Promise<PaymentRow> {
   const settled = await settlePayment(deps, row, observationOf(outcome));
   if (settled.status !== 'unknown') return settled;
-  const found = await deps.payments.platform?.findPayment(row.payment_id, row.created_at, row.location_id);
+  const found = await deps.payments.platform?.findPayment(
+    row.payment_id,
+    searchWindow(row, deps.clock.now()),
+    row.location_id,
+  );
   if (found?.kind !== 'ok' || !found.value) return settled;
   return settlePayment(deps, row, { kind: 'payment', payment: found.value });
 }

@@ -1,5 +1,5 @@
-import type { Payment } from '../../../integrations/payments/payments.ts';
-import { ageOf, CLOCK_DIFFERENCE_MS } from '../../../stored-time.ts';
+import type { MadeBetween, Payment } from '../../../integrations/payments/payments.ts';
+import { ageOf } from '../../../stored-time.ts';
 
 /*
  * Charges that failed without the provider ever saying so: their money may still turn up. For payments of subscriptions and of
@@ -39,13 +39,22 @@ export function isOverdue(row: Charge, nowMs: number): boolean {
     : ageOf(row.created_at, nowMs) >= LATE_CHARGES_MS;
 }
 
+/** The provider's clock differs from ours by less. */
+const PROVIDER_CLOCK_DIFFERENCE_MS = 15 * 60_000;
+/** No charge arrives later, so the search never goes further. */
+const ARRIVES_WITHIN_MS = 2 * DAY_MS;
 /** A charge that was stored by a clock that was ahead is looked for over this time. */
 const SEARCH_BACK_MS = 7 * DAY_MS;
 
-/** From when on the provider, whose clock may be behind ours, is asked for a charge. */
-export function searchSince({ created_at: createdAt }: Charge, nowMs: number): string {
-  const createdMs = Number.isFinite(ageOf(createdAt, nowMs)) ? Date.parse(createdAt) : nowMs - SEARCH_BACK_MS;
-  return new Date(createdMs - CLOCK_DIFFERENCE_MS).toISOString();
+/** Between which times of its own the provider can have made a charge. Requirement P6. */
+export function searchWindow({ created_at: createdAt }: Pick<Charge, 'created_at'>, nowMs: number): MadeBetween {
+  const isKnown = Number.isFinite(ageOf(createdAt, nowMs));
+  const fromMs = isKnown ? Date.parse(createdAt) : nowMs - SEARCH_BACK_MS;
+  const untilMs = isKnown ? fromMs + ARRIVES_WITHIN_MS : nowMs;
+  return {
+    sinceUtc: new Date(fromMs - PROVIDER_CLOCK_DIFFERENCE_MS).toISOString(),
+    untilUtc: new Date(untilMs + PROVIDER_CLOCK_DIFFERENCE_MS).toISOString(),
+  };
 }
 
 /** Whether the provider's answer ends the search: `payment` is what it has, if anything. One that it still works on does not. */

@@ -3,7 +3,7 @@ import type { PaymentAccount } from '../../../integrations/payments/payments.ts'
 import { ageOf } from '../../../stored-time.ts';
 import { isReplaced, listUnsettled } from '../billing.repository.ts';
 import { settleRefund } from '../reviews/refund.service.ts';
-import { isLastAnswer, NEVER_ARRIVED, searchSince } from './abandoned-charge.ts';
+import { isLastAnswer, NEVER_ARRIVED, searchWindow } from './abandoned-charge.ts';
 import { endChecks } from './payment-events.repository.ts';
 import { isOpenCharge, isUnsettled, type PaymentRow } from './payment-state.ts';
 import { settlePayment } from './settle-payment.service.ts';
@@ -48,15 +48,15 @@ export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<Pa
  * nothing will be.
  */
 async function settleCharge(deps: Deps, account: PaymentAccount, row: PaymentRow): Promise<PaymentRow> {
-  const sinceUtc = searchSince(row, deps.clock.now());
-  const first = await account.findPayment(row.payment_id, sinceUtc, row.location_id);
+  const made = searchWindow(row, deps.clock.now());
+  const first = await account.findPayment(row.payment_id, made, row.location_id);
   if (first.kind !== 'ok') return row;
   const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
   if (isLastAnswer(settled, first.value, deps.clock.now())) await deps.db.writePlatform((db) => endChecks(db, settled));
   if (!isUnsettled(settled.status) || ageMs(deps, row) < STOP_CHARGE_AFTER_MS) return settled;
   const stopped = await account.cancelByKey(row.idempotency_key);
   if (stopped.kind !== 'ok') return settled;
-  const second = await account.findPayment(row.payment_id, sinceUtc, row.location_id);
+  const second = await account.findPayment(row.payment_id, made, row.location_id);
   if (second.kind !== 'ok') return settled;
   if (second.value) return settlePayment(deps, row, { kind: 'payment', payment: second.value });
   const message = 'The payment did not reach the card network. Nothing was charged.';

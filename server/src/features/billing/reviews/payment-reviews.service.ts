@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Outcome, Payment } from '../../../integrations/payments/payments.ts';
-import { searchSince } from '../payments/abandoned-charge.ts';
+import { searchWindow } from '../payments/abandoned-charge.ts';
 import type { PaymentRow } from '../payments/payment-state.ts';
 import { toReviewView, toSquareStatus } from './payment-review-view.ts';
 import { countReviews, findReview, listReviews } from './payment-reviews.repository.ts';
@@ -62,5 +62,5 @@ function ask(deps: Deps, row: PaymentRow): Promise<Outcome<Payment | null>> | nu
     return row.square_order_id
       ? account.paymentOfOrder(row.square_order_id)
       : Promise.resolve({ kind: 'ok', value: null });
-  return account.findPayment(row.payment_id, searchSince(row, deps.clock.now()), row.location_id);
+  return account.findPayment(row.payment_id, searchWindow(row, deps.clock.now()), row.location_id);
 }

@@ -3,7 +3,7 @@ import type { SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';
-import { searchSince } from '../../billing/payments/abandoned-charge.ts';
+import { searchWindow } from '../../billing/payments/abandoned-charge.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { REVIEW_AFTER_MS, reviewReason, toBookingReview, toBookingSquareStatus } from './booking-review-view.ts';
@@ -54,7 +54,7 @@ export async function bookingPaymentAtSquare(deps: Deps, row: PaymentRow): Promi
   if (!account) throw notConnected();
   const found = row.square_payment_id
     ? await account.getPayment(row.square_payment_id)
-    : await account.findPayment(row.reference_id, searchSince(row, deps.clock.now()), row.location_id);
+    : await account.findPayment(row.reference_id, searchWindow(row, deps.clock.now()), row.location_id);
   if (found.kind === 'ok') return found.value;
   if (found.kind === 'refused' && found.code === 'NOT_FOUND') return null;
   throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t ask Square about this payment.' });

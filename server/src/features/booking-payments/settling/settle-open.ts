@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { ageOf } from '../../../stored-time.ts';
-import { isLastAnswer, NEVER_ARRIVED, searchSince } from '../../billing/payments/abandoned-charge.ts';
+import { isLastAnswer, NEVER_ARRIVED, searchWindow } from '../../billing/payments/abandoned-charge.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
 import { endChecks } from '../booking-payments.repository.ts';
@@ -24,8 +24,8 @@ async function look(
   account: NonNullable<Awaited<ReturnType<typeof venueAccount>>>,
   row: PaymentRow,
 ): Promise<PaymentRow> {
-  const sinceUtc = searchSince(row, deps.clock.now());
-  const find = () => account.findPayment(row.reference_id, sinceUtc, row.location_id);
+  const made = searchWindow(row, deps.clock.now());
+  const find = () => account.findPayment(row.reference_id, made, row.location_id);
   const first = await find();
   if (first.kind !== 'ok') return row;
   const settled = first.value ? await settlePayment(deps, row, { kind: 'payment', payment: first.value }) : row;
