@@ -34,7 +34,7 @@ onBothDatabases('mails of refunds', (open) => {
     });
     for (const part of [
       'is refunding $10.10 of what you paid for Paintball',
-      'Saturday, June 20',
+      'Sat, Jun 20, 2026',
       'Paid: $25.00',
       'Refund: $10.10',
       '10 business days',

@@ -140,7 +140,7 @@ onBothDatabases('changes of who runs the platform', (open) => {
     await take?.(mine);
     expect(await sentMail(app)).toEqual([ada, bo, jane.email].map((to) => `${to}: An admin account was changed`));
     const { text } = app.mails.at(-1) ?? {};
-    for (const part of [grace, ada, 'username, name, email, password', 'June 15, 2026', '/admin/audit-log'])
+    for (const part of [grace, ada, 'username, name, email, password', 'Jun 15, 2026, 3:00 PM UTC', '/admin/audit-log'])
       expect(text).toContain(part);
     expect(text).not.toContain('thief@');
     const told = ['jane@gatehouse.example', bo, 'thief@elsewhere.example'];

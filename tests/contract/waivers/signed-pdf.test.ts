@@ -36,9 +36,9 @@ onAnyDatabase('the signed PDF', (open) => {
     const people = pages[1] ?? '';
     for (const text of [
       'Zoë Łukasik',
-      'February 28, 1990',
+      'Feb 28, 1990',
       'Ana Nguyễn',
-      'January 1, 2015',
+      'Jan 1, 2015',
       'I have read the waiver.',
       ...signed.waiver_ids,
     ])
@@ -46,7 +46,7 @@ onAnyDatabase('the signed PDF', (open) => {
     const evidence = pages.at(-1) ?? '';
     for (const text of [
       document.sha256,
-      'June 15, 2026 at 11:00:00 AM EDT',
+      'Jun 15, 2026, 11:00 AM EDT',
       '2026-06-15T15:00:00.000Z',
       '127.0.0.1',
       'Given, language en',

@@ -1,3 +1,4 @@
+import { dayText, spokenDay, weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { expect, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import * as bookings from '../support/bookings/venue-bookings.ts';
@@ -7,19 +8,11 @@ import { missingFiles } from '../support/stored-files.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
-/** `Nov 28, 2026`, and with its weekday, as the screens write a day. */
-const calendarDay = (date: string): string => inWords(date, { dateStyle: 'medium' });
-const dayText = (date: string): string => `${inWords(date, { weekday: 'long' })}, ${calendarDay(date)}`;
-
 let server: RealServer;
 test.beforeAll(({ server: running }) => {
   server = running;
 });
 test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
-
-function inWords(date: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
-}
 
 async function open(page: Page, { token }: SeededVenue, path = '/my-bookings') {
   await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
@@ -82,9 +75,9 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
   });
 
   await test.step('opens a day by the calendar', async () => {
-    await page.getByRole('button', { name: `${dayText(soon)}, 2 bookings` }).click();
+    await page.getByRole('button', { name: `${spokenDay(soon)}, 2 bookings` }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
-    await page.getByRole('button', { name: `Only ${dayText(soon)}: remove` }).click();
+    await page.getByRole('button', { name: `Only ${weekdayAndDay(soon)}: remove` }).click();
   });
 
   await test.step('edits it, and makes a link to pay with', async () => {
@@ -124,7 +117,7 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
     await dialog.getByRole('button', { name: '12:00 PM' }).click();
     await dialog.getByRole('button', { name: 'Move Booking' }).click();
     await expect(page.getByText('Booking rescheduled successfully')).toBeVisible();
-    await expect(dialog.getByText(`${calendarDay(later)} at 12:00 PM`)).toBeVisible();
+    await expect(dialog.getByText(`${dayText(later)} at 12:00 PM`)).toBeVisible();
     await expect(dialog.getByText('Someone else changed this booking')).toHaveCount(0);
     expect(await bookings.freeTimes(server, venue, offering, soon)).toEqual(['10:00', '11:00']);
     expect(await bookings.freeTimes(server, venue, offering, later)).toEqual(['10:00', '11:00']);
@@ -229,7 +222,7 @@ test('a thousand bookings come page by page, and the past starts with yesterday'
   );
   await open(page, venue, '/past-bookings');
   await expect(page.getByRole('article')).toHaveCount(100);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(dayText(venueDay(-1)));
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(weekdayAndDay(venueDay(-1)));
   await page.getByRole('button', { name: 'Show more bookings' }).click();
   await expect(page.getByRole('article')).toHaveCount(200);
   await expect(page.getByText('The first 200 bookings')).toBeVisible();

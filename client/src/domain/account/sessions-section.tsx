@@ -7,7 +7,7 @@ import styles from '../../components/settings/settings.module.css';
 import { useFlash } from '../../components/settings/use-flash.ts';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { venueDay, venueTime } from '../../lib/venue-format.ts';
+import { venueInstant } from '../../lib/venue-format.ts';
 import { browserName } from './account.model.ts';
 import { useEndSession, useSessions } from './sessions.queries.ts';
 
@@ -62,8 +62,7 @@ export function SessionsSection({ timeZone, hasDevices, onEverywhere }: Sessions
                   {session.is_current ? <StateBadge color="gate">This browser</StateBadge> : null}
                 </Group>
                 <Text size="sm" c="dimmed" data-tabular>
-                  {session.ip} · last used {venueDay(session.last_seen_at, timeZone)},{' '}
-                  {venueTime(session.last_seen_at, timeZone)}
+                  {session.ip} · last used {venueInstant(session.last_seen_at, timeZone)}
                 </Text>
               </Stack>
               {session.is_current ? null : (

@@ -1,7 +1,8 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import { isPaidByCard } from '@gatehouse/sync-protocol/rules/booking-payment';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { calendarDay, timeOfDay, weekdayName } from '../../lib/venue-format.ts';
+import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { timeOfDay } from '../../lib/venue-format.ts';
 
 type Status = BookingRow['status'];
 type CheckInStatus = BookingRow['check_in_status'];
@@ -9,7 +10,7 @@ type CheckInStatus = BookingRow['check_in_status'];
 export const statusLabels: Readonly<Record<Status, string>> = {
   confirmed: 'Confirmed',
   pending: 'Pending',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   completed: 'Completed',
 };
 
@@ -17,17 +18,12 @@ export const checkInLabels: Readonly<Record<CheckInStatus, string>> = {
   'checked in': 'Checked in',
   'not checked in': 'Not checked in',
   'no show': 'No show',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** `$25.00` of dollars on the wire. */
 export function moneyText(dollars: number): string {
-  return formatCents(dollarsToCents(dollars));
-}
-
-/** `Saturday, Nov 28, 2026`. */
-export function dayText(date: string): string {
-  return `${weekdayName(date)}, ${calendarDay(date)}`;
+  return formatMoney(dollars);
 }
 
 /** `Sat, Nov 28, 2026 at 10:00 AM`. */
@@ -35,7 +31,7 @@ export function startText({
   date_scheduled: date,
   booking_time: time,
 }: Pick<BookingRow, 'date_scheduled' | 'booking_time'>): string {
-  return `${weekdayName(date, 'short')}, ${calendarDay(date)} at ${timeOfDay(time)}`;
+  return `${weekdayAndDay(date)} at ${timeOfDay(time)}`;
 }
 
 /** `6 players`, and in parentheses how they add up where there are additional ones. */

@@ -1,8 +1,8 @@
+import { spokenDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { addMonths, dayAfterKey, monthOf, weeksOf } from '../../lib/month.ts';
 import { monthName } from '../../lib/visitor-text/visitor-format.ts';
-import { dayText } from './booking-labels.ts';
 import classes from './bookings.module.css';
 
 /** What a calendar says of one day. */
@@ -136,7 +136,7 @@ function Day({ date, face, isSelected, isToday, isEntry, onSelect }: DayProps) {
       aria-pressed={isSelected}
       aria-current={isToday ? 'date' : undefined}
       aria-disabled={isClosed || undefined}
-      aria-label={[dayText(date), note].filter(Boolean).join(', ')}
+      aria-label={[spokenDay(date), note].filter(Boolean).join(', ')}
       tabIndex={isEntry ? 0 : -1}
       onClick={() => onSelect(date)}
     >

@@ -1,4 +1,5 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/rules/availability/booking-horizon';
+import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { monthOf } from '../../lib/month.ts';
 import { timeOfDay } from '../../lib/venue-format.ts';
-import { dayText } from './booking-labels.ts';
 import classes from './bookings.module.css';
 import { type Placing, staffCalendarQuery, staffTimesQuery } from './bookings.queries.ts';
 import { type DayFace, MonthCalendar } from './month-calendar.tsx';
@@ -38,7 +38,7 @@ export function PlacePicker({ placing, place, onChange, today }: PlacePickerProp
   const select = (date: string): void => {
     const day = days.get(date);
     if (day?.available === false) {
-      setRefused(`${dayText(date)}: ${day.message}`);
+      setRefused(`${weekdayAndDay(date)}: ${day.message}`);
       return;
     }
     setRefused(null);
@@ -87,7 +87,7 @@ function Times({ placing, place, onChange }: Omit<PlacePickerProps, 'today'>) {
     <fieldset className={classes['times']}>
       <legend>
         <Text size="sm" fw={600} mb={6}>
-          Times on {dayText(place.date)}
+          Times on {weekdayAndDay(place.date)}
         </Text>
       </legend>
       {slots.length === 0 ? <Text c="dimmed">{message || 'No times on this day.'}</Text> : null}

@@ -4,7 +4,7 @@ import { Text, Title } from '@mantine/core';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { browserTimeZone, calendarDay, venueDay, venueTime } from '../../lib/venue-format.ts';
+import { browserTimeZone, calendarDay, venueInstant } from '../../lib/venue-format.ts';
 import { rangeTitles, typeTitles } from './export-choice.ts';
 import classes from './exports.module.css';
 import { useExports } from './exports.queries.ts';
@@ -84,5 +84,5 @@ function rowsText({ rows, format }: ExportRun): string {
 
 function whenText(instant: string): string {
   const zone = browserTimeZone();
-  return `${venueDay(instant, zone)}, ${venueTime(instant, zone)}`;
+  return venueInstant(instant, zone);
 }

@@ -1,19 +1,13 @@
 import type { AdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
-import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
+import { browserTimeZone, venueInstant } from '../../lib/venue-format.ts';
 
 export function numberText(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** '$1,234.50'. */
-export function moneyText(amount: number, currency = 'USD'): string {
-  return amount.toLocaleString('en-US', { style: 'currency', currency });
-}
-
-/** 'Nov 20, 2026 10:42 AM' where the admin is. */
+/** 'Nov 20, 2026, 10:42 AM' where the admin is. */
 export function clockText(instant: string): string {
-  const timeZone = browserTimeZone();
-  return `${venueDay(instant, timeZone)} ${venueTime(instant, timeZone)}`;
+  return venueInstant(instant, browserTimeZone());
 }
 
 const units = [

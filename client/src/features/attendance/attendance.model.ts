@@ -5,8 +5,9 @@ import {
   type AttendanceTotals,
   attendancePeriods,
 } from '@gatehouse/sync-protocol/http/attendance';
+import { monthAndDay, rangeText, weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { trailingPeriod } from '@gatehouse/sync-protocol/rules/days/trailing-period';
-import { calendarDay, timeOfDay, weekdayName } from '../../lib/venue-format.ts';
+import { timeOfDay, weekdayName } from '../../lib/venue-format.ts';
 
 /** A period that was chosen; `custom` has its days. */
 export interface Chosen {
@@ -54,23 +55,18 @@ function isDay(text: string | null): text is string {
   return text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
-/** `Jun 9, 2026 – Jun 15, 2026`, or one day. */
-export function daysText(from: string, to: string): string {
-  return from === to ? calendarDay(from) : `${calendarDay(from)} – ${calendarDay(to)}`;
-}
-
 /** How an empty list names its period. */
 export function periodText({ period, start, end }: Chosen): string {
-  return period === 'custom' && start && end ? daysText(start, end) : periodLabels[period];
+  return period === 'custom' && start && end ? rangeText(start, end) : periodLabels[period];
 }
 
 /** The days of a period on the venue's today. */
 export function daysOf({ period, start, end }: Chosen, today: string): string {
   if (period !== 'custom') {
     const { from, to } = trailingPeriod(period, today);
-    return daysText(from, to);
+    return rangeText(from, to);
   }
-  return start && end ? daysText(start, end) : '';
+  return start && end ? rangeText(start, end) : '';
 }
 
 const groupingLabels = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
@@ -82,7 +78,7 @@ export function groupingLabel({ grouping }: Attendance): string {
 /** Below a bar: `10 AM`, `Mon 15`, `Jun 15–21`, `Jun` or `Jan 2027`. */
 export function tickOf({ grouping }: Attendance, { hour, start_date: start, end_date: end }: AttendanceBucket): string {
   if (grouping === 'hour') return timeOfDay(`${twoDigits(hour ?? 0)}:00`).replace(':00', '');
-  const [month, day] = monthAndDay(start);
+  const [month = '', day] = monthAndDay(start).split(' ');
   if (grouping === 'day') return `${weekdayName(start, 'short')} ${day}`;
   if (grouping === 'week') return weekText(start, end);
   return start.slice(5, 7) === '01' ? `${month} ${start.slice(0, 4)}` : month;
@@ -90,23 +86,17 @@ export function tickOf({ grouping }: Attendance, { hour, start_date: start, end_
 
 /** `Jun 15–21`, `Jun 29–Jul 5` or `Jun 15`. */
 function weekText(start: string, end: string): string {
-  const [month, day] = monthAndDay(start);
-  const [lastMonth, lastDay] = monthAndDay(end);
-  if (start === end) return `${month} ${day}`;
-  return month === lastMonth ? `${month} ${day}–${lastDay}` : `${month} ${day}–${lastMonth} ${lastDay}`;
+  if (start === end) return monthAndDay(start);
+  const isOneMonth = start.slice(0, 7) === end.slice(0, 7);
+  return `${monthAndDay(start)}–${isOneMonth ? Number(end.slice(8)) : monthAndDay(end)}`;
 }
 
-function monthAndDay(date: string): [string, string] {
-  const [month = '', day = ''] = calendarDay(date).replace(',', '').split(' ');
-  return [month, day];
-}
-
-/** In full, for the table: `10 AM – 11 AM`, `Monday, Jun 15, 2026` or its days. */
+/** In full, for the table: `10 AM – 11 AM`, `Mon, Jun 15, 2026` or its days. */
 export function bucketText(attendance: Attendance, bucket: AttendanceBucket): string {
   const { start_date: start, end_date: end, hour } = bucket;
   if (hour !== null) return `${timeOfDay(`${twoDigits(hour)}:00`)} – ${timeOfDay(`${twoDigits((hour + 1) % 24)}:00`)}`;
-  if (attendance.grouping === 'day') return `${weekdayName(start)}, ${calendarDay(start)}`;
-  return daysText(start, end);
+  if (attendance.grouping === 'day') return weekdayAndDay(start);
+  return rangeText(start, end);
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -128,5 +118,5 @@ export function axisTicks(values: readonly number[]): number[] {
 /** The chart in a sentence. */
 export function chartSummary(attendance: Attendance, metric: Metric): string {
   const { start_date: from, end_date: to } = attendance;
-  return `${metricLabels[metric]}: ${attendance[metric].toLocaleString('en-US')}, ${daysText(from, to)}, in the venue’s time.`;
+  return `${metricLabels[metric]}: ${attendance[metric].toLocaleString('en-US')}, ${rangeText(from, to)}, in the venue’s time.`;
 }

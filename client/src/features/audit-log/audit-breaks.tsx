@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';
-import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
+import { browserTimeZone, venueInstant } from '../../lib/venue-format.ts';
 
 const kindLabels: Record<AuditBreakView['kind'], string> = {
   seal: 'The count or last hash in the database was changed',
@@ -47,9 +47,7 @@ export function AuditBreaks() {
               <Table.Tr key={`${row.client_id} ${row.break_id}`}>
                 <Table.Td>{row.client_id}</Table.Td>
                 <Table.Td>{row.client_name}</Table.Td>
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                  {venueDay(row.found_at, timeZone)}, {venueTime(row.found_at, timeZone)}
-                </Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>{venueInstant(row.found_at, timeZone)}</Table.Td>
                 <Table.Td>{kindLabels[row.kind]}</Table.Td>
                 <Table.Td data-tabular>{row.at_link}</Table.Td>
               </Table.Tr>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
-import { browserTimeZone, venueDay, venueTime } from '../../lib/venue-format.ts';
+import { browserTimeZone, venueInstant } from '../../lib/venue-format.ts';
 import { AuditBreaks } from './audit-breaks.tsx';
 import classes from './audit-log.module.css';
 import { type LogView, useAuditLog } from './audit-log.queries.ts';
@@ -67,7 +67,7 @@ export function AuditLogPage() {
         <div className={classes['more']}>
           {searchedTo ? (
             <Text size="sm" c="dimmed" component="output">
-              Searched back to {venueDay(searchedTo, timeZone)}, {venueTime(searchedTo, timeZone)}.
+              Searched back to {venueInstant(searchedTo, timeZone)}.
             </Text>
           ) : null}
           {log.isFetchNextPageError ? <ErrorState message={log.error?.message ?? 'Please try again.'} /> : null}

@@ -54,7 +54,7 @@ it('names every choice that hides something, with the way back', () => {
   const view: BookingsView = { ...firstView, day: '2026-11-28', search: ' Ada', offeringId: 'x', status: 'pending' };
   const chips = chipsOf({ ...view, from: '2026-11-01', checkInStatus: 'no show' }, () => 'Paintball');
   expect(chips.map(({ text }) => text)).toEqual([
-    'Only Saturday, Nov 28, 2026',
+    'Only Sat, Nov 28, 2026',
     'From Nov 1, 2026',
     'Matching “Ada”',
     'Only Paintball',

@@ -1,9 +1,9 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import { dayText, rangeText, weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { digitsOf } from '@gatehouse/sync-protocol/rules/people/phone';
-import { checkInLabels, dayText, statusLabels } from '../../domain/bookings/booking-labels.ts';
+import { checkInLabels, statusLabels } from '../../domain/bookings/booking-labels.ts';
 import type { WantedBookings } from '../../domain/bookings/bookings.queries.ts';
-import { calendarDay } from '../../lib/venue-format.ts';
 
 /** My Bookings, or Past Bookings. */
 export type BookingsScreen = 'coming' | 'past';
@@ -93,8 +93,8 @@ export interface Chip {
 export function chipsOf(view: BookingsView, offeringName: (offeringId: string) => string): Chip[] {
   const { day, from, to, search, offeringId, status, checkInStatus } = view;
   const chips: (Chip | null)[] = [
-    day === null ? null : { text: `Only ${dayText(day)}`, without: { day: null } },
-    from || to ? { text: rangeText(from, to), without: { from: '', to: '' } } : null,
+    day === null ? null : { text: `Only ${weekdayAndDay(day)}`, without: { day: null } },
+    from || to ? { text: openRangeText(from, to), without: { from: '', to: '' } } : null,
     search.trim() ? { text: `Matching “${search.trim()}”`, without: { search: '' } } : null,
     offeringId ? { text: `Only ${offeringName(offeringId)}`, without: { offeringId: '' } } : null,
     status ? { text: `Only ${statusLabels[status].toLowerCase()}`, without: { status: '' } } : null,
@@ -105,9 +105,9 @@ export function chipsOf(view: BookingsView, offeringName: (offeringId: string) =
   return chips.filter((chip) => chip !== null);
 }
 
-function rangeText(from: string, to: string): string {
-  if (from && to) return `${calendarDay(from)} to ${calendarDay(to)}`;
-  return from ? `From ${calendarDay(from)}` : `Until ${calendarDay(to)}`;
+function openRangeText(from: string, to: string): string {
+  if (from && to) return rangeText(from, to);
+  return from ? `From ${dayText(from)}` : `Until ${dayText(to)}`;
 }
 
 /** Days of a list, in its order, each with its bookings. */

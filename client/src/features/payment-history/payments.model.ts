@@ -32,11 +32,6 @@ export function stateOf(payment: AdminPayment): { label: string; color: string }
   return { label: outcomeLabels[payment.outcome], color: colors[payment.outcome] };
 }
 
-/** '$75.00', 'CA$75.00'. */
-export function moneyText(amount: number, currency: string): string {
-  return amount.toLocaleString('en-US', { style: 'currency', currency });
-}
-
 /** Whether anything but the type narrows the list. */
 export function isNarrowed({ outcome, search, startDate, endDate }: PaymentsView): boolean {
   return outcome !== '' || search.trim() !== '' || startDate !== '' || endDate !== '';

@@ -1,7 +1,6 @@
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { expect, it } from 'vitest';
-import { changeText, count, money } from './report-texts.ts';
-
-const dollars = (cents: number) => money(cents, 'USD');
+import { changeText, count } from './report-texts.ts';
 
 it.each([
   [12, 10, '+20% from 10'],
@@ -12,5 +11,5 @@ it.each([
 ])('[F33] compares %s with %s as %j', (now, before, text) => expect(changeText(now, before, count)).toBe(text));
 
 it('[F33] gives no percentage from a loss', () => {
-  expect(changeText(500, -2_500, dollars)).toBe('-$25.00 before');
+  expect(changeText(500, -2_500, formatCents)).toBe('-$25.00 before');
 });

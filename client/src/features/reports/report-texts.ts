@@ -1,26 +1,17 @@
 import type { ReportHead } from '@gatehouse/sync-protocol/http/reports';
+import { monthAndDay, rangeText, shortMonth } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { type Bucket, bucketsOf } from '@gatehouse/sync-protocol/rules/reports/report-buckets';
 import { changeOf } from '@gatehouse/sync-protocol/rules/reports/report-change';
 import type { ReportRange } from '@gatehouse/sync-protocol/rules/reports/report-period';
-import { calendarDay } from '../../lib/venue-format.ts';
-
-const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
-const dayOfMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-
-/** 'Nov 1, 2026 – Nov 22, 2026', or one day. */
-export function rangeText({ from, to }: ReportRange): string {
-  return from === to ? calendarDay(from) : `${calendarDay(from)} – ${calendarDay(to)}`;
-}
 
 /** Below a bar: as short as can be. */
 export function bucketLabel({ size, from }: Bucket): string {
-  const date = new Date(`${from}T00:00:00Z`);
-  return size === 'month' ? monthName.format(date) : dayOfMonth.format(date);
+  return size === 'month' ? shortMonth(from.slice(0, 7)) : monthAndDay(from);
 }
 
 /** What a row of a table is of. */
-export function bucketText({ size, from, to }: Bucket): string {
-  return size === 'day' ? calendarDay(from) : rangeText({ from, to });
+export function bucketText({ from, to }: Bucket): string {
+  return rangeText(from, to);
 }
 
 export const bucketTitles = { day: 'Day', week: 'Week', month: 'Month' } as const;
@@ -36,7 +27,7 @@ export function changeText(now: number, before: number, show: (figure: number) =
 
 /** What the figures are compared with, and what they don't hold yet. */
 export function comparedText({ range, compared, is_partial: isPartial, date }: ReportHead): string {
-  const with_ = `Compared with ${rangeText(compared)}.`;
+  const with_ = `Compared with ${rangeText(compared.from, compared.to)}.`;
   if (!isPartial) return with_;
   return range.from > date
     ? `These days have not come yet. ${with_}`
@@ -58,11 +49,6 @@ export function inBuckets<T extends { date: string }>(range: ReportRange, days: 
 
 export function count(figure: number): string {
   return figure.toLocaleString('en-US');
-}
-
-/** `$25.00`, or the same of another currency. */
-export function money(cents: number, currency: string): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
 }
 
 /** `40%`; empty without a whole. */

@@ -6,7 +6,7 @@ import { toast } from '../../components/toast.ts';
 import { type SquareCredentials, useForgetSquareAccount } from '../../domain/square-account/square-account.queries.ts';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
-import { venueDay, venueTime } from '../../lib/venue-format.ts';
+import { venueInstant } from '../../lib/venue-format.ts';
 import { shortId } from './short-id.ts';
 import classes from './square-credentials.module.css';
 
@@ -25,7 +25,7 @@ export function ConnectedCard({ clientId, credentials, timeZone, onUpdate }: Con
   const rows = [
     ['Application ID', shortId(application)],
     ['Location ID', shortId(location)],
-    ['Last updated', `${venueDay(updatedAt, timeZone)} ${venueTime(updatedAt, timeZone)}`],
+    ['Last updated', venueInstant(updatedAt, timeZone)],
   ];
   return (
     <Paper withBorder bg="var(--gate-surface)" p="lg">

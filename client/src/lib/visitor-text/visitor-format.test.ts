@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { clockTime, longDay, money, monthName, timeElsewhere, weekdayNames, zoneName } from './visitor-format.ts';
 
-const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
-
 it('writes days, times and money in both languages', () => {
-  expect(longDay('2026-11-28', 'en')).toBe('Saturday, November 28, 2026');
-  expect(longDay('2026-11-28', 'es')).toBe('sábado, 28 de noviembre de 2026');
+  expect(longDay('2026-11-28', 'en')).toBe('Sat, Nov 28, 2026');
+  expect(longDay('2026-11-28', 'es')).toBe('sáb, 28 nov 2026');
   expect(monthName('2026-11', 'en')).toBe('November 2026');
-  expect(plain(clockTime('13:30', 'en'))).toBe('1:30 PM');
+  expect(clockTime('13:30', 'en')).toBe('1:30 PM');
   expect(money(1250.5, 'en')).toBe('$1,250.50');
   expect(weekdayNames('en', 'short')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
   expect(zoneName('America/New_York', 'en')).toBe('Eastern Time');
@@ -19,8 +17,6 @@ it('[B2] says the visitor’s own time where it differs, with the day where that
   const at = { date: '2026-11-28', time: '10:00', timeZone: 'America/New_York' };
   expect(timeElsewhere(at, 'America/New_York', 'en')).toBeNull();
   expect(timeElsewhere(at, 'America/Toronto', 'en')).toBeNull();
-  expect(plain(timeElsewhere(at, 'America/Los_Angeles', 'en'))).toBe('7:00 AM');
-  expect(plain(timeElsewhere({ ...at, time: '20:00' }, 'Asia/Tokyo', 'en'))).toBe(
-    '10:00 AM (Sunday, November 29, 2026)',
-  );
+  expect(timeElsewhere(at, 'America/Los_Angeles', 'en')).toBe('7:00 AM');
+  expect(timeElsewhere({ ...at, time: '20:00' }, 'Asia/Tokyo', 'en')).toBe('10:00 AM (Sun, Nov 29, 2026)');
 });

@@ -1,4 +1,4 @@
-import { dayLabel } from '../billing/notices/billing-labels.ts';
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import type { MailContent } from '../mail/compose-mail.ts';
 
 /** What the owner keeps: the line, its purpose and its limits. `day` is in UTC. */
@@ -9,9 +9,9 @@ export function sealMail(
   line: string,
 ): { subject: string; content: MailContent } {
   return {
-    subject: `${clientName}: the seal of your records on ${dayLabel(day)}`,
+    subject: `${clientName}: the seal of your records on ${dayText(day)}`,
     content: {
-      heading: `The seal of your records on ${dayLabel(day)}`,
+      heading: `The seal of your records on ${dayText(day)}`,
       paragraphs: [
         `${clientName} had ${count} ${count === 1 ? 'entry' : 'entries'} in its record of signatures and changes when this email was written. This line seals them all:`,
         line,

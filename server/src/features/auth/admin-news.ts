@@ -1,4 +1,4 @@
-import { isoNow } from '../../clock.ts';
+import { zonedInstantText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -40,7 +40,7 @@ export async function mailOtherAdmins(
       { label: 'Done by', value: labelOf(by) },
       { label: 'Account', value: labelOf(person) },
       ...(changed.length > 0 ? [{ label: 'Changed', value: changed.join(', ') }] : []),
-      { label: 'When', value: `${when.format(Date.parse(isoNow(deps.clock)))} UTC` },
+      { label: 'When', value: zonedInstantText(deps.clock.now(), 'UTC') },
     ],
     button: { label: 'Open the audit log', url: `${deps.config.publicUrl}/admin/audit-log` },
   });
@@ -54,8 +54,6 @@ const texts: Record<AdminNews['kind'], { heading: string; did: string }> = {
   deleted: { heading: 'An admin was deleted', did: 'deleted the admin' },
   'factor-reset': { heading: 'Two-step sign-in was reset', did: 'switched off two-step sign-in for' },
 };
-
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name || email;
 const labelOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string => (name ? `${name} (${email})` : email);

@@ -1,4 +1,4 @@
-import { dayLabel } from '../billing/notices/billing-labels.ts';
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 
 /** How much an erasure concerns. Never what it was. */
 export interface ErasureCounts {
@@ -32,7 +32,7 @@ export function erasureSentences(counts: ErasureCounts): { erased: string[]; kep
   const kept: string[] = [];
   if (counts.signed > 0 && counts.keptUntil)
     kept.push(
-      `${some(counts.signed, 'signed waiver')} as legal evidence, at least until ${dayLabel(counts.keptUntil)}. Only the owner can open them, and must give a reason, which is recorded.`,
+      `${some(counts.signed, 'signed waiver')} as legal evidence, at least until ${dayText(counts.keptUntil)}. Only the owner can open them, and must give a reason, which is recorded.`,
     );
   if (counts.checkIns > 0) kept.push(`${some(counts.checkIns, 'check-in')} as a number without a name.`);
   if (counts.upcomingBookings > 0)
@@ -56,7 +56,7 @@ export function certificateOf(
   { erased, kept }: { erased: readonly string[]; kept: readonly string[] },
 ): string {
   return [
-    `On ${dayLabel(requestedOn)}, ${venueName} carried out your request to erase your personal data.`,
+    `On ${dayText(requestedOn)}, ${venueName} carried out your request to erase your personal data.`,
     `Request number: ${erasureId}`,
     ['Erased:', ...erased.map((line) => `- ${line}`)].join('\n'),
     ['Kept, as far as the law requires it:', ...kept.map((line) => `- ${line}`)].join('\n'),

@@ -1,3 +1,4 @@
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Merchant } from './state.ts';
@@ -42,7 +43,7 @@ function page(title: string, content: Page): Page {
 
 /** The hosted page of a payment link: what is paid, and the result for each card. */
 export function checkoutPage(link: Merchant['links'][number], amountCents: number, refusal: string | null): Page {
-  const amount = (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const amount = formatCents(amountCents);
   return page(
     `Pay ${amount}`,
     html`<h1>${link.name}</h1>

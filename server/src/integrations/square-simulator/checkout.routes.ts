@@ -1,3 +1,4 @@
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Hono } from 'hono';
 import { charge, settle } from './charging.ts';
 import { checkoutPage, sentencePage } from './checkout-page.ts';
@@ -86,7 +87,7 @@ export function bindCheckout(app: Hono<SimulatorEnv>, simulation: Simulation): v
       .flatMap(({ payments }) => payments)
       .find(({ id, status }) => id === c.req.param('id') && status === 'COMPLETED');
     if (!payment) return c.html(sentencePage('Receipt not found', 'There is no such payment.'), 404);
-    const amount = (payment.amount_money.amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+    const amount = formatCents(payment.amount_money.amount);
     return c.html(
       sentencePage(
         'Receipt',

@@ -1,5 +1,5 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
-import { moneyText } from './payment-review-labels.ts';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
 
 const reasons: Readonly<Record<BookingPaymentReview['reason'], string>> = {
   no_answer:
@@ -17,7 +17,7 @@ export function bookingReasonText({ reason, is_connected }: BookingPaymentReview
 
 export function bookingRefundText({ refund, currency }: BookingPaymentReview) {
   if (!refund) return null;
-  const amount = moneyText(refund.amount, currency);
+  const amount = formatMoney(refund.amount, currency);
   if (refund.status === 'failed') return { text: `The refund failed. ${refund.failure ?? ''}`.trim(), isFailed: true };
   const text = refund.status === 'completed' ? `${amount} was refunded.` : `The refund of ${amount} is on its way.`;
   return { text, isFailed: false };

@@ -1,7 +1,7 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { bookingReasonText, bookingRefundText } from './booking-review-labels.ts';
-import { moneyText } from './payment-review-labels.ts';
 import { bookingReview, useDecideReview, useSquareStatus } from './payment-reviews.queries.ts';
 import { ReviewRow } from './review-row.tsx';
 
@@ -9,8 +9,8 @@ import { ReviewRow } from './review-row.tsx';
 export function BookingReviewRow({ review }: { review: BookingPaymentReview }) {
   const source = bookingReview(review);
   const square = useSquareStatus(source);
-  const amount = moneyText(review.amount, review.currency);
-  const left = moneyText(review.left, review.currency);
+  const amount = formatMoney(review.amount, review.currency);
+  const left = formatMoney(review.left, review.currency);
   const fits = square.data?.differs.every((name) => name === 'location') ?? false;
   return (
     <ReviewRow

@@ -1,5 +1,6 @@
 import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
-import { browserTimeZone, venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { browserTimeZone, venueInstant } from '../../../lib/venue-format.ts';
 
 const reasons: Readonly<Record<Exclude<PaymentReview['reason'], 'checking' | 'mismatch'>, string>> = {
   no_answer: 'Square hasn’t confirmed this payment for an hour. The venue can pay again; we keep checking.',
@@ -33,19 +34,13 @@ export function squareStatus({ status }: SquareStatus): string {
 
 export function refundText({ refund, taken }: PaymentReview): string | null {
   if (!refund) return null;
-  const amount = taken ? moneyText(taken.amount, taken.currency) : 'The money';
+  const amount = taken ? formatMoney(taken.amount, taken.currency) : 'The money';
   if (refund.status === 'completed') return `${amount} was refunded.`;
   if (refund.status === 'pending') return `The refund of ${amount} is on its way.`;
   return `The refund failed. ${refund.failure ?? ''}`.trim();
 }
 
-/** '$75.00', 'CA$75.00'. */
-export function moneyText(amount: number, currency: string): string {
-  return amount.toLocaleString('en-US', { style: 'currency', currency });
-}
-
-/** 'Nov 20, 2026 10:42 AM' where the admin is. */
+/** 'Nov 20, 2026, 10:42 AM' where the admin is. */
 export function clock(instant: string): string {
-  const timeZone = browserTimeZone();
-  return `${venueDay(instant, timeZone)} ${venueTime(instant, timeZone)}`;
+  return venueInstant(instant, browserTimeZone());
 }

@@ -1,5 +1,6 @@
 import type { PaymentReview } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
-import { moneyText, reasonText, refundText } from './payment-review-labels.ts';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { reasonText, refundText } from './payment-review-labels.ts';
 import { subscriptionReview, useDecideReview, useSquareStatus } from './payment-reviews.queries.ts';
 import { ReviewRow } from './review-row.tsx';
 
@@ -7,10 +8,10 @@ import { ReviewRow } from './review-row.tsx';
 export function PaymentReviewRow({ review }: { review: PaymentReview }) {
   const source = subscriptionReview(review);
   const square = useSquareStatus(source);
-  const amount = moneyText(review.amount, review.currency);
-  const taken = review.taken ? moneyText(review.taken.amount, review.taken.currency) : null;
+  const amount = formatMoney(review.amount, review.currency);
+  const taken = review.taken ? formatMoney(review.taken.amount, review.taken.currency) : null;
   const refund = refundText(review);
-  const paid = square.data ? `; Square took ${moneyText(square.data.amount, square.data.currency)}` : '';
+  const paid = square.data ? `; Square took ${formatMoney(square.data.amount, square.data.currency)}` : '';
   return (
     <ReviewRow
       clientId={review.client_id}

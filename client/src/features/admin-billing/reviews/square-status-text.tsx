@@ -1,5 +1,6 @@
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Anchor } from '@mantine/core';
-import { clock, moneyText, squareStatus } from './payment-review-labels.ts';
+import { clock, squareStatus } from './payment-review-labels.ts';
 import classes from './payment-reviews.module.css';
 import type { useSquareStatus } from './payment-reviews.queries.ts';
 
@@ -23,7 +24,7 @@ export function SquareStatusText({ query }: { query: ReturnType<typeof useSquare
       <Fact name="Square says" value={squareStatus(square)} />
       <Fact
         name="Amount"
-        value={moneyText(square.amount, square.currency)}
+        value={formatMoney(square.amount, square.currency)}
         differs={square.differs.includes('amount') || square.differs.includes('currency')}
       />
       <Fact name="Location" value={square.location_id ?? 'Unknown'} differs={square.differs.includes('location')} />

@@ -1,5 +1,6 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
-import { moneyText, numberText } from '../admin.model.ts';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { numberText } from '../admin.model.ts';
 import classes from '../admin.module.css';
 import { Section } from './section.tsx';
 
@@ -34,18 +35,18 @@ export function KeyMetrics({ stats }: { stats: AdminStats }) {
         />
         <Card
           label="Revenue"
-          value={moneyText(payments.totalRevenue)}
+          value={formatMoney(payments.totalRevenue)}
           figures={[
-            ['This month', moneyText(payments.thisMonth)],
+            ['This month', formatMoney(payments.thisMonth)],
             ['Payments', numberText(payments.totalTransactions)],
-            ['Average', moneyText(payments.averageTransaction)],
+            ['Average', formatMoney(payments.averageTransaction)],
           ]}
         />
         <Card
           label="Active subscriptions"
           value={numberText(payments.activeSubscriptions)}
           figures={[
-            ['Monthly', moneyText(payments.monthlyRecurring)],
+            ['Monthly', formatMoney(payments.monthlyRecurring)],
             ['Growth', growth === null ? 'n/a' : `+${growth.toLocaleString('en-US')}%`],
           ]}
         />

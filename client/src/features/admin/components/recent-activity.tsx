@@ -1,7 +1,8 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Title } from '@mantine/core';
 import { calendarDay, timeOfDay } from '../../../lib/venue-format.ts';
-import { clockText, moneyText } from '../admin.model.ts';
+import { clockText } from '../admin.model.ts';
 import classes from '../admin.module.css';
 import { Section } from './section.tsx';
 
@@ -42,7 +43,7 @@ export function RecentActivity({ activity }: { activity: AdminStats['recentActiv
           lines={activity.payments.map((row, at) => ({
             key: `${row.client_id} ${row.payment_date} ${at}`,
             who: row.customer_name,
-            what: moneyText(row.amount, row.currency),
+            what: formatMoney(row.amount, row.currency),
             when: clockText(row.payment_date),
           }))}
         />
@@ -74,5 +75,5 @@ function Column({ title, none, lines }: { title: string; none: string; lines: re
 /** On the venue's clock, which the text already is. */
 function bookedFor(datetime: string): string {
   const [date = '', time = ''] = datetime.split('T');
-  return `${calendarDay(date)} ${timeOfDay(time)}`;
+  return `${calendarDay(date)}, ${timeOfDay(time)}`;
 }

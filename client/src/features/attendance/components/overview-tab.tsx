@@ -1,8 +1,9 @@
+import { rangeText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Figures } from '../../../components/figures.tsx';
 import { AsOf } from '../../../domain/answers/as-of.tsx';
 import type { Answer } from '../../../domain/answers/use-answer.ts';
-import { daysText, metricLabels, metrics, overviewSections } from '../attendance.model.ts';
+import { metricLabels, metrics, overviewSections } from '../attendance.model.ts';
 import { useAttendance } from '../attendance.queries.ts';
 import { loadingFailureText } from '../failure-texts.ts';
 import classes from './attendance.module.css';
@@ -29,7 +30,7 @@ export function OverviewTab() {
         <section key={period} className={classes['period']} aria-labelledby={`attendance-${period}`}>
           <h2 className={classes['periodTitle']} id={`attendance-${period}`}>
             {title}
-            {answer.data ? <small>{daysText(answer.data.start_date, answer.data.end_date)}</small> : null}
+            {answer.data ? <small>{rangeText(answer.data.start_date, answer.data.end_date)}</small> : null}
           </h2>
           <Figures
             figures={metrics.map((metric) => ({

@@ -1,7 +1,7 @@
 import type { AuditEntryView } from '@gatehouse/sync-protocol/http/admin/audit-log';
 import { actionLabel } from '@gatehouse/sync-protocol/rules/audit-actions';
 import list from '../../../components/list-table.module.css';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import classes from '../audit-log.module.css';
 
 interface LogTableProps {
@@ -27,7 +27,7 @@ export function LogTable({ entries, timeZone, onActor }: LogTableProps) {
         {entries.map((entry) => (
           <tr key={entry.seq} data-is-break={entry.action === 'audit_break' || undefined}>
             <td className={classes['time']} data-tabular>
-              {venueDay(entry.at, timeZone)}, {venueTime(entry.at, timeZone)}
+              {venueInstant(entry.at, timeZone)}
             </td>
             <td className={classes['what']}>{actionLabel(entry.action)}</td>
             <td className={classes['actor']}>

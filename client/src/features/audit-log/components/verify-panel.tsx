@@ -1,7 +1,7 @@
 import type { VerifyResult } from '@gatehouse/sync-protocol/http/admin/audit-log';
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import { useVerify } from '../use-verify.ts';
 
 /** Checks every link of one chain, and says clearly whether it is intact. Requirement Y25. */
@@ -62,7 +62,7 @@ function Result({ result, timeZone }: { result: VerifyResult; timeZone: string }
         ))}
         {breaks.map((found) => (
           <List.Item key={`${found.found_at} ${found.text}`}>
-            Recorded on {venueDay(found.found_at, timeZone)}, {venueTime(found.found_at, timeZone)}: {found.text}.
+            Recorded on {venueInstant(found.found_at, timeZone)}: {found.text}.
           </List.Item>
         ))}
       </List>

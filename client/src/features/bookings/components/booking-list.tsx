@@ -1,6 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { Button, Group, Text } from '@mantine/core';
-import { dayText } from '../../../domain/bookings/booking-labels.ts';
 import { byDay } from '../bookings-view.model.ts';
 import { BookingCard } from './booking-card.tsx';
 import classes from './bookings.module.css';
@@ -19,9 +19,9 @@ export function BookingList({ rows, today, hasMore, isLoadingMore, onMore, onOpe
   return (
     <>
       {byDay(rows).map(({ date, rows: ofDay }) => (
-        <section key={date} className={classes['day']} aria-label={dayText(date)}>
+        <section key={date} className={classes['day']} aria-label={weekdayAndDay(date)}>
           <h2>
-            {dayText(date)}
+            {weekdayAndDay(date)}
             {date === today ? <span> · Today</span> : null}
           </h2>
           {ofDay.map((booking) => (

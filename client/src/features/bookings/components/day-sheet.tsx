@@ -1,6 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
-import { dayText, statusLabels } from '../../../domain/bookings/booking-labels.ts';
+import { statusLabels } from '../../../domain/bookings/booking-labels.ts';
 import { timeOfDay } from '../../../lib/venue-format.ts';
 import classes from './day-sheet.module.css';
 
@@ -10,14 +11,14 @@ interface DaySheetProps {
   rows: readonly BookingRow[];
 }
 
-/** One day on paper: by time, with a column to tick. Cancelled bookings are left out. Shown only in print. */
+/** One day on paper: by time, with a column to tick. Canceled bookings are left out. Shown only in print. */
 export function DaySheet({ venue, date, rows }: DaySheetProps) {
   const coming = rows.filter(({ status }) => status !== 'cancelled');
   const players = coming.reduce((sum, { total_players: total }) => sum + total, 0);
   return (
     <section className={classes['sheet']} aria-label="Day sheet" data-day-sheet>
       <header>
-        <h1>{dayText(date)}</h1>
+        <h1>{weekdayAndDay(date)}</h1>
         <p>
           {venue} · {coming.length} {coming.length === 1 ? 'booking' : 'bookings'}, {players}{' '}
           {players === 1 ? 'player' : 'players'}

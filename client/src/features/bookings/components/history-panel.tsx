@@ -5,7 +5,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { bookingEventsQuery } from '../../../domain/bookings/bookings.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './bookings.module.css';
 
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<BookingEvent['kind'], string>> = {
   confirmed: 'Confirmed',
   changed: 'Changed',
   moved: 'Rescheduled',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   expired: 'Canceled: not paid in time',
   refunded: 'Refund',
   refund_failed: 'Refund failed',
@@ -43,7 +43,7 @@ export function HistoryPanel({ clientId, bookingId }: { clientId: string; bookin
           </p>
           {event.detail ? <p>{event.detail}</p> : null}
           <Text size="sm" c="dimmed" component="p" data-tabular>
-            {venueDay(event.happened_at, timeZone)}, {venueTime(event.happened_at, timeZone)}
+            {venueInstant(event.happened_at, timeZone)}
           </Text>
         </li>
       ))}

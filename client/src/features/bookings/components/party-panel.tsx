@@ -7,7 +7,7 @@ import { useCopied } from '../../../components/use-copied.ts';
 import { signedText } from '../../../domain/bookings/booking-labels.ts';
 import { partyQuery } from '../../../domain/bookings/bookings.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './bookings.module.css';
 
@@ -30,7 +30,7 @@ export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingI
                 <Link to={`/customers/${id}`}>{name}</Link> <Text span c="dimmed" size="sm">{`· ${type}`}</Text>
               </span>
               <Text span c="dimmed" size="sm" data-tabular>
-                {venueDay(at, timeZone)}, {venueTime(at, timeZone)}
+                {venueInstant(at, timeZone)}
               </Text>
             </li>
           ))}

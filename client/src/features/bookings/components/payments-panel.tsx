@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { moneyText } from '../../../domain/bookings/booking-labels.ts';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import { leftCents } from '../refund.model.ts';
 import classes from './bookings.module.css';
@@ -61,7 +61,7 @@ export function PaymentsPanel({
 
 function Payment({ payment }: { payment: ListedPayment }) {
   const timeZone = useVenueTimeZone();
-  const at = (instant: string): string => `${venueDay(instant, timeZone)}, ${venueTime(instant, timeZone)}`;
+  const at = (instant: string): string => venueInstant(instant, timeZone);
   return (
     <>
       <li>
@@ -107,7 +107,7 @@ const paymentLabels: Readonly<Record<ListedPayment['status'], string>> = {
   pending: 'Not settled yet',
   declined: 'Declined',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded in full',
 };
 

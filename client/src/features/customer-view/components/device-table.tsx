@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import list from '../../../components/list-table.module.css';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { clockText, roleNames } from '../../../domain/devices/device-labels.ts';
-import { browserTimeZone, venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { browserTimeZone, venueInstant } from '../../../lib/venue-format.ts';
 import classes from '../customer-view.module.css';
 import { useDevices } from '../customer-view.queries.ts';
 import { TableFrame } from './table-frame.tsx';
@@ -55,9 +55,7 @@ function Rows({ devices }: { devices: readonly SupportDevice[] }) {
                 {device.revoked_at ? ', revoked' : ''}
               </td>
               <td data-label="Last seen" data-tabular>
-                {device.last_seen_at
-                  ? `${venueDay(device.last_seen_at, timeZone)}, ${venueTime(device.last_seen_at, timeZone)}`
-                  : 'Never'}
+                {device.last_seen_at ? venueInstant(device.last_seen_at, timeZone) : 'Never'}
               </td>
               <td data-label="Unsent" data-tabular>
                 {device.unsent ?? '–'}

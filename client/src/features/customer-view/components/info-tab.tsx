@@ -1,11 +1,12 @@
 import type { SupportInfo, SupportMail, SupportOffering } from '@gatehouse/sync-protocol/http/admin/support';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import list from '../../../components/list-table.module.css';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
-import { browserTimeZone, calendarDay, venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { browserTimeZone, calendarDay, venueInstant } from '../../../lib/venue-format.ts';
 import classes from '../customer-view.module.css';
 import { useInfo } from '../customer-view.queries.ts';
 import { CustomerLookup } from './customer-lookup.tsx';
@@ -123,7 +124,7 @@ function Offerings({ all }: { all: readonly SupportOffering[] }) {
                   : `${offering.base_players} to ${offering.max_players}`}
               </td>
               <td data-tabular>{offering.capacity}</td>
-              <td data-tabular>${offering.deposit_amount.toFixed(2)}</td>
+              <td data-tabular>{formatMoney(offering.deposit_amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -134,7 +135,7 @@ function Offerings({ all }: { all: readonly SupportOffering[] }) {
 
 function Mails({ mails }: { mails: readonly SupportMail[] }) {
   const timeZone = browserTimeZone();
-  const timeText = (at: string): string => `${venueDay(at, timeZone)}, ${venueTime(at, timeZone)}`;
+  const timeText = (at: string): string => venueInstant(at, timeZone);
   return (
     <TableFrame label="Emails" minWidth={320}>
       <table className={list['table']} aria-label="Emails">

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { alertWords } from '../../../domain/alerts/alert-mark.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import classes from './notes.module.css';
 
 /** Further ones show on request. */
@@ -68,5 +68,5 @@ export function NoteList({ notes, timeZone, onEdit, onDelete }: NoteListProps) {
 
 /** `Nov 20, 2026, 10:42 AM`, at the venue. */
 export function moment(instant: string, timeZone: string): string {
-  return `${venueDay(instant, timeZone)}, ${venueTime(instant, timeZone)}`;
+  return venueInstant(instant, timeZone);
 }

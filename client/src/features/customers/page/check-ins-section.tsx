@@ -1,6 +1,6 @@
 import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { StateBadge } from '../../../components/state-badge.tsx';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import { useMoreHistory } from './customer-history.queries.ts';
 import classes from './page.module.css';
 import { Rows, Section } from './section.tsx';
@@ -21,15 +21,11 @@ export function CheckInsSection({ waiverId, checkIns, timeZone }: CheckInsSectio
           <li key={row.checkin_id} data-is-undone={row.undone_at !== null || undefined}>
             <div>
               <p>
-                <span className={classes['struck']}>
-                  {venueDay(row.check_in_time, timeZone)}, {venueTime(row.check_in_time, timeZone)}
-                </span>{' '}
+                <span className={classes['struck']}>{venueInstant(row.check_in_time, timeZone)}</span>{' '}
                 {row.membership_id ? <StateBadge color="blue">As a member</StateBadge> : null}
                 {row.clock_flagged ? <StateBadge color="yellow">Device clock was off</StateBadge> : null}
                 {row.undone_at ? (
-                  <StateBadge color="gray">
-                    Undone {venueDay(row.undone_at, timeZone)}, {venueTime(row.undone_at, timeZone)}
-                  </StateBadge>
+                  <StateBadge color="gray">Undone {venueInstant(row.undone_at, timeZone)}</StateBadge>
                 ) : null}
               </p>
               {row.undo_reason ? <p className={classes['small']}>{row.undo_reason}</p> : null}

@@ -1,3 +1,5 @@
+import { runningClock, weekdayAndDay, zoneText } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { useEffect, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { browserTimeZone } from '../../../lib/venue-format.ts';
@@ -11,19 +13,17 @@ const SECOND_MS = 1_000;
 export function ClockCard({ timeZone, now }: { timeZone: string; now: () => number }) {
   const atMs = useEachSecond(now);
   const isElsewhere = timeZone !== browserTimeZone();
-  const text = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(atMs);
   return (
     <Card title="Current Date & Time" area="clock">
       <time dateTime={new Date(atMs).toISOString()}>
         <span className={classes['time']} data-testid="clock">
-          {text({ timeStyle: 'medium' })}
+          {runningClock(atMs, timeZone)}
         </span>
-        <span className={classes['note']}>{text({ dateStyle: 'full' })}</span>
+        <span className={classes['note']}>{weekdayAndDay(venueDateAt(atMs, timeZone))}</span>
       </time>
       {isElsewhere ? (
         <p className={classes['note']}>
-          The venue’s time: {zoneName(timeZone, atMs)} ({timeZone.replaceAll('_', ' ')}).
+          The venue’s time: {zoneText(timeZone, 'long', atMs)} ({timeZone.replaceAll('_', ' ')}).
         </p>
       ) : null}
     </Card>
@@ -44,10 +44,4 @@ function useEachSecond(now: () => number): number {
     return () => clearTimeout(timer);
   }, [now]);
   return atMs;
-}
-
-/** 'Eastern Standard Time' */
-function zoneName(timeZone: string, atMs: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(atMs);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

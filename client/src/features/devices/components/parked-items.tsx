@@ -1,11 +1,11 @@
 import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { browserTimeZone, venueInstant } from '../../../lib/venue-format.ts';
 import { useParked } from '../parked.queries.ts';
 import { CloseParkedDialog } from './close-parked-dialog.tsx';
 import { RetryParkedDialog } from './retry-parked-dialog.tsx';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const kinds: Readonly<Record<string, string>> = {
   sign_waiver: 'Waiver signed',
   check_in: 'Check-in',
@@ -38,7 +38,7 @@ export function ParkedItems({ clientId }: { clientId: string }) {
               </Text>
               <Text size="sm">{item.message}</Text>
               <Text size="sm" c="dimmed" data-tabular>
-                {moment.format(new Date(item.parked_at))}
+                {venueInstant(item.parked_at, browserTimeZone())}
               </Text>
             </div>
             <Group gap="xs">

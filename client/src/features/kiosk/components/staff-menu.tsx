@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
+import { browserTimeZone, venueInstant } from '../../../lib/venue-format.ts';
 import { languageNames } from '../../../lib/visitor-text/catalogue.ts';
 import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '../../../pwa/offline-ready.ts';
 import { groupsFor } from '../../../pwa/precache-groups.ts';
@@ -116,7 +117,7 @@ function offlineText(files: OfflineFiles | null): string {
 }
 
 function timeText(atUtc: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(atUtc));
+  return venueInstant(atUtc, browserTimeZone());
 }
 
 function useOfflineFiles(): { files: OfflineFiles | null; isRepairing: boolean; repair: () => void } {

@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { browserTimeZone, venueInstant } from '../../../lib/venue-format.ts';
 import type { QueueItem } from '../../../sync/engine/engine-port.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export interface OutboxItemProps {
   item: QueueItem;
@@ -13,6 +12,7 @@ export interface OutboxItemProps {
 
 /** One item: what it is and whose, when it was done, and what became of it. Times are this device's. */
 export function OutboxItem({ item, title, meaning, onExport }: OutboxItemProps) {
+  const timeZone = browserTimeZone();
   return (
     <Paper withBorder p="sm" mb="xs" component="article" aria-label={title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -28,8 +28,8 @@ export function OutboxItem({ item, title, meaning, onExport }: OutboxItemProps) 
             ) : null}
           </Group>
           <Text size="sm" c="dimmed">
-            {moment.format(new Date(item.queuedAtUtc))}
-            {item.answeredAtUtc ? `, answered ${moment.format(new Date(item.answeredAtUtc))}` : ''}
+            {venueInstant(item.queuedAtUtc, timeZone)}
+            {item.answeredAtUtc ? `, answered ${venueInstant(item.answeredAtUtc, timeZone)}` : ''}
           </Text>
           <Text size="sm" mt={4}>
             {meaning}

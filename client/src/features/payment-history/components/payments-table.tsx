@@ -1,8 +1,9 @@
 import type { AdminPayment } from '@gatehouse/sync-protocol/http/admin/payments';
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
 import table from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { browserTimeZone, venueDay, venueTime } from '../../../lib/venue-format.ts';
-import { moneyText, stateOf } from '../payments.model.ts';
+import { stateOf } from '../payments.model.ts';
 import classes from '../payments.module.css';
 
 export function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[]; isStale: boolean }) {
@@ -46,10 +47,10 @@ export function PaymentsTable({ payments, isStale }: { payments: readonly AdminP
                 <StateBadge color={state.color}>{state.label}</StateBadge>
               </td>
               <td data-label={payment.refunded > 0 ? 'Refunded' : undefined}>
-                {payment.refunded > 0 ? moneyText(payment.refunded, payment.currency) : null}
+                {payment.refunded > 0 ? formatMoney(payment.refunded, payment.currency) : null}
               </td>
               <td>
-                <span className={classes['amount']}>{moneyText(payment.amount, payment.currency)}</span>
+                <span className={classes['amount']}>{formatMoney(payment.amount, payment.currency)}</span>
                 {payment.receipt_url ? (
                   <a href={payment.receipt_url} target="_blank" rel="noreferrer" className={classes['receipt']}>
                     Receipt

@@ -1,3 +1,4 @@
+import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Alert, Anchor, Text } from '@mantine/core';
 import type { ChargeOutcome } from '../payment-set-up.model.ts';
 import { outcomeTitles } from '../payment-set-up-labels.ts';
@@ -22,7 +23,7 @@ export function ChargeResult({ result: { outcome, explanation, payment } }: { re
       <Text>{explanation}</Text>
       {payment ? (
         <Text mt="xs" data-tabular>
-          ${payment.amount.toFixed(2)} · {payment.status} · {payment.id}
+          {formatMoney(payment.amount)} · {payment.status} · {payment.id}
           {payment.receiptUrl ? (
             <>
               {' · '}

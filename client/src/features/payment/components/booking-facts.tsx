@@ -1,8 +1,8 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { zonedInstantText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { useTexts, useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { clockTime, longDay, money } from '../../../lib/visitor-text/visitor-format.ts';
 import styles from '../payment.module.css';
-import { instantText } from '../payment-format.ts';
 import { paymentTexts } from '../texts/payment-texts.ts';
 
 interface BookingFactsProps {
@@ -21,7 +21,9 @@ export function BookingFacts({ booking, payment, amount = 'due' }: BookingFactsP
     [t('facts.date'), longDay(booking.date_scheduled, language)],
     [t('facts.time'), clockTime(booking.booking_time, language)],
     [t('facts.party'), booking.party_name],
-    ...(payment ? [[t('facts.completed'), instantText(payment.completedAt, booking.time_zone, language)]] : []),
+    ...(payment
+      ? [[t('facts.completed'), zonedInstantText(Date.parse(payment.completedAt), booking.time_zone, language)]]
+      : []),
   ] as const;
   return (
     <dl className={styles['facts']}>

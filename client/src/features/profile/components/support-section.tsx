@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { partLabels, reasonLabels } from '../../../domain/support/support-labels.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { dataOf } from '../../../lib/api/api-result.ts';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import styles from './profile.module.css';
 
 /** When the support team looked at the venue, and at what. Requirement Y22. */
@@ -43,7 +43,7 @@ export function SupportSection({ clientId, timeZone }: { clientId: string; timeZ
                   {look.reason ? `: ${reasonLabels[look.reason].toLowerCase()}` : ''}
                 </Text>
                 <Text size="sm" c="dimmed" data-tabular>
-                  {look.by} · {venueDay(look.viewed_at, timeZone)}, {venueTime(look.viewed_at, timeZone)}
+                  {look.by} · {venueInstant(look.viewed_at, timeZone)}
                 </Text>
               </div>
             </li>

@@ -1,5 +1,6 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
+import { monthText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { Alert, Button, Group, Progress, Switch, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
@@ -11,7 +12,7 @@ import { StateBadge } from '../../../components/state-badge.tsx';
 import { paidUntilText } from '../../../domain/subscription/paid-until.ts';
 import { overageText, waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
-import { daysText, money, monthName, statusBadge, usagePercent } from './subscription.model.ts';
+import { daysText, money, statusBadge, usagePercent } from './subscription.model.ts';
 import { useSubscriptionChanges } from './subscription.queries.ts';
 
 /** The status of the subscription, what comes next, and whether it renews by itself. Requirements R5, R14. */
@@ -76,7 +77,7 @@ export function UsageSection({ usage }: { usage: ClientView['waiver_usage'] }) {
   const id = useId();
   const overage = overageText(usage);
   return (
-    <Section title="Waivers this month" about={monthName(usage.month)}>
+    <Section title="Waivers this month" about={monthText(usage.month)}>
       <Group justify="space-between" align="baseline">
         <Text id={id}>Waivers signed</Text>
         <Text fw={600} data-tabular>

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  cardExpiry,
-  daysText,
-  isCardExpired,
-  monthName,
-  planPrice,
-  statusBadge,
-  usagePercent,
-} from './subscription.model.ts';
+import { cardExpiry, daysText, isCardExpired, planPrice, statusBadge, usagePercent } from './subscription.model.ts';
 
 it('[R13] shows active green, trial yellow, expired red and any other gray', () => {
   expect(
@@ -43,5 +35,4 @@ it('fills the meter to its end at most', () => {
   expect([usagePercent(0, 500), usagePercent(250, 500), usagePercent(700, 500), usagePercent(9, null)]).toEqual([
     0, 50, 100, 0,
   ]);
-  expect(monthName('2026-11')).toBe('November 2026');
 });

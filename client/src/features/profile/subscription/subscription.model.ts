@@ -38,7 +38,7 @@ export function paymentBadge(status: SubscriptionPaymentView['status']): Badge {
     withdrawing: { label: 'Withdrawn', color: 'gray' },
     declined: { label: 'Declined', color: 'red' },
     failed: { label: 'Failed', color: 'red' },
-    cancelled: { label: 'Cancelled', color: 'gray' },
+    cancelled: { label: 'Canceled', color: 'gray' },
     expired: { label: 'Expired', color: 'gray' },
   };
   return badges[status];
@@ -81,13 +81,4 @@ export function isCardExpired(card: Pick<PaymentMethodView, 'exp_month' | 'exp_y
 /** The share of the plan's waivers that are used, 0–100. */
 export function usagePercent(signed: number, limit: number | null): number {
   return limit === null || limit === 0 ? 0 : Math.min(100, Math.round((signed / limit) * 100));
-}
-
-/** 'November 2026' of `2026-11`. */
-export function monthName(month: string): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    month: 'long',
-    year: 'numeric',
-  });
 }

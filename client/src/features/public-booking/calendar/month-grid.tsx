@@ -1,7 +1,8 @@
 import type { CalendarDay } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { spokenDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import type { KeyboardEvent, Ref } from 'react';
 import { weeksOf } from '../../../lib/month.ts';
-import { longDay, weekdayNames } from '../../../lib/visitor-text/visitor-format.ts';
+import { weekdayNames } from '../../../lib/visitor-text/visitor-format.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import styles from './calendar.module.css';
 import { closureText } from './closure-text.ts';
@@ -70,7 +71,7 @@ function Day({ date, day, isLoading, marks, onPress, onKeyDown }: DayProps) {
   const { t, language } = useBookingText();
   const closure = isLoading ? null : closureText(day, t);
   const label = [
-    longDay(date, language),
+    spokenDay(date, language),
     ...(date === marks.today ? [t('calendar.today')] : []),
     ...(date === marks.chosen ? [t('calendar.chosen')] : []),
     ...(closure ? [`${t('calendar.unavailable')}. ${closure}`] : []),

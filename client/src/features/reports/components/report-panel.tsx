@@ -1,3 +1,4 @@
+import { rangeText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -5,7 +6,7 @@ import { AsOf } from '../../../domain/answers/as-of.tsx';
 import type { Answer } from '../../../domain/answers/use-answer.ts';
 import type { NamedReport } from '../report.queries.ts';
 import type { ReportChoice } from '../report-choice.ts';
-import { comparedText, rangeText } from '../report-texts.ts';
+import { comparedText } from '../report-texts.ts';
 import { bookingsView } from '../views/bookings-view.ts';
 import { checkInsView } from '../views/check-ins-view.ts';
 import type { ReportView } from '../views/report-view.ts';
@@ -26,7 +27,7 @@ export function ReportPanel({ choice, found }: { choice: ReportChoice; found: An
     <Stack gap="sm">
       <AsOf answer={found} />
       <Text c="dimmed" className={classes['compared'] ?? ''}>
-        <strong>{rangeText(report.range)}.</strong> {comparedText(report)}
+        <strong>{rangeText(report.range.from, report.range.to)}.</strong> {comparedText(report)}
       </Text>
       {views.every(({ isEmpty }) => isEmpty) ? (
         <EmptyState title={emptyTitles[choice.report]}>

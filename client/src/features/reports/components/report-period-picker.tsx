@@ -1,7 +1,7 @@
+import { rangeText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { REPORT_DAYS_MAX, reportPeriods } from '@gatehouse/sync-protocol/rules/reports/report-period';
 import { PeriodPicker } from '../../../components/period-picker.tsx';
 import { periodTitles, type ReportChoice } from '../report-choice.ts';
-import { rangeText } from '../report-texts.ts';
 
 interface ReportPeriodPickerProps {
   choice: ReportChoice;
@@ -15,7 +15,7 @@ export function ReportPeriodPicker({ choice, onChange }: ReportPeriodPickerProps
     <PeriodPicker
       options={reportPeriods.map((value) => ({
         value,
-        label: value === 'custom' && isCustom ? rangeText(choice) : periodTitles[value],
+        label: value === 'custom' && isCustom ? rangeText(choice.from, choice.to) : periodTitles[value],
       }))}
       value={choice.period}
       range={{ start: choice.from, end: choice.to }}

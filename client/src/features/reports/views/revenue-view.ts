@@ -2,7 +2,8 @@ import { type CurrencyReport, moneyFigureNames, type RevenueReport } from '@gate
 import { sumFigures } from '@gatehouse/sync-protocol/rules/reports/figures';
 import { bucketSizeOf } from '@gatehouse/sync-protocol/rules/reports/report-buckets';
 import type { ReportRange } from '@gatehouse/sync-protocol/rules/reports/report-period';
-import { bucketLabel, bucketText, bucketTitles, changeText, count, inBuckets, money } from '../report-texts.ts';
+import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { bucketLabel, bucketText, bucketTitles, changeText, count, inBuckets } from '../report-texts.ts';
 import type { BreakdownView, ReportView } from './report-view.ts';
 
 /** One for each currency, which are never added up. Requirement F35. */
@@ -15,7 +16,7 @@ function viewOf(
   range: ReportRange,
   isOneOfMany: boolean,
 ): ReportView {
-  const show = (cents: number): string => money(cents, currency);
+  const show = (cents: number): string => formatCents(cents, currency);
   const card = (title: string, now: number, before: number, format = show) => ({
     title,
     value: format(now),

@@ -1,3 +1,4 @@
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import type { ReactNode } from 'react';
 import site from '../site.module.css';
 import classes from './legal.module.css';
@@ -25,7 +26,7 @@ export function LegalPage({ title, summary, updated, parts }: LegalPageProps) {
         <h1 className={site['title']}>{title}</h1>
         <p className={site['lead']}>{summary}</p>
         <p className={site['dimmed']}>
-          Last updated <time dateTime={updated}>{longDate(updated)}</time>
+          Last updated <time dateTime={updated}>{dayText(updated)}</time>
         </p>
       </header>
       <nav aria-label="Contents" className={classes['contents']}>
@@ -50,9 +51,4 @@ export function LegalPage({ title, summary, updated, parts }: LegalPageProps) {
       </div>
     </div>
   );
-}
-
-/** 'November 20, 2026', the same wherever it is rendered. */
-function longDate(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

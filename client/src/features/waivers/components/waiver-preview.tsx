@@ -3,7 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
-import { venueDay, venueTime } from '../../../lib/venue-format.ts';
+import { venueInstant } from '../../../lib/venue-format.ts';
 import { waiverBlocks } from '../flow/waiver-paragraphs.ts';
 import styles from './my-waiver.module.css';
 
@@ -31,9 +31,7 @@ export function WaiverPreview({ document, timeZone }: WaiverPreviewProps) {
             Version {document.version}
           </Badge>
           <Text>{document.file_name}</Text>
-          <Text c="dimmed">
-            Uploaded {venueDay(document.uploaded_at, timeZone)}, {venueTime(document.uploaded_at, timeZone)}
-          </Text>
+          <Text c="dimmed">Uploaded {venueInstant(document.uploaded_at, timeZone)}</Text>
         </Group>
         <Button variant="default" size="xs" onClick={() => void save()}>
           Download PDF

@@ -1,12 +1,6 @@
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Row } from '../../../db/tables.ts';
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `Nov 20, 2026` for `2026-11-20`. */
-export function dayLabel(date: string): string {
-  return longDay.format(Date.parse(`${date}T00:00:00Z`));
-}
 
 /** Card types by the names that the client screens show. Requirement R12. */
 const brands: Record<string, string> = {
@@ -35,5 +29,5 @@ export function brandLabel(brand: string | null): string {
 /** What the next automatic renewal will do, or null where there will be none. */
 export function renewalLabel(client: Row<'clients'>, plan: Row<'plans'> | undefined, date: string): string | null {
   if (client.auto_renew !== 1 || !client.card_last_four || !plan || plan.price_cents === null) return null;
-  return `On ${dayLabel(date)} your subscription will be charged ${formatCents(plan.price_cents)} to ${cardLabel(client.card_type, client.card_last_four)}.`;
+  return `On ${dayText(date)} your subscription will be charged ${formatCents(plan.price_cents)} to ${cardLabel(client.card_type, client.card_last_four)}.`;
 }

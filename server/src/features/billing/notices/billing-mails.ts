@@ -1,9 +1,10 @@
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { nextAttemptDate } from '../subscriptions/renewal-schedule.ts';
-import { cardLabel, dayLabel, renewalLabel } from './billing-labels.ts';
+import { cardLabel, renewalLabel } from './billing-labels.ts';
 import { type MailDeps, mailOwner, profileUrl, readBilled } from './owner-mail.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function queueReceipt(deps: MailDeps, db: Connection, payment: Row<
   const paidUntil = payment.paid_until_after ?? client.service_paid_until;
   const next = paidUntil ? renewalLabel(client, plan, paidUntil) : null;
   const start = firstDayPaid(client, payment);
-  const period = start && paidUntil ? `${dayLabel(start)} to ${dayLabel(paidUntil)}` : '';
+  const period = start && paidUntil ? `${dayText(start)} to ${dayText(paidUntil)}` : '';
   const bought = plan?.plan_name ?? payment.description;
   const isCharged = payment.amount_cents > 0;
   const facts = [
@@ -27,7 +28,7 @@ export async function queueReceipt(deps: MailDeps, db: Connection, payment: Row<
       : []),
     ...(isWebAddress(payment.receipt_url) ? [{ label: 'Receipt', value: 'Open', url: payment.receipt_url }] : []),
   ];
-  const until = paidUntil ? ` ${client.client_name} is paid until ${dayLabel(paidUntil)}.` : '';
+  const until = paidUntil ? ` ${client.client_name} is paid until ${dayText(paidUntil)}.` : '';
   await mailOwner(deps, db, client, `Receipt for ${client.client_name}: ${formatCents(payment.amount_cents)}`, {
     heading: isCharged ? 'Thank you for your payment' : 'Your plan was changed',
     paragraphs: [
@@ -59,14 +60,14 @@ export async function queueFailedCharge(
     paragraphs: [
       `We tried to charge ${formatCents(payment.amount_cents)} for ${plan?.plan_name ?? payment.description} to ${card}. ${payment.failure_message ?? 'The card was declined.'}`,
       next
-        ? `Nothing was charged. We will try again on ${dayLabel(next)}. You can also update the card or pay now.`
+        ? `Nothing was charged. We will try again on ${dayText(next)}. You can also update the card or pay now.`
         : 'Nothing was charged. This was our last attempt for this period, and we won’t try again. Please update the card and renew. Automatic renewal stays on for later periods.',
     ],
     facts: [
       { label: 'Amount', value: formatCents(payment.amount_cents) },
       { label: 'Card', value: card },
-      ...(next ? [{ label: 'Next attempt', value: dayLabel(next) }] : []),
-      ...(period ? [{ label: 'Paid until', value: dayLabel(period) }] : []),
+      ...(next ? [{ label: 'Next attempt', value: dayText(next) }] : []),
+      ...(period ? [{ label: 'Paid until', value: dayText(period) }] : []),
     ],
     button: { label: 'Update my card', url: profileUrl(deps) },
   });

@@ -1,3 +1,4 @@
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { GRACE_DAYS } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
@@ -5,7 +6,7 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import type { MailContent } from '../../mail/compose-mail.ts';
 import { nextAttemptDate } from '../subscriptions/renewal-schedule.ts';
-import { dayLabel, renewalLabel } from './billing-labels.ts';
+import { renewalLabel } from './billing-labels.ts';
 import type { NoticeKind } from './notice-due.ts';
 import { profileUrl } from './owner-mail.ts';
 
@@ -36,8 +37,8 @@ export function noticeMail(deps: Pick<Deps, 'config'>, notice: Notice): { subjec
       heading,
       paragraphs,
       facts: [
-        { label: 'Paid until', value: dayLabel(period) },
-        { label: 'Read-only from', value: dayLabel(readOnlyFrom(period)) },
+        { label: 'Paid until', value: dayText(period) },
+        { label: 'Read-only from', value: dayText(readOnlyFrom(period)) },
         ...(plan ? [{ label: 'Plan', value: plan.plan_name }] : []),
         ...(plan && plan.price_cents !== null ? [{ label: 'Price', value: formatCents(plan.price_cents) }] : []),
         ...(client.is_trial === 1 ? [{ label: 'Account', value: 'Free trial' }] : []),
@@ -63,10 +64,10 @@ function words(notice: Notice): Words {
 function graceStarted(notice: Notice): Words {
   const { client, period } = notice;
   return {
-    subject: `${client.client_name}: your subscription ended on ${dayLabel(period)}`,
-    heading: `You keep full access until ${dayLabel(addDays(period, GRACE_DAYS))}`,
+    subject: `${client.client_name}: your subscription ended on ${dayText(period)}`,
+    heading: `You keep full access until ${dayText(addDays(period, GRACE_DAYS))}`,
     paragraphs: [
-      `The subscription for ${client.client_name} was paid until ${dayLabel(period)}. You have a grace period of ${GRACE_DAYS} days. Unless you renew, your account becomes read-only on ${dayLabel(readOnlyFrom(period))}.`,
+      `The subscription for ${client.client_name} was paid until ${dayText(period)}. You have a grace period of ${GRACE_DAYS} days. Unless you renew, your account becomes read-only on ${dayText(readOnlyFrom(period))}.`,
       retryOrRenew(notice),
     ],
   };
@@ -77,7 +78,7 @@ function readOnlyStarted({ client, period }: Notice): Words {
     subject: `${client.client_name} is now read-only`,
     heading: 'Your account is now read-only',
     paragraphs: [
-      `The subscription for ${client.client_name} was paid until ${dayLabel(period)}, and the grace period is over. You can still read and export everything, but you can’t change anything until you renew.`,
+      `The subscription for ${client.client_name} was paid until ${dayText(period)}, and the grace period is over. You can still read and export everything, but you can’t change anything until you renew.`,
       'Your visitors can still sign waivers, and your desk can still check people in. Nothing that was signed is lost.',
       'Renewing restores full access right away, and the new period starts on the day you pay.',
     ],
@@ -102,7 +103,7 @@ function endsSoon({ client, period, today }: Notice): Words {
     subject: `${client.client_name}: your ${what} ends ${dayFrom(today, period)}`,
     heading: `Your ${what} ends ${dayFrom(today, period)}`,
     paragraphs: [
-      `${client.client_name} is paid until ${dayLabel(period)}, and it doesn’t renew automatically. Unless you renew, your account becomes read-only on ${dayLabel(readOnlyFrom(period))}.`,
+      `${client.client_name} is paid until ${dayText(period)}, and it doesn’t renew automatically. Unless you renew, your account becomes read-only on ${dayText(readOnlyFrom(period))}.`,
       'The new period starts when the current one ends, so you lose nothing by paying early.',
     ],
   };
@@ -110,14 +111,14 @@ function endsSoon({ client, period, today }: Notice): Words {
 
 /** `on Nov 27, 2026`, `tomorrow, Nov 21, 2026`. */
 function dayFrom(today: string, day: string): string {
-  if (day === today) return `today, ${dayLabel(day)}`;
-  return day === addDays(today, 1) ? `tomorrow, ${dayLabel(day)}` : `on ${dayLabel(day)}`;
+  if (day === today) return `today, ${dayText(day)}`;
+  return day === addDays(today, 1) ? `tomorrow, ${dayText(day)}` : `on ${dayText(day)}`;
 }
 
 function retryOrRenew(notice: Notice): string {
   const next = willRenew(notice) ? nextAttemptDate(notice.period, notice.today) : null;
   return next
-    ? `We couldn’t charge your card yet and will try again on ${dayLabel(next)}. You can also update the card or pay now.`
+    ? `We couldn’t charge your card yet and will try again on ${dayText(next)}. You can also update the card or pay now.`
     : 'Renew now to keep everything as it is.';
 }
 

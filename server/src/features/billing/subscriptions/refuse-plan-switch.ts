@@ -1,7 +1,7 @@
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
 import { AppError } from '../../../app-error.ts';
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
-import { dayLabel } from '../notices/billing-labels.ts';
 import { wouldSwitchPlan } from '../payments/why-not-applied.ts';
 
 /** Nobody pays for a venue that is free. Throws INVALID_INPUT. Requirement Y97. */
@@ -21,7 +21,7 @@ export function refusePlanSwitch(
 ): void {
   refuseFree(client);
   if (!wouldSwitchPlan(client, plan.plan_id, today)) return;
-  const until = dayLabel(client.service_paid_until ?? today);
+  const until = dayText(client.service_paid_until ?? today);
   const message = `This subscription is paid until ${until} for another plan. To change to ${plan.plan_name} before that, use Switch Plan in My Profile: you get credit for what is left of the current plan.`;
   throw new AppError('INVALID_INPUT', { message, fields: { planType: message } });
 }

@@ -1,4 +1,5 @@
 import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
+import { weekdayText, zonedInstantText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import type { Row } from '../../../db/tables.ts';
 import { withoutLinks } from '../../mail/without-links.ts';
 import { mailLabels } from './booking-mail-labels.ts';
@@ -15,17 +16,10 @@ export function namesOf(booking: Row<'bookings'>, venueName: string) {
   };
 }
 
-/** `Saturday, June 20, 2026, 10:00 AM EDT`, in the reader's language and the venue's zone. */
+/** `Sat, Jun 20, 2026, 10:00 AM EDT`, in the reader's language and the venue's zone. */
 export function whenText(booking: Row<'bookings'>, timeZone: string): string {
   const startMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
   if (startMs === null) return `${booking.date_scheduled} ${booking.booking_time}`;
-  const locale = booking.language === 'es' ? 'es-US' : 'en-US';
-  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }).format(startMs);
-  const time = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(startMs);
-  return `${date}, ${time}`;
+  const weekday = weekdayText(booking.date_scheduled, 'short', booking.language);
+  return `${weekday}, ${zonedInstantText(startMs, timeZone, booking.language)}`;
 }

@@ -1,8 +1,8 @@
 import { printedCode } from '@gatehouse/sync-protocol/rules/codes/member-codes';
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import type { Mail } from '../../../integrations/mailer/mailer.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import { withoutLinks } from '../../mail/without-links.ts';
-import { calendarDay } from './draw-card.ts';
 
 export interface CardMail {
   to: string;
@@ -58,7 +58,7 @@ export function cardMail({ to, firstName, venueName, membershipId, memberUntil, 
     paragraphs: said.paragraphs,
     facts: [
       { label: said.id, value: printedCode(membershipId) },
-      { label: said.until, value: calendarDay(memberUntil, language) },
+      { label: said.until, value: dayText(memberUntil, language) },
     ],
     closing: said.closing,
     sender: venue,

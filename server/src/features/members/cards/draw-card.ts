@@ -1,5 +1,6 @@
 import { barcodeShape, printedCode, qrShape } from '@gatehouse/sync-protocol/rules/codes/member-codes';
 import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import { dayText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import type { Color, PDFImage, PDFPage } from 'pdf-lib';
 import {
   concatTransformationMatrix,
@@ -57,7 +58,7 @@ export async function drawCard(page: PDFPage, look: CardLook, card: CardFacts, x
   const name = await fittingName(setter, card.name);
   top -= 1.2 * MM;
   top -= setter.drawLines(page, name.lines, left, top, name.style);
-  const until = `${untilWords[look.job.language]} ${calendarDay(card.memberUntil, look.job.language)}`;
+  const until = `${untilWords[look.job.language]} ${dayText(card.memberUntil, look.job.language)}`;
   setter.drawLines(page, await setter.lines(until, untilStyle, TEXT_WIDTH), left, top - 1.2 * MM, untilStyle);
 
   const qrX = x + CARD.width - PADDING - QR_SIDE;
@@ -130,13 +131,4 @@ async function drawSpaced(page: PDFPage, setter: Typesetter, code: string, middl
     setter.drawLine(page, line, at, y, codeStyle);
     at += line.width + CODE_SPACING;
   }
-}
-
-/** `Dec 31, 2026`, `31 dic 2026`. */
-export function calendarDay(date: string, language: 'en' | 'es'): string {
-  const format = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${date}T00:00:00Z`));
 }

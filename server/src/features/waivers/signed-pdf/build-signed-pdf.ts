@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from '../../../integrations/pdf/libraries.ts';
 import { faint, hairline, type TextStyle, Typesetter } from '../../../integrations/pdf/text/typesetter.ts';
 import { addDocumentPage, BAND_HEIGHT } from './document-page.ts';
-import { evidenceFacts, localTime, longDate } from './evidence-facts.ts';
+import { birthDate, evidenceFacts, localTime } from './evidence-facts.ts';
 import { CONTENT_WIDTH, PageFlow } from './page-flow.ts';
 import { signatureDrawing } from './signature-picture.ts';
 import type { SignedWaiver } from './signed-waiver.ts';
@@ -54,7 +54,7 @@ async function addPeople(flow: PageFlow, { venueName, evidence }: SignedWaiver):
     kind === 'adult' ? 'Participant' : kind === 'minor' ? 'Parent or guardian' : 'Participant and parent or guardian',
   );
   await flow.fact('Name', `${signer.first_name} ${signer.last_name}`);
-  await flow.fact('Date of birth', longDate(signer.DoB));
+  await flow.fact('Date of birth', birthDate(signer.DoB));
   await flow.fact('Email', signer.email);
   await flow.fact('Phone', signer.phone);
   const address = [signer.street, signer.city, [signer.state, signer.zip_code].filter(Boolean).join(' ')];
@@ -67,7 +67,7 @@ async function addPeople(flow: PageFlow, { venueName, evidence }: SignedWaiver):
   for (const [index, minor] of minors.entries())
     await flow.fact(
       minors.length === 1 ? 'Name' : `Minor ${index + 1}`,
-      `${minor.first_name} ${minor.last_name}\nborn ${longDate(minor.DoB)} · ${minor.waiver_id}`,
+      `${minor.first_name} ${minor.last_name}\nborn ${birthDate(minor.DoB)} · ${minor.waiver_id}`,
     );
 }
 

@@ -1,3 +1,4 @@
+import { dayText, zonedInstantText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import type { Evidence } from '../evidence.ts';
 import type { SignedWaiver } from './signed-waiver.ts';
 
@@ -35,16 +36,14 @@ const reviewWords: Readonly<Record<string, string>> = {
   clock_flagged: 'The device’s clock was wrong by more than five minutes.',
 };
 
-/** `June 15, 2026 at 11:00:00 AM EDT`. */
+/** `Jun 15, 2026, 11:00 AM EDT`; the evidence names the seconds, in UTC. */
 export function localTime(atUtc: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone });
-  return format.format(new Date(atUtc)).replaceAll('\u202f', ' ');
+  return zonedInstantText(Date.parse(atUtc), timeZone);
 }
 
-/** `March 5, 1990`, or as it was written when it is no date. */
-export function longDate(date: string): string {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(at) ? date : new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+/** `Mar 5, 1990`, or as it was written when it is no date. */
+export function birthDate(date: string): string {
+  return Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : dayText(date);
 }
 
 /** The facts of the evidence page. Requirement W1. */

@@ -13,7 +13,7 @@ const { dependencies } = createRequire(import.meta.url)('../../../../package.jso
 const libraries = Object.entries(dependencies).filter(([name]) => /pdf-lib|fontsource|sharp/.test(name));
 
 /* A failing hash means that the pages may look different: raise LAYOUT_VERSION if they do, and pin the new hash. */
-const pinned = { version: 4, hash: '3a7aee9432fe37e8' };
+const pinned = { version: 5, hash: 'd2da9a4a17da7698' };
 
 it('[W2] has signed PDFs written again when what makes them changes', () => {
   const hash = createHash('sha256').update(JSON.stringify(libraries));
