@@ -5,7 +5,7 @@ import type { RequestNames } from './request-names.ts';
 
 /** Visitors reach these from a link in a mail, which is in the language they signed in. */
 const spanish: Partial<Record<ErrorCode, string>> = {
-  WAIVER_NOT_FOUND: 'No se encontró la exención.',
+  WAIVER_NOT_FOUND: 'No se encontró la exención de responsabilidad.',
   LINK_EXPIRED: 'Este enlace ya no es válido.',
   TOO_MANY_REQUESTS:
     'Se están preparando muchos documentos en este momento. Espere unos segundos e inténtelo de nuevo.',

@@ -171,7 +171,7 @@ onAnyDatabase('signed PDFs that were written', (open) => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/);
     expect(String(page.body)).toContain('<h1>Waiver not found</h1>');
     const spanish = await app.request('GET', path, { headers: { ...headers, 'accept-language': 'es-MX,es;q=0.9' } });
-    expect(String(spanish.body)).toContain('<h1>No se encontró la exención.</h1>');
+    expect(String(spanish.body)).toContain('<h1>No se encontró la exención de responsabilidad.</h1>');
     app.deps.pdf.write = () => null;
     const { status, headers: answered, body } = await app.request('GET', pathOf(id), { token: venue.token, headers });
     expect([status, answered.get('retry-after')]).toEqual([429, '5']);

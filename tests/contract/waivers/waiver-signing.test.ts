@@ -243,7 +243,7 @@ onBothDatabases('signing over HTTP', (open) => {
     );
     expect(openMail(app.deps, mail.mail_id, mail.message)).toMatchObject({
       to: 'zoe@example.org',
-      subject: 'Su exención firmada para Venue 1',
+      subject: 'Su exención de responsabilidad firmada para Venue 1',
       text: expect.stringContaining(`/api/pdf/waiver/${body.waiver_id}/pdf?token=${body.download_token}`),
     });
   });

@@ -183,7 +183,7 @@ test('[W33] an unknown venue says so, in the language of the browser', async ({ 
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
   await page.goto(`${server.url}/waiver/C99999`);
-  await expect(page.getByRole('heading', { name: 'No se encontró la exención' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No se encontró la exención de responsabilidad' })).toBeVisible();
   await expect(page.getByText('Revise el enlace o pida uno nuevo al lugar.')).toBeVisible();
   await expect(page.getByText('Gatehouse')).toBeVisible();
   await expectNoAxeFaults(page);
@@ -202,5 +202,7 @@ test('the owner deletes the waiver after confirming; visitors read that the venu
   await expect(page.getByRole('button', { name: 'Adult', exact: true })).toBeHidden();
   await expectNoAxeFaults(page);
   await page.getByRole('button', { name: 'Español' }).click();
-  await expect(page.getByRole('heading', { name: 'Este lugar todavía no puede recibir exenciones.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Este lugar todavía no puede recibir exenciones de responsabilidad.' }),
+  ).toBeVisible();
 });

@@ -111,7 +111,7 @@ test('[B13] [B14] in Spanish; a friend signs through the party’s link and the 
   await expect(page.getByRole('heading', { name: 'Su reserva está confirmada' })).toBeVisible();
   await expect(page.getByText('0 de 4 firmaron')).toBeVisible();
   await expect.poll(() => mailTo('frida@example.org')).toContain('reserva');
-  const link = await page.getByRole('textbox', { name: 'Enlace de la exención' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Enlace de la exención de responsabilidad' }).inputValue();
 
   const friends = await browser.newContext();
   const friend = await friends.newPage();

@@ -223,7 +223,7 @@ test('without a waiver it says so in both languages and cannot begin, and tells 
   await expect(attract(page)).toBeHidden();
   await expectNoAxeFaults(page);
   await page.getByRole('button', { name: 'Español' }).click();
-  await expect(page.getByText('Este lugar todavía no puede recibir exenciones.')).toBeVisible();
+  await expect(page.getByText('Este lugar todavía no puede recibir exenciones de responsabilidad.')).toBeVisible();
   await expectNoAxeFaults(page);
 });
 

@@ -60,7 +60,9 @@ test('[W32] the waiver and the booking page are small, and their first screen is
       await page.goto(server.url + path);
       await expect(page.getByText('O’Brien & <b>Sons</b>')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-      await expect(page.locator('h1')).toHaveText(title === 'Paintball' ? title : 'Firme su exención');
+      await expect(page.locator('h1')).toHaveText(
+        title === 'Paintball' ? title : 'Firme su exención de responsabilidad',
+      );
       await expect(page.locator('#root')).toHaveAttribute('inert');
       await context.close();
     });

@@ -38,7 +38,7 @@ export const paymentStatusLabels: Readonly<Record<ClientView['payment_status'], 
   active: 'Paid',
   pending: 'Pending',
   expired: 'Overdue',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const cardTypes = ['Visa', 'MasterCard', 'American Express', 'Discover'] as const;

@@ -13,7 +13,7 @@ export function posterTexts(page: SharedPage): PosterTexts {
   if (page.kind === 'waiver')
     return {
       title: 'Sign your waiver',
-      titleInSpanish: 'Firme su exención',
+      titleInSpanish: 'Firme su exención de responsabilidad',
       line: 'Scan the code with your phone to sign.',
       lineInSpanish: 'Escanee el código con su teléfono para firmar.',
     };

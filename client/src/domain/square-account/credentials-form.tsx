@@ -11,7 +11,7 @@ interface CredentialsFormProps {
   clientId: string;
   /** What is connected now; null where nothing is. */
   credentials: Pick<SquareCredentials, 'application_id' | 'location_id'> | null;
-  /** After it was saved, or cancelled. */
+  /** After it was saved, or canceled. */
   onDone: () => void;
 }
 

@@ -30,7 +30,7 @@ const labels: Readonly<Record<Status, StatusLabel>> = {
   open: { label: 'Waiting for payment', tone: 'open', explanation: 'The payment page was opened, and not paid yet.' },
   declined: { label: 'Declined', tone: 'bad' },
   failed: { label: 'Failed', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'quiet' },
+  cancelled: { label: 'Canceled', tone: 'quiet' },
   expired: { label: 'Expired', tone: 'quiet' },
 };
 

@@ -105,7 +105,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const parsed = read(JSON.parse(text));
       return parsed ? { ok: true, data: parsed.data, status } : unreadable(status);
     } catch (error) {
-      if (input.signal?.aborted) return { ok: false, kind: 'aborted', message: 'The request was cancelled.' };
+      if (input.signal?.aborted) return { ok: false, kind: 'aborted', message: 'The request was canceled.' };
       if (error instanceof SyntaxError) return unreadable(status);
       return unreachable;
     } finally {

@@ -23,7 +23,7 @@ export interface SyncStatus {
   needsSignIn: boolean;
   /** The owner removed this device; it is pushing its queue. Rule D5. */
   isRevoked: boolean;
-  /** The venue was cancelled: the queue is pushed, and nothing new is pulled. Rule L11. */
+  /** The venue was canceled: the queue is pushed, and nothing new is pulled. Rule L11. */
   isSuspended: boolean;
   /** No contact for seven days: people are locked. Rule D4. */
   isLocked: boolean;

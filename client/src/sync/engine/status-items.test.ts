@@ -36,7 +36,7 @@ it('[S22] reports that people are locked, and that the device was removed', () =
   ]);
 });
 
-it('[L11] reports that the venue was cancelled, and that saved items are still sent', () => {
+it('[L11] reports that the venue was canceled, and that saved items are still sent', () => {
   const cancelled = 'problem: Subscription canceled: nothing new arrives, but what is saved here is still sent';
   expect(say({ isSuspended: true, unsent: 1 })).toEqual(['quiet: Online (1 unsent)', cancelled]);
   expect(say({ isSuspended: true, isRevoked: true })).not.toContain(cancelled);

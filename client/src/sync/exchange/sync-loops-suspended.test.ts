@@ -5,7 +5,7 @@ import { cursor, good, pageOf, refusal } from '../testing/pulled.ts';
 
 const MINUTE_MS = 60_000;
 
-it('[L11] where the venue was cancelled it pushes as ever, and asks every minute whether it may pull', async () => {
+it('[L11] where the venue was canceled it pushes as ever, and asks every minute whether it may pull', async () => {
   const world = await loopsWorld();
   const { transport, status, time, add, queue, loops } = world;
   transport.onPull = () => refusal(403, 'PAYMENT_REQUIRED');

@@ -32,7 +32,7 @@ export interface LoopsDelegate {
 
 /** Signed in again elsewhere in the browser, the credential is tried this often. */
 const SIGN_IN_RETRY_MS = 60_000;
-/** And a venue that was cancelled may have paid meanwhile. Rule L11. */
+/** And a venue that was canceled may have paid meanwhile. Rule L11. */
 const SUSPENDED_RETRY_MS = 60_000;
 /** Devices that hear one poke don't answer it in the same moment. */
 const POKE_JITTER_MS = 500;

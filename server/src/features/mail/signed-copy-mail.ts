@@ -33,14 +33,14 @@ const words = {
     closing: `If you didn’t sign this waiver, please let ${copy.venueName} know.`,
   }),
   es: (copy: Names) => ({
-    subject: `Su exención firmada para ${copy.venueName}`,
-    heading: 'Su exención firmada',
+    subject: `Su exención de responsabilidad firmada para ${copy.venueName}`,
+    heading: 'Su exención de responsabilidad firmada',
     paragraphs: [
       copy.firstName ? `Hola, ${copy.firstName}:` : 'Hola:',
-      `Gracias por firmar la exención de ${copy.venueName}. Su copia está disponible aquí durante ${copy.days} días.`,
+      `Gracias por firmar la exención de responsabilidad de ${copy.venueName}. Su copia está disponible aquí durante ${copy.days} días.`,
     ],
     label: 'Abrir mi copia',
-    closing: `Si usted no firmó esta exención, avise a ${copy.venueName}.`,
+    closing: `Si usted no firmó esta exención de responsabilidad, avise a ${copy.venueName}.`,
   }),
 };
 

@@ -9,7 +9,7 @@ const REFERENCE_LENGTH_MAX = 40;
 const PAGE_SIZE_MAX = 100;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-/** Which payment a key made, for cancelling by key. */
+/** Which payment a key made, for canceling by key. */
 const paymentOfKey = (merchant: Merchant, key: string): WirePayment | undefined => {
   const answer = merchant.answers[`payment ${key}`]?.body as { payment?: WirePayment } | undefined;
   return merchant.payments.find(({ id }) => id === answer?.payment?.id);

@@ -21,7 +21,7 @@ const badges: Readonly<Record<ListedPayment['status'], Badge>> = {
   pending: { label: 'Pending', color: 'yellow' },
   declined: { label: 'Declined', color: 'red' },
   failed: { label: 'Failed', color: 'red' },
-  cancelled: { label: 'Cancelled', color: 'gray' },
+  cancelled: { label: 'Canceled', color: 'gray' },
   refunded: { label: 'Refunded', color: 'gray' },
 };
 

@@ -55,7 +55,7 @@ export function CancelStep({ clientId, booking, payments, today, onBack }: Cance
       </Text>
       <Text>
         {left > 0
-          ? `${formatCents(left)} was paid by card. Cancelling alone keeps it; you can also refund it later, under Payments.`
+          ? `${formatCents(left)} was paid by card. Canceling alone keeps it; you can also refund it later, under Payments.`
           : 'There is no card payment to refund.'}
       </Text>
       {left > 0 ? (
@@ -79,7 +79,7 @@ export function CancelStep({ clientId, booking, payments, today, onBack }: Cance
           Keep Booking
         </Button>
         <Button color="red" miw={160} disabled={isBusy || payments === undefined} onClick={() => void cancel()}>
-          {isBusy ? 'Cancelling…' : 'Cancel Booking'}
+          {isBusy ? 'Canceling…' : 'Cancel Booking'}
         </Button>
       </DialogActions>
     </Stack>

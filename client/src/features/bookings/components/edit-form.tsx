@@ -23,7 +23,7 @@ interface EditFormProps {
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-/** A booking is cancelled in a step of its own, which asks for a reason. */
+/** A booking is canceled in a step of its own, which asks for a reason. */
 const statusOptions = optionsOf(statusLabels).filter(({ value }) => value !== 'cancelled');
 
 /**

@@ -109,7 +109,7 @@ it('[M5] takes no number that a check-in can’t have', async () => {
   expect(counts()).toEqual([{ booking_id: curie.booking_id, party_goers: 0 }]);
 });
 
-it('[B16] Enter opens the only party found; a cancelled one is found, marked and left alone', () => {
+it('[B16] Enter opens the only party found; a canceled one is found, marked and left alone', () => {
   search('fermi');
   expect(screen.getByText('Found among the parties.')).toBeDefined();
   showParties(1);

@@ -30,11 +30,11 @@ const tomorrow = party('tomorrow', { date_scheduled: '2026-11-21', booking_time:
 const yesterday = party('yesterday', { date_scheduled: '2026-11-19', booking_time: '23:00' });
 const all = [tomorrow, cancelled, isIn, late, yesterday, early];
 
-it('[B16] lists today’s parties by time, those yet to come first, and no cancelled one', () => {
+it('[B16] lists today’s parties by time, those yet to come first, and no canceled one', () => {
   expect(idsOf(todaysParties(all, TODAY))).toEqual(['early', 'late', 'in']);
 });
 
-it('[B16] finds parties of every day and cancelled ones, after those of today', () => {
+it('[B16] finds parties of every day and canceled ones, after those of today', () => {
   expect(idsOf(findParties(all, 'curie', TODAY))).toEqual([
     'early',
     'late',

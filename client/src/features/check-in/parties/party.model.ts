@@ -9,7 +9,7 @@ export type Party = Overlaid<BookingRow>;
 /** As many as a check-in takes. Rule M5. */
 export const GOERS_MAX = 10_000;
 
-/** Today's, first those who have yet to come. Cancelled ones take no one’s time. Requirement B16. */
+/** Today's, first those who have yet to come. Canceled ones take no one’s time. Requirement B16. */
 export function todaysParties(rows: Iterable<Party>, venueDate: string): Party[] {
   const today = Array.from(rows).filter((row) => row.date_scheduled === venueDate && row.status !== 'cancelled');
   return inOrder(today, venueDate);
@@ -17,7 +17,7 @@ export function todaysParties(rows: Iterable<Party>, venueDate: string): Party[]
 
 /**
  * The parties whose name, phone or email holds the query, on any day that this device has: someone at the desk may have
- * the wrong day, or a booking that was cancelled.
+ * the wrong day, or a booking that was canceled.
  */
 export function findParties(rows: Iterable<Party>, query: string, venueDate: string): Party[] {
   const wanted = foldQuery(query);
@@ -36,7 +36,7 @@ function inOrder(parties: Party[], venueDate: string): Party[] {
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ party }) => party);
 }
 
-/** To come today, in today, other days, cancelled; each by day, time and name. */
+/** To come today, in today, other days, canceled; each by day, time and name. */
 function orderOf(party: Party, venueDate: string): string {
   const rank = party.status === 'cancelled' ? 3 : party.date_scheduled !== venueDate ? 2 : isIn(party) ? 1 : 0;
   return [rank, party.date_scheduled, party.booking_time, party.party_name, party.booking_id].join('\n');

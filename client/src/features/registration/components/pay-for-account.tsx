@@ -24,7 +24,7 @@ interface PayForAccountProps {
   go?: (url: string) => void;
 }
 
-/** The first payment, or the one that opens a cancelled account again. Requirement R7. */
+/** The first payment, or the one that opens a canceled account again. Requirement R7. */
 export function PayForAccount({
   title,
   lead,

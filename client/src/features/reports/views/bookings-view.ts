@@ -32,13 +32,13 @@ export function bookingsView(report: BookingsReport): ReportView {
       card('Bookings to Play', 'bookings'),
       card('Players', 'players'),
       card('No-Shows', 'no_shows'),
-      card('Cancelled', 'cancelled'),
+      card('Canceled', 'cancelled'),
       card('Not Paid in Time', 'abandoned'),
     ],
     chart: {
       title: 'Bookings by day of play',
       bucketTitle: bucketTitles[bucketSizeOf(range)],
-      series: ['Bookings', 'Cancelled'],
+      series: ['Bookings', 'Canceled'],
       isStacked: true,
       bars: inBuckets(range, days).map(({ bucket, rows }) => {
         const { bookings, cancelled } = sumFigures(bookingFigureNames, rows);

@@ -67,7 +67,7 @@ describe('a failed submit', () => {
     );
     const spanish = createVisitorI18n('es');
     expect(failureMessage({ ok: false, kind: 'not_ready', message: 'x' }, spanish.t)).toBe(
-      'Este lugar todavía no puede recibir exenciones.',
+      'Este lugar todavía no puede recibir exenciones de responsabilidad.',
     );
     expect(failureMessage({ ok: false, kind: 'busy', message: 'x' }, spanish.t)).toContain('espere un momento');
     expect(failureMessage({ ok: false, kind: 'signature', message: 'x' }, spanish.t)).toContain('firme de nuevo');

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+const shipped = sourceFiles().filter(
+  ({ path }) =>
+    /^(client|server|sync-protocol|kiosk-config)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
+);
+
+/** `path: what` of each match in what is shipped. */
+function found(pattern: RegExp): string[] {
+  return shipped.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match.trim()}`));
+}
+
+/**
+ * On the wire `cancelled` is a value, a key or part of a name, which no other word of a sentence is next to. Words of
+ * code that may be next to it are excepted.
+ */
+const britishWord = new RegExp(
+  [
+    String.raw`\bCancell(?:ed|ing)\b`,
+    String.raw`(?<=[\p{L}’] )(?<!\b(?:as|await|const|in|let|of|return|typeof) )cancell(?:ed|ing)\b`,
+    String.raw`\bcancell(?:ed|ing)(?= (?!(?:as|in|instanceof|of|satisfies)\b)\p{L})`,
+  ].join('|'),
+  'gu',
+);
+
+it('[U27] writes “canceled” in every sentence and label; the wire’s `cancelled` is no word of one', () => {
+  expect(found(britishWord)).toEqual([]);
+});
+
+it('[U27] tells a word from a value, a key and a name', () => {
+  const words = ['label: ‘Cancelled’', 'This booking was cancelled', 'A cancelled booking', 'Cancelling…'];
+  expect(words.filter((text) => text.search(britishWord) < 0)).toEqual([]);
+  const code = [
+    "status: 'cancelled'",
+    'cancelled: {',
+    'const cancelled = ',
+    'isCancelled',
+    '`cancelled` is',
+    'x.cancelled',
+  ];
+  expect(code.filter((text) => text.search(britishWord) >= 0)).toEqual([]);
+});
+
+/** Where days, times and money get their words, and what reads a calendar without showing it. */
+const formatters: Readonly<Record<string, string>> = {
+  'sync-protocol/src/rules/days/day-text.ts': 'words days, times and ranges',
+  'sync-protocol/src/rules/subscription/money.ts': 'words money',
+  'sync-protocol/src/rules/days/venue-day.ts': 'calculates with days, and knows which zones exist',
+  'sync-protocol/src/rules/availability/venue-time.ts': 'calculates with times',
+  'client/src/lib/venue-format.ts': 'reads the zone of the browser',
+};
+
+const formatting = /\bIntl\.DateTimeFormat\b|\btoLocale(?:Date|Time)String\b|\bstyle: 'currency'|\b(?:date|time)Style:/;
+
+it('[U28] words days, times and money in one place each', () => {
+  const elsewhere = shipped.filter(({ path, text }) => !(path in formatters) && formatting.test(text));
+  expect(elsewhere.map(({ path }) => path)).toEqual([]);
+});
+
+it('every exception still formats or reads a calendar', () => {
+  const users = new Set(shipped.filter(({ text }) => formatting.test(text)).map(({ path }) => path));
+  expect(Object.keys(formatters).filter((path) => !users.has(path))).toEqual([]);
+});
+
+it('[U27] calls the waiver “exención de responsabilidad” in every Spanish text', () => {
+  expect(found(/exenci(?:ón|ones)(?! de responsabilidad).{0,20}/giu)).toEqual([]);
+});
