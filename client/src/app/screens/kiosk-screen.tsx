@@ -29,9 +29,7 @@ export function KioskScreen(props: KioskScreenProps) {
           venueDate={() => engine.now().venueDate}
           isShared
           aside={aside}
-          renderSuccess={({ firstName, email, waiverIds }) =>
-            renderSuccess({ firstName, email, people: waiverIds.length })
-          }
+          renderSuccess={({ firstName, email, waivers }) => renderSuccess({ firstName, email, people: waivers.length })}
         />
       )}
     />

@@ -1,4 +1,5 @@
 import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
+import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
 import { useState } from 'react';
 import { toast } from '../../components/toast.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -36,7 +37,7 @@ export function useViewWaiver() {
 
 function showIn(tab: Window | null, content: Blob, waiverId: string): void {
   if (!tab || tab.closed) {
-    saveFile(content, `waiver-${waiverId}.pdf`);
+    saveFile(content, signedPdfName(waiverId));
     return;
   }
   const url = URL.createObjectURL(content);

@@ -12,6 +12,7 @@ import {
   uploadWaiver,
 } from '@gatehouse/sync-protocol/http/waivers';
 import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
+import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
 import { addressBlock } from '../../middleware/address-block.ts';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { currentPdf, currentPicture, deleteDocument, uploadDocument } from './documents.service.ts';
@@ -81,7 +82,7 @@ function bindSigned(router: Router): void {
     const bytes = await signedPdf(router.deps, copies, params.waiver_id, { principal, token: query.token, ip });
     const kind = query.download === 'true' ? 'attachment' : 'inline';
     return file(bytes, 'application/pdf', {
-      'Content-Disposition': `${kind}; filename="waiver-${params.waiver_id}.pdf"`,
+      'Content-Disposition': `${kind}; filename="${signedPdfName(params.waiver_id)}"`,
     });
   });
 }

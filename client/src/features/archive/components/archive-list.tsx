@@ -1,5 +1,6 @@
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/http/archive';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
+import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
 import { Button, Group } from '@mantine/core';
 import list from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';
@@ -45,7 +46,9 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
               <td className={list['name']}>
                 {name}
                 {guardian ? <span className={classes['note']}>Minor, signed by {guardian}</span> : null}
-                <span className={classes['note']}>{waiver.waiver_id}</span>
+                <span className={classes['note']}>
+                  {waiver.has_signature ? signedPdfName(waiver.waiver_id) : waiver.waiver_id}
+                </span>
               </td>
               <td className={`${list['contact']} ${classes['contact']}`}>
                 <span>{waiver.email || 'N/A'}</span>

@@ -1,4 +1,5 @@
 import { openErasedWaiver } from '@gatehouse/sync-protocol/http/customers/erasures';
+import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -23,7 +24,7 @@ export function KeptWaiver({
       const params = { client_id: clientId, erasure_id: erasureId, waiver_id: waiverId };
       const answer = await api.call(openErasedWaiver, { params, body });
       if (!answer.ok) return refusal(failureText(answer, 'The waiver was not opened'));
-      saveFile(await answer.data.blob(), `waiver-${waiverId}.pdf`);
+      saveFile(await answer.data.blob(), signedPdfName(waiverId));
       return true;
     },
     onDone: () => form.start({ reason: '' }),
@@ -32,7 +33,7 @@ export function KeptWaiver({
     <Paper withBorder p="md">
       <form {...form.props}>
         <Stack gap="sm">
-          <Text size="sm">Signed waiver {waiverId}</Text>
+          <Text size="sm">Signed waiver: {signedPdfName(waiverId)}</Text>
           <TextInput
             label="Reason for opening it"
             description="Recorded in the audit log, with the time."

@@ -1,4 +1,5 @@
 import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customers/customer-history';
+import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
 import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import { Button } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';
@@ -40,7 +41,8 @@ export function WaiversSection({ waiverId, waivers, venueDate }: WaiversSectionP
                 </p>
                 <p className={classes['small']}>
                   {typeText(row, row.date_signed)}
-                  {row.waiver_type === 'Minor' ? ` · signed by ${adultName(row)}` : ''} · {row.waiver_id}
+                  {row.waiver_type === 'Minor' ? ` · signed by ${adultName(row)}` : ''} ·{' '}
+                  {row.has_signature ? signedPdfName(row.waiver_id) : row.waiver_id}
                 </p>
               </div>
               {row.has_signature ? (

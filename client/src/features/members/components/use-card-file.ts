@@ -18,7 +18,8 @@ export function useCardFile(): { isBusy: boolean; save: (ids: readonly string[],
       params: { client_id: clientId },
       query: { ids: ids.join(','), paper },
     });
-    if (answer.ok) saveFile(await answer.data.blob(), ids.length === 1 ? 'member-card.pdf' : 'member-cards.pdf');
+    if (answer.ok)
+      saveFile(await answer.data.blob(), ids.length === 1 ? `member-card-${ids[0]}.pdf` : 'member-cards.pdf');
     else toast(failureText(answer, 'Failed to make the PDF'), 'failed');
     setIsBusy(false);
   };

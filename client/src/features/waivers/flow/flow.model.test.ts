@@ -8,7 +8,12 @@ const quantity = (count: number): FlowAction => ({ type: 'quantityChosen', quant
 const done: FlowAction = { type: 'minorDone' };
 const back: FlowAction = { type: 'back' };
 const signature: Signature = { type: 'typed', picture: 'data:image/png;base64,', text: 'Ada' };
-const receipt: Receipt = { firstName: 'Ada', email: '', waiverIds: ['C00001-000000000000'], downloadToken: null };
+const receipt: Receipt = {
+  firstName: 'Ada',
+  email: '',
+  waivers: [{ waiverId: 'C00001-000000000000', name: 'Ada' }],
+  downloadToken: null,
+};
 
 describe('the way through the flow', () => {
   it('[W7] leads an adult straight to the adult form', () => {

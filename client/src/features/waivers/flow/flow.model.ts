@@ -33,7 +33,8 @@ export type MinorDraft = Record<MinorField, string>;
 export interface Receipt {
   firstName: string;
   email: string;
-  waiverIds: readonly string[];
+  /** Each waiver, with the first name of the person it is for. */
+  waivers: readonly { waiverId: string; name: string }[];
   /** Opens the signed PDFs; null on a kiosk, where nobody downloads. */
   downloadToken: string | null;
 }

@@ -3,7 +3,7 @@ import { signWaiverArgsSchema } from '@gatehouse/sync-protocol/mutations/sign-wa
 import { describe, expect, it } from 'vitest';
 import { type FlowState, initialFlow } from './flow.model.ts';
 import { queueSigningPort } from './queue-signing-port.ts';
-import { buildSigningArgs, createSigningIdentity, type SigningContext } from './signing-args.ts';
+import { buildSigningArgs, createSigningIdentity, type SigningContext, signedFor } from './signing-args.ts';
 
 const context: SigningContext = {
   clientId: 'C00001',
@@ -58,6 +58,13 @@ describe('the arguments of a signing', () => {
     expect(new Set(identity.waiverIds).size).toBe(3);
     for (const id of identity.waiverIds) expect(waiverIdPattern.test(id)).toBe(true);
     expect(createSigningIdentity('C00001', 'minor', 2, { uuid: 'x' }).waiverIds).toHaveLength(2);
+  });
+
+  it('[U30] name the people of the waivers in the order of their ids', () => {
+    const args = buildSigningArgs(state, identity, context);
+    expect(signedFor(args)).toEqual(['Ada', 'Kim', 'Lou']);
+    expect(signedFor({ ...args, kind: 'minor' })).toEqual(['Kim', 'Lou']);
+    expect(signedFor({ ...args, kind: 'adult', minors: undefined })).toEqual(['Ada']);
   });
 
   it('[W1] contain the exact document, the consent with its declarations, strokes, picture and device', () => {

@@ -76,6 +76,11 @@ export function buildSigningArgs(state: FlowState, identity: SigningIdentity, co
   };
 }
 
+/** First names of the people that a signing is for, in the order of `waiver_ids`. */
+export function signedFor({ kind, adult_first_name: adult, minors = [] }: SigningArgs): string[] {
+  return [...(kind === 'minor' ? [] : [adult]), ...minors.map(({ first_name: name }) => name)];
+}
+
 function personOf(adult: AdultDraft) {
   const address = addressFields
     .filter((field) => adult[field].trim() !== '')

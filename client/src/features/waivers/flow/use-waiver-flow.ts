@@ -4,7 +4,13 @@ import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
 import { type FormRules, finalErrors, furthestPercent, isValid, minorErrors } from './flow.rules.ts';
-import { buildSigningArgs, createSigningIdentity, type ShownDocument, type SigningIdentity } from './signing-args.ts';
+import {
+  buildSigningArgs,
+  createSigningIdentity,
+  type ShownDocument,
+  type SigningIdentity,
+  signedFor,
+} from './signing-args.ts';
 import type { SigningPort } from './signing-port.ts';
 
 /** The venue data of a visitor screen. */
@@ -87,7 +93,9 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
     identity.current = null;
     const { waiverIds, downloadToken } = outcome;
     const { adult_first_name: firstName, email } = args;
-    dispatch({ type: 'submitted', receipt: { firstName, email, waiverIds, downloadToken } });
+    const names = signedFor(args);
+    const waivers = waiverIds.map((waiverId, at) => ({ waiverId, name: names[at] ?? firstName }));
+    dispatch({ type: 'submitted', receipt: { firstName, email, waivers, downloadToken } });
   };
 
   return {

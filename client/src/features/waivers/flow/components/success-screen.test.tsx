@@ -8,9 +8,14 @@ import { createVisitorI18n } from '../../../../lib/visitor-text/visitor-i18n.ts'
 import { SuccessScreen } from './success-screen.tsx';
 
 const venue = { clientId: 'C00001', name: 'Red Rock', logoUrl: '/logo.png', isAddressRequired: false };
-const receipt = { firstName: 'Zoë', email: '', waiverIds: ['C00001-000000000000'], downloadToken: 't' };
+const receipt = {
+  firstName: 'Zoë',
+  email: '',
+  waivers: [{ waiverId: 'C00001-000000000000', name: 'Zoë' }],
+  downloadToken: 't',
+};
 
-function show(code: string, status: number): void {
+function show(code: string, status: number, waivers = receipt.waivers): void {
   const message = 'The server says why.';
   const serve: typeof fetch = async () =>
     Response.json({ success: false, error: message, message, code, requestId: 'r' }, { status });
@@ -18,7 +23,7 @@ function show(code: string, status: number): void {
     <MantineProvider env="test">
       <VisitorText value={createVisitorI18n('en')}>
         <ApiProvider api={createApiClient({ token: () => null, fetch: serve })}>
-          <SuccessScreen venue={venue} receipt={receipt} onAgain={() => undefined} />
+          <SuccessScreen venue={venue} receipt={{ ...receipt, waivers }} onAgain={() => undefined} />
         </ApiProvider>
       </VisitorText>
     </MantineProvider>,
@@ -36,7 +41,7 @@ it('[W19] thanks by name under the venue’s logo, and says what comes next', ()
 
 it('asks a visitor whose PDF has to wait to retry in a few seconds, and lets them', async () => {
   show('TOO_MANY_REQUESTS', 429);
-  const button = screen.getByRole('button', { name: 'Download PDF' });
+  const button = screen.getByRole('button', { name: 'Download PDF for Zoë' });
   fireEvent.click(button);
   await screen.findByText('Many documents are being prepared right now. Please wait a few seconds and try again.');
   expect(button).toHaveProperty('disabled', false);
@@ -44,6 +49,12 @@ it('asks a visitor whose PDF has to wait to retry in a few seconds, and lets the
 
 it('reports that a PDF could not be downloaded for any other reason', async () => {
   show('INTERNAL', 500);
-  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF for Zoë' }));
   await screen.findByText('Failed to download PDF. Please try again.');
+});
+
+it('[U30] names each PDF by whose it is', () => {
+  show('INTERNAL', 500, [...receipt.waivers, { waiverId: 'C00001-000000000001', name: 'Kim' }]);
+  const names = screen.getAllByRole('button', { name: /^Download/ }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Download PDF for Zoë', 'Download PDF for Kim']);
 });

@@ -1,3 +1,4 @@
+import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { MessageBanner } from '../../../../components/visitor/message-banner.tsx';
@@ -24,7 +25,7 @@ export function SuccessScreen({ venue, receipt, onAgain }: SuccessScreenProps) {
   const api = useApi();
   const [busyId, setBusyId] = useState<string | null>(null);
   const [failure, setFailure] = useState<'errors.download' | 'errors.downloadBusy' | null>(null);
-  const { firstName, email, waiverIds, downloadToken } = receipt;
+  const { firstName, email, waivers, downloadToken } = receipt;
 
   const download = async (waiverId: string) => {
     setBusyId(waiverId);
@@ -34,7 +35,7 @@ export function SuccessScreen({ venue, receipt, onAgain }: SuccessScreenProps) {
       query: { download: 'true', ...(downloadToken ? { token: downloadToken } : {}) },
       token: null,
     });
-    if (answer.ok) saveFile(await answer.data.blob(), `waiver-${waiverId}.pdf`);
+    if (answer.ok) saveFile(await answer.data.blob(), signedPdfName(waiverId));
     else setFailure(isBusy(answer) ? 'errors.downloadBusy' : 'errors.download');
     setBusyId(null);
   };
@@ -45,14 +46,14 @@ export function SuccessScreen({ venue, receipt, onAgain }: SuccessScreenProps) {
         <SignedMark name={venue.name} url={venue.logoUrl} />
         <div role="alert">
           <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
-          <p className={visitor.lead}>{t(waiverIds.length > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
+          <p className={visitor.lead}>{t(waivers.length > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
         </div>
         <p className={visitor.next}>{t('thanks.nextThere')}</p>
         {email ? <p>{t('thanks.mail', { email })}</p> : null}
       </div>
       <section className={visitor.card}>
         <h2 className={visitor.cardTitle}>{t('thanks.downloads')}</h2>
-        {waiverIds.map((waiverId, index) => (
+        {waivers.map(({ waiverId, name }, index) => (
           <Button
             key={waiverId}
             size="xl"
@@ -60,7 +61,7 @@ export function SuccessScreen({ venue, receipt, onAgain }: SuccessScreenProps) {
             disabled={busyId !== null}
             onClick={() => void download(waiverId)}
           >
-            {waiverIds.length > 1 ? t('thanks.downloadNumber', { number: index + 1 }) : t('thanks.download')}
+            {t('thanks.download', { name })}
           </Button>
         ))}
         {failure ? (
