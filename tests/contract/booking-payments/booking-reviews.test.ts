@@ -1,5 +1,6 @@
 import { deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
 import * as contracts from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
+import { getAdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
 import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -29,6 +30,7 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
       held,
       list,
       first,
+      waiting: async () => (await call(app, getAdminStats, { token })).body.attention.payments,
       look: async () => call(app, contracts.getBookingSquareStatus, { token, params: await params() }),
       settle: async (square_payment_id: string) =>
         call(app, contracts.settleBookingReview, { token, params: await params(), body: { square_payment_id } }),
@@ -67,8 +69,9 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
   const audits = (app: TestApp, clientId: string, decision: string) =>
     auditsOf(app, clientId, `booking_payment_${decision}`);
 
-  it('[Y43] [Y44] is listed after an hour, and settled with what Square says, once', async () => {
-    const { app, admin, account, clientId, held, list, look, settle } = await startUnknown();
+  it('[Y43] [Y44] is listed and counted after an hour, and settled with what Square says, once', async () => {
+    const { app, admin, account, clientId, held, list, waiting, look, settle } = await startUnknown();
+    expect(await waiting()).toBe(1);
     expect(await list()).toMatchObject([
       { client_id: clientId, booking_id: held.bookingId, reason: 'no_answer', amount: 25, can_settle: true },
     ]);
@@ -88,6 +91,7 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
     expect(await audits(app, clientId, 'settled')).toMatchObject([{ actor: `user:${admin.userId}` }]);
     expect(await list()).toEqual([]);
+    expect(await waiting()).toBe(0);
   });
 
   it('[Y44] of another amount is not settled', async () => {

@@ -43,7 +43,7 @@ export function AdminPage() {
         {data ? (
           <>
             <KeyMetrics stats={data.stats} />
-            <SystemHealth health={data.health} />
+            <SystemHealth health={data.health} attention={data.stats.attention} />
             <RecentActivity activity={data.stats.recentActivity} />
             <TopClients clients={data.stats.topClients} />
           </>

@@ -22,10 +22,11 @@ const well: AdminHealth = {
     { name: 'send_mail', lastRunAt: null, nextRunAt: '2026-06-16T00:00:00.000Z', failingSince: null },
   ],
 };
-const lineOf = (health: AdminHealth, label: string) => healthLines(health).find((line) => line.label === label);
+const lineOf = (health: AdminHealth, label: string, payments = 0) =>
+  healthLines(health, { payments }).find((line) => line.label === label);
 
 it('[Y4] finds nothing wrong with a server that is well, and says since when it runs', () => {
-  expect(healthLines(well).filter(({ state }) => state !== 'ok')).toEqual([]);
+  expect(healthLines(well, { payments: 0 }).filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(lineOf(well, 'API server')).toEqual({
     label: 'API server',
     value: 'Online',
@@ -55,7 +56,7 @@ it('[Y4] names what is broken and what waits too long', () => {
     mail: { unsent: 3, oldestAt: '2026-06-15T14:40:00.000Z' },
     jobs: well.jobs.map((job) => ({ ...job, failingSince: job.name === 'backup' ? job.nextRunAt : null })),
   };
-  expect(healthLines(ill).filter(({ state }) => state !== 'ok')).toEqual([
+  expect(healthLines(ill, { payments: 0 }).filter(({ state }) => state !== 'ok')).toEqual([
     { label: 'Database', value: 'Unavailable', state: 'bad' },
     { label: 'Key', value: 'Unavailable', state: 'bad' },
     { label: 'Sync', value: '1,000 or more parked', state: 'attention', detail: 'oldest 2 days ago' },
@@ -80,4 +81,18 @@ it('writes lengths and sizes in whole units', () => {
     '2 days',
   ]);
   expect([5e8, 1.26e9].map(sizeText)).toEqual(['500 MB', '1.3 GB']);
+});
+
+it('[Y4] [Y43] calls payments settled only while none waits, for the provider or for a decision', () => {
+  const asked = { ...well, payments: { unsettled: 2 } };
+  const line = (health: AdminHealth, waiting: number) => lineOf(health, 'Payments', waiting);
+  expect(line(well, 0)).toEqual({ label: 'Payments', value: 'All settled', state: 'ok' });
+  expect(line(asked, 0)).toEqual({ label: 'Payments', value: '2 being confirmed', state: 'ok' });
+  expect(line(well, 1)).toEqual({ label: 'Payments', value: '1 needs a decision', state: 'attention' });
+  expect(line(asked, 3)).toEqual({
+    label: 'Payments',
+    value: '3 need a decision',
+    state: 'attention',
+    detail: '2 being confirmed',
+  });
 });

@@ -1,4 +1,5 @@
 import type { AdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
+import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
 import { browserTimeZone, venueInstant } from '../../lib/venue-format.ts';
 
 export function numberText(count: number): string {
@@ -61,8 +62,22 @@ function upText(seconds: number): string {
   return count < 60 ? text : `${text} (${lengthText(seconds)})`;
 }
 
-/** What the server says of itself, each with how bad it is. `nowMs` is when it said so. */
-export function healthLines(health: AdminHealth): HealthLine[] {
+type Undecided = Pick<AdminStats['attention'], 'payments'>;
+
+/** Nothing is settled while a payment waits for a decision, even where the provider is asked about none. Requirement Y43. */
+function paymentsLine(unsettled: number, undecided: number): HealthLine {
+  const confirming = unsettled === 0 ? null : `${queueText(unsettled)} being confirmed`;
+  if (undecided === 0) return { label: 'Payments', value: confirming ?? 'All settled', state: 'ok' };
+  return {
+    label: 'Payments',
+    value: undecided === 1 ? '1 needs a decision' : `${numberText(undecided)} need a decision`,
+    state: 'attention',
+    ...(confirming ? { detail: confirming } : {}),
+  };
+}
+
+/** What the server says of itself, each with how bad it is; with the payments that wait for a decision. */
+export function healthLines(health: AdminHealth, { payments: undecided }: Undecided): HealthLine[] {
   const nowMs = Date.parse(health.timestamp);
   const ageOf = (instant: string): number => Math.max(0, (nowMs - Date.parse(instant)) / 1_000);
   const oldest = (instant: string | null) => (instant ? { detail: `oldest ${lengthText(ageOf(instant))} ago` } : {});
@@ -103,11 +118,7 @@ export function healthLines(health: AdminHealth): HealthLine[] {
       state: isMailLate ? 'attention' : 'ok',
       ...oldest(mail.oldestAt),
     },
-    {
-      label: 'Payments',
-      value: payments.unsettled === 0 ? 'All settled' : `${queueText(payments.unsettled)} being confirmed`,
-      state: 'ok',
-    },
+    paymentsLine(payments.unsettled, undecided),
     {
       label: 'Jobs',
       value: failing === 0 ? 'All running' : `${failing} of ${jobs.length} failing`,

@@ -4,6 +4,7 @@ import { isoNow } from '../../clock.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countPaymentReviews } from '../billing/reviews/payment-reviews.service.ts';
+import { countBookingReviews } from '../booking-payments/reviews/booking-reviews.service.ts';
 import { latestBookings, latestCheckIns, latestPayments } from './latest.repository.ts';
 import { countBreaks, parkedQueue } from './queues.repository.ts';
 import { listTimeZones, listVenueFacts, readAllTotals, sumDays, sumMonths } from './totals.repository.ts';
@@ -62,7 +63,7 @@ export function describePlatform(deps: Pick<Deps, 'db' | 'clock'>): Promise<Admi
         booking_count: row.bookings,
       })),
       attention: {
-        payments: await countPaymentReviews(db),
+        payments: (await countPaymentReviews(db)) + (await countBookingReviews(db, nowMs)),
         auditBreaks: await countBreaks(db),
         parked: (await parkedQueue(db)).count,
       },

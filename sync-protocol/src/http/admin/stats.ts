@@ -70,7 +70,7 @@ export const adminStatsSchema = z.object({
       booking_count: z.int(),
     }),
   ),
-  /** What waits for a person. */
+  /** What waits for a person; `payments` are those of subscriptions and of bookings, at most 100 of each. */
   attention: z.object({ payments: z.int(), auditBreaks: z.int(), parked: z.int() }),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;

@@ -1,4 +1,5 @@
 import type { AdminHealth } from '@gatehouse/sync-protocol/http/admin/health';
+import type { AdminStats } from '@gatehouse/sync-protocol/http/admin/stats';
 import { clockText, type HealthLine, healthLines } from '../admin.model.ts';
 import classes from '../admin.module.css';
 import { Section } from './section.tsx';
@@ -6,11 +7,16 @@ import { Section } from './section.tsx';
 /** Not by color alone: each line says how it is. */
 const marks: Readonly<Record<HealthLine['state'], string>> = { ok: '✓', attention: '!', bad: '✕' };
 
-export function SystemHealth({ health }: { health: AdminHealth }) {
+interface SystemHealthProps {
+  health: AdminHealth;
+  attention: AdminStats['attention'];
+}
+
+export function SystemHealth({ health, attention }: SystemHealthProps) {
   return (
     <Section title="System Health" note={`Last checked ${clockText(health.timestamp)} · version ${health.version}`}>
       <dl className={classes['health']}>
-        {healthLines(health).map(({ label, value, state, detail }) => (
+        {healthLines(health, attention).map(({ label, value, state, detail }) => (
           <div key={label} data-state={state}>
             <dt>
               <span aria-hidden="true" className={classes['mark']}>

@@ -1,6 +1,7 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
 import type { SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
 import { AppError } from '../../../app-error.ts';
+import type { Connection } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Payment } from '../../../integrations/payments/payments.ts';
 import { searchWindow } from '../../billing/payments/abandoned-charge.ts';
@@ -18,10 +19,18 @@ export interface ReviewKey {
 }
 
 /** The payments for bookings that need a person of the platform, oldest first. Requirement Y43. */
-export async function listBookingReviews(deps: Pick<Deps, 'db' | 'clock'>): Promise<BookingPaymentReview[]> {
-  const nowMs = deps.clock.now();
+export function listBookingReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<BookingPaymentReview[]> {
+  return db.readPlatform((connection) => findReviews(connection, clock.now()));
+}
+
+/** How many of them there are, at most as many as are listed; inside a transaction the caller opened. */
+export async function countBookingReviews(db: Connection, nowMs: number): Promise<number> {
+  return (await findReviews(db, nowMs)).length;
+}
+
+async function findReviews(db: Connection, nowMs: number): Promise<BookingPaymentReview[]> {
   const begunBefore = new Date(nowMs - REVIEW_AFTER_MS).toISOString();
-  const found = await deps.db.readPlatform((db) => findReviewCandidates(db, { begunBefore, limit: REVIEWS_MAX }));
+  const found = await findReviewCandidates(db, { begunBefore, limit: REVIEWS_MAX });
   return found
     .flatMap((each) => {
       const reason = reviewReason(each, nowMs);
