@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, string>> = {
   'client/src/features/registration/registration-page.tsx': 'ages a form of this tab by the clock that dated it',
   'client/src/features/registration/use-payment.ts': 'dates a form of this tab',
   'client/src/features/payment-result/use-payment-result.ts': 'ages a form of this tab by the clock that dated it',
+  'client/src/features/admin-exports/admin-exports-page.tsx': 'names the days of a range; the server decides them',
   'client/src/features/waivers/waiver-page.tsx': "the visitor's own browser: no engine, and the server judges again",
 };
 

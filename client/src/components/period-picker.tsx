@@ -1,16 +1,20 @@
+import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { PeriodButton, type PeriodDays } from './period-button.tsx';
 import { type DayRange, RangeDialog } from './range-dialog.tsx';
 
 /** The period that asks for its days. */
 const CUSTOM = 'custom';
 
 interface PeriodPickerProps<Period extends string> {
-  /** With `custom` as one of them. */
-  options: readonly { value: Period; label: string }[];
+  /** With `custom` as one of them, whose days are null until they are chosen. */
+  options: readonly { value: Period; label: string; days: PeriodDays | null }[];
   value: Period;
   /** The days of a custom period; empty for another one. */
   range: DayRange;
+  /** The venue's. */
+  today: string;
   /** The longest custom period. */
   daysMax: number;
   /** For more periods than there is room for buttons. */
@@ -18,11 +22,12 @@ interface PeriodPickerProps<Period extends string> {
   onChoose: (period: Period, range?: DayRange) => void;
 }
 
-/** Periods to choose from. A custom one asks for its first and last day in a dialog, also when it is chosen already. */
+/** Periods to choose from, each with its days. A custom one asks for its first and last day in a dialog, also when it is chosen already. */
 export function PeriodPicker<Period extends string>({
   options,
   value,
   range,
+  today,
   daysMax,
   isList = false,
   onChoose,
@@ -39,7 +44,10 @@ export function PeriodPicker<Period extends string>({
         <Group align="flex-end" gap="sm">
           <NativeSelect
             label="Period"
-            data={options}
+            data={options.map(({ value: period, label, days }) => ({
+              value: period,
+              label: days ? namedRange(label, days, today) : label,
+            }))}
             value={value}
             onChange={({ currentTarget }) => {
               const chosen = options.find((option) => option.value === currentTarget.value);
@@ -55,15 +63,15 @@ export function PeriodPicker<Period extends string>({
       ) : (
         <Group component="section" gap={6} aria-label="Period">
           {options.map((option) => (
-            <Button
+            <PeriodButton
               key={option.value}
-              size="sm"
+              label={option.label}
+              days={option.days}
+              today={today}
+              isChosen={option.value === value}
               variant={option.value === value ? 'filled' : 'default'}
-              aria-pressed={option.value === value}
               onClick={() => choose(option.value)}
-            >
-              {option.label}
-            </Button>
+            />
           ))}
         </Group>
       )}

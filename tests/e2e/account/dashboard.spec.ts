@@ -1,3 +1,4 @@
+import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { expect, type Page } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
@@ -80,7 +81,7 @@ test('[O50] the first numbers are of the venue’s day, in a browser elsewhere t
   await page.context().route('**/api/sync/pull', () => undefined);
   await signIn(page, server, venue);
   await expect(page.getByTestId('daily-check-ins')).toHaveText('1');
-  await expect(page.getByRole('region', { name: 'Current Date & Time' })).toContainText(weekday(today()));
+  await expect(page.getByRole('region', { name: 'Current Date & Time' })).toContainText(weekdayAndDay(today()));
 });
 
 test('dashboard and payments have no accessibility fault, light and dark, on a phone and a desktop', async () => {
@@ -175,10 +176,6 @@ function today(): string {
 function zoneOfAnotherDay(): string {
   const tomorrow = 'Pacific/Kiritimati';
   return venueDateAt(Date.now(), tomorrow) === today() ? 'Pacific/Pago_Pago' : tomorrow;
-}
-
-function weekday(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 }
 
 async function firstPage(viewport = { width: 820, height: 1180 }): Promise<Page> {

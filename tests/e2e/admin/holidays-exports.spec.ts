@@ -91,7 +91,7 @@ test('[Y32] [Y36] an admin downloads a file of the platform’s data and sees wh
   await page.getByLabel('Date range').selectOption('Custom range');
   await page.getByRole('button', { name: 'Generate CSV Export' }).click();
   await expect(page.getByText('Please select both start and end dates')).toBeVisible();
-  await page.getByLabel('Date range').selectOption('Today');
+  await page.getByLabel('Date range').selectOption('today');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Generate CSV Export' }).click();
   const saved = await saving;

@@ -1,3 +1,4 @@
+import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { exportTypes } from '@gatehouse/sync-protocol/rules/exports/export-names';
 import {
   Alert,
@@ -14,12 +15,11 @@ import {
 import { useState } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
 import { sizeText } from '../../lib/receive.ts';
-import { choiceProblems, type ExportChoice, type RangeName, rangeTitles, typeTitles } from './export-choice.ts';
+import { browserTimeZone } from '../../lib/venue-format.ts';
+import { choiceProblems, type ExportChoice, type RangeName, rangeOptions, typeTitles } from './export-choice.ts';
 import classes from './exports.module.css';
 import { type Download, useDownload } from './exports.queries.ts';
 import { LastExport } from './last-export.tsx';
-
-const rangeOptions = Object.entries(rangeTitles).map(([value, label]) => ({ value, label }));
 
 /** Data of all venues as files. Requirements Y32, Y36. */
 export function AdminExportsPage() {
@@ -42,6 +42,7 @@ export function AdminExportsPage() {
 
 function ExportForm({ download }: { download: Download }) {
   const [choice, setChoice] = useState<ExportChoice>({ type: 'customers', range: 'month', from: '', to: '' });
+  const [today] = useState(() => venueDateAt(Date.now(), browserTimeZone()));
   const [isTried, setIsTried] = useState(false);
   const problems = choiceProblems(choice);
   const shown = isTried ? problems : {};
@@ -79,7 +80,7 @@ function ExportForm({ download }: { download: Download }) {
       <NativeSelect
         label="Date range"
         description="In each venue’s time zone, including today."
-        data={rangeOptions}
+        data={rangeOptions(today)}
         maw={440}
         mt="lg"
         styles={{ description: { fontSize: 14 } }}

@@ -1,4 +1,6 @@
 import { type ExportRun } from '@gatehouse/sync-protocol/http/admin/exports';
+import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { trailingPeriod } from '@gatehouse/sync-protocol/rules/days/trailing-period';
 import { EVERYTHING, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
 
 export type RangeName = ExportRun['range'];
@@ -33,6 +35,17 @@ export const rangeTitles: Readonly<Record<RangeName, string>> = {
   year: 'Last 365 days',
   custom: 'Custom range',
 };
+
+const rangeNames = Object.keys(rangeTitles) as RangeName[];
+
+/** Each range with its days, where `today` is the admin's; a venue in another zone may be a day ahead or behind. Requirement U29. */
+export function rangeOptions(today: string): { value: RangeName; label: string }[] {
+  return rangeNames.map((value) => {
+    const label = rangeTitles[value];
+    if (value === EVERYTHING || value === 'custom') return { value, label };
+    return { value, label: namedRange(label, trailingPeriod(value, today), today) };
+  });
+}
 
 /** What keeps the choice from being exported, by field. */
 export function choiceProblems({ range, from, to }: ExportChoice): { from?: string; to?: string } {

@@ -1,10 +1,11 @@
 import { type ExportRun } from '@gatehouse/sync-protocol/http/admin/exports';
+import { rangeText } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { EXPORT_EMPTY } from '@gatehouse/sync-protocol/rules/exports/export-names';
 import { Text, Title } from '@mantine/core';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { browserTimeZone, calendarDay, venueInstant } from '../../lib/venue-format.ts';
+import { browserTimeZone, venueInstant } from '../../lib/venue-format.ts';
 import { rangeTitles, typeTitles } from './export-choice.ts';
 import classes from './exports.module.css';
 import { useExports } from './exports.queries.ts';
@@ -74,7 +75,7 @@ function Summary({ run }: { run: ExportRun }) {
 }
 
 function daysText({ range, start_date: from, end_date: to }: ExportRun): string {
-  return from && to ? `${calendarDay(from)} – ${calendarDay(to)}` : rangeTitles[range];
+  return from && to ? rangeText(from, to) : rangeTitles[range];
 }
 
 function rowsText({ rows, format }: ExportRun): string {

@@ -5,6 +5,7 @@ import {
   type AttendanceTotals,
   attendancePeriods,
 } from '@gatehouse/sync-protocol/http/attendance';
+import type { Days } from '@gatehouse/sync-protocol/rules/days/attendance-buckets';
 import { monthAndDay, rangeText, weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { trailingPeriod } from '@gatehouse/sync-protocol/rules/days/trailing-period';
 import { timeOfDay, weekdayName } from '../../lib/venue-format.ts';
@@ -60,13 +61,10 @@ export function periodText({ period, start, end }: Chosen): string {
   return period === 'custom' && start && end ? rangeText(start, end) : periodLabels[period];
 }
 
-/** The days of a period on the venue's today. */
-export function daysOf({ period, start, end }: Chosen, today: string): string {
-  if (period !== 'custom') {
-    const { from, to } = trailingPeriod(period, today);
-    return rangeText(from, to);
-  }
-  return start && end ? rangeText(start, end) : '';
+/** The days of a period on the venue's today; null of a custom one without any. */
+export function daysOf({ period, start, end }: Chosen, today: string): Days | null {
+  if (period !== 'custom') return trailingPeriod(period, today);
+  return start && end ? { from: start, to: end } : null;
 }
 
 const groupingLabels = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;

@@ -134,7 +134,7 @@ it('asks for two weeks, for everything to come, and for the past the newest firs
   await screen.findByRole('article');
   expect([queryOf()?.get('from'), queryOf()?.get('to')]).toEqual(['2026-11-20', '2026-12-04']);
   fireEvent.click(screen.getByRole('button', { name: 'Show All Bookings' }));
-  await screen.findByRole('button', { name: '2 Weeks View' });
+  await screen.findByRole('button', { name: '2 Weeks View (Nov 20 – Dec 4)' });
   await waitFor(() => expect(queryOf()?.get('to')).toBeNull());
   cleanup();
   show(PastBookingsPage);

@@ -72,7 +72,7 @@ it('[F15] asks for what the address says, keeps choices there, and says that an 
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ search: 'ana', page: '2', sort: 'email', order: 'desc' });
   expect(screen.getByText('Uploaded, no waiver')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^View Waiver/ })).toHaveLength(1);
-  press('Last Week');
+  press('Last Week (Nov 13 – Nov 20)');
   await waitFor(() =>
     expect(addressNow()).toBe('/customer-check-in?view=customers&search=ana&sort=-email&period=week'),
   );

@@ -101,8 +101,8 @@ it('[O1] [U6] [O32] shows the venue’s name once, and the cards of its week and
   expect(screen.getAllByText(/Red Rock/)).toHaveLength(1);
   expect(screen.getByText('Client Dashboard')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'No Logo' }).getAttribute('href')).toBe('/my-profile');
-  expect((await within(card('Bookings this weekend')).findByText('40')).textContent).toBe('40');
-  const parties = within(card('Parties this week'));
+  expect((await within(card('Bookings this weekend (Nov 21 – Nov 22)')).findByText('40')).textContent).toBe('40');
+  const parties = within(card('Parties this week (Nov 16 – Nov 22)'));
   expect(parties.getAllByRole('listitem').filter((item) => item.parentElement?.tagName === 'OL')).toHaveLength(7);
   expect(parties.getByText('Curie')).toBeTruthy();
   expect(parties.getByText('12 participants')).toBeTruthy();
@@ -168,7 +168,7 @@ it('[O1] falls back to zero, quietly, when the numbers can’t be loaded, and ca
   answer = null;
   show();
   expect(await screen.findByText(/could not be loaded\. Bookings and waivers are shown as zero/)).toBeTruthy();
-  expect(within(card('Bookings this weekend')).getAllByText('0')).toHaveLength(3);
+  expect(within(card('Bookings this weekend (Nov 21 – Nov 22)')).getAllByText('0')).toHaveLength(3);
   expect(screen.getByTestId('daily-check-ins').textContent).toBe('1');
   answer = answerWith();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -187,8 +187,8 @@ it('[O1] shows the last numbers offline with their time, and stores no name unse
   vi.setSystemTime(NOW + 3_600_000);
   show();
   expect(await screen.findByText(/You are offline\. Bookings and waivers are as last seen at 10:42 AM/)).toBeTruthy();
-  expect(within(card('Bookings this weekend')).getByText('40')).toBeTruthy();
-  expect(within(card('Parties this week')).getByText('Party')).toBeTruthy();
+  expect(within(card('Bookings this weekend (Nov 21 – Nov 22)')).getByText('40')).toBeTruthy();
+  expect(within(card('Parties this week (Nov 16 – Nov 22)')).getByText('Party')).toBeTruthy();
 });
 
 it('shows nobody while the people on this device are locked', () => {

@@ -68,10 +68,10 @@ export function DashboardPage() {
       {answer?.first_steps ? <FirstStepsCard clientId={clientId} steps={answer.first_steps} /> : null}
       <div className={classes['grid']}>
         <CheckInsCard count={checkedIn.count} isLoading={checkedIn.isFromServer && isLoading} />
-        <WeekendCard weekend={numbers.weekend} isLoading={isLoading} />
+        <WeekendCard weekend={numbers.weekend} today={venueDate} isLoading={isLoading} />
         <PartiesCard days={numbers.parties} today={venueDate} nameOf={nameOf} isLoading={isLoading} />
         <WaiversCard waivers={numbers.waivers} today={venueDate} isLoading={isLoading} />
-        <UsageCard usage={venue?.waiver_usage} />
+        <UsageCard usage={venue?.waiver_usage} today={venueDate} />
         <ClockCard timeZone={timeZone} now={now} />
       </div>
       <QuickLinks />

@@ -1,4 +1,5 @@
 import type { DashboardView } from '@gatehouse/sync-protocol/http/dashboard';
+import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { weekendOf, weekOf } from '@gatehouse/sync-protocol/rules/days/week';
 
 type DayOfParties = DashboardView['parties'][number];
@@ -35,6 +36,11 @@ export function withoutNames(answer: DashboardView): DashboardView {
 /** A party's name, from the response or from this browser's sealed copy of the bookings. */
 export function nameOfParty(party: Party, bookingName: (bookingId: string) => string | undefined): string {
   return party.party_name || bookingName(party.booking_id) || 'Party';
+}
+
+/** A card's title with the days of the week that it shows. Requirement U29. */
+export function weekTitle(title: string, days: readonly { date: string }[], today: string): string {
+  return namedRange(title, { from: days[0]?.date ?? today, to: days.at(-1)?.date ?? today }, today);
 }
 
 /** The chart's text for screen readers. */

@@ -115,3 +115,8 @@ export function shortRange(from: string, to: string, today: string): string {
   if (!isThisYear) return rangeText(from, to);
   return from === to ? monthAndDay(from) : `${monthAndDay(from)} – ${monthAndDay(to)}`;
 }
+
+/** `This Week (Nov 17 – Nov 23)`: what a period is called, then its days. */
+export function namedRange(name: string, { from, to }: { from: string; to: string }, today: string): string {
+  return `${name} (${shortRange(from, to, today)})`;
+}

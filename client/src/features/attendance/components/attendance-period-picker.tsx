@@ -1,6 +1,7 @@
 import { ATTENDANCE_DAYS_MAX, attendancePeriods } from '@gatehouse/sync-protocol/http/attendance';
 import { PeriodPicker } from '../../../components/period-picker.tsx';
-import { type Chosen, periodLabels, periodText } from '../attendance.model.ts';
+import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
+import { type Chosen, daysOf, periodLabels } from '../attendance.model.ts';
 
 interface AttendancePeriodPickerProps {
   chosen: Chosen;
@@ -9,14 +10,17 @@ interface AttendancePeriodPickerProps {
 
 /** The periods of attendance, as buttons. */
 export function AttendancePeriodPicker({ chosen, onChoose }: AttendancePeriodPickerProps) {
+  const today = useVenueDate();
   return (
     <PeriodPicker
       options={attendancePeriods.map((value) => ({
         value,
-        label: value === chosen.period ? periodText(chosen) : periodLabels[value],
+        label: periodLabels[value],
+        days: daysOf(value === chosen.period ? chosen : { period: value }, today),
       }))}
       value={chosen.period}
       range={{ start: chosen.start ?? '', end: chosen.end ?? '' }}
+      today={today}
       daysMax={ATTENDANCE_DAYS_MAX}
       onChoose={(period, range) => onChoose({ period, ...range })}
     />

@@ -10,8 +10,7 @@ import { AsOf } from '../../../domain/answers/as-of.tsx';
 import { PEOPLE_LOCKED } from '../../../domain/people/people-locked.ts';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncStatus } from '../../../sync/react/sync-context.tsx';
-import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
-import { type Chosen, daysOf, periodText } from '../attendance.model.ts';
+import { type Chosen, periodText } from '../attendance.model.ts';
 import { PAGE_SIZE, useCheckInPage } from '../attendance.queries.ts';
 import { checkInsFailureText } from '../failure-texts.ts';
 import { useChosen } from '../use-chosen.ts';
@@ -34,7 +33,6 @@ function Pages({ chosen }: { chosen: Chosen }) {
   const [page, setPage] = useState(1);
   const { isLocked } = useSyncStatus();
   const { time_zone: timeZone } = useVenue();
-  const today = useVenueDate();
   const answer = useCheckInPage(chosen, page);
   const { data, failure, isLoading, isPrevious } = answer;
   if (isLocked) return <EmptyState title="People are hidden">{PEOPLE_LOCKED}</EmptyState>;
@@ -57,9 +55,7 @@ function Pages({ chosen }: { chosen: Chosen }) {
   return (
     <>
       <Text my="sm" size="sm" c="dimmed" component="output" display="block" data-tabular>
-        {[data && data.total > 0 ? rowsText(pageOf(data), data.checkins.length, nouns) : null, daysOf(chosen, today)]
-          .filter(Boolean)
-          .join(' · ')}
+        {data && data.total > 0 ? rowsText(pageOf(data), data.checkins.length, nouns) : null}
       </Text>
       <AsOf answer={answer} />
       {data && data.total === 0 ? (

@@ -5,8 +5,6 @@ import { useApi } from '../../../lib/api/api-context.tsx';
 import type { ApiFailure } from '../../../lib/api/api-result.ts';
 import { downloadName, saveFile } from '../../../lib/save-file.ts';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
-import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
-import { daysOf } from '../attendance.model.ts';
 import { reportFailureText } from '../failure-texts.ts';
 import { useChosen } from '../use-chosen.ts';
 import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
@@ -30,17 +28,11 @@ type Outcome = { name: string } | { error: string } | null;
 /** Downloads a period as a file for a spreadsheet. Requirement F14. */
 export function ExportsTab() {
   const [chosen, choose] = useChosen();
-  const today = useVenueDate();
   const [report, setReport] = useState<Report>('check-ins');
   const { isBusy, outcome, generate } = useReport();
   return (
     <Stack gap="lg" maw={720}>
-      <div>
-        <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
-        <Text size="sm" c="dimmed" mt="sm" data-tabular>
-          {daysOf(chosen, today)}
-        </Text>
-      </div>
+      <AttendancePeriodPicker chosen={chosen} onChoose={choose} />
       <Radio.Group label="Report" value={report} onChange={(next) => setReport(next)}>
         <Stack gap="sm" mt="xs">
           {Object.entries(reports).map(([value, { label, about }]) => (

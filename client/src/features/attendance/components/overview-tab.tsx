@@ -1,4 +1,4 @@
-import { rangeText } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { shortRange } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Figures } from '../../../components/figures.tsx';
 import { AsOf } from '../../../domain/answers/as-of.tsx';
@@ -29,8 +29,10 @@ export function OverviewTab() {
       {sections.map(({ period, title, answer }) => (
         <section key={period} className={classes['period']} aria-labelledby={`attendance-${period}`}>
           <h2 className={classes['periodTitle']} id={`attendance-${period}`}>
-            {title}
-            {answer.data ? <small>{rangeText(answer.data.start_date, answer.data.end_date)}</small> : null}
+            {title}{' '}
+            {answer.data ? (
+              <small>({shortRange(answer.data.start_date, answer.data.end_date, answer.data.end_date)})</small>
+            ) : null}
           </h2>
           <Figures
             figures={metrics.map((metric) => ({

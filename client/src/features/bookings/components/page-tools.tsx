@@ -1,10 +1,11 @@
+import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { MoreMenu } from '../../../components/more-menu.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
-import type { BookingsScreen, BookingsView } from '../bookings-view.model.ts';
+import { type BookingsScreen, type BookingsView, windowEnd } from '../bookings-view.model.ts';
 import { ListTools } from './list-tools.tsx';
 import { useDaySheet } from './use-day-sheet.tsx';
 
@@ -40,8 +41,9 @@ export function PageTools({ clientId, screen, view, onChange, today, calendar, o
       Create Booking
     </Button>
   );
+  const twoWeeks = { from: today, to: windowEnd(today) };
   const window = {
-    label: view.showsAll ? '2 Weeks View' : 'Show All Bookings',
+    label: view.showsAll ? namedRange('2 Weeks View', twoWeeks, today) : 'Show All Bookings',
     onClick: () => onChange({ showsAll: !view.showsAll, day: null, from: '', to: '' }),
   };
   const reset =

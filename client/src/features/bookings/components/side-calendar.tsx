@@ -1,3 +1,4 @@
+import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -55,7 +56,9 @@ export function SideCalendar({ clientId, screen, isWindow, day, onDay, today }: 
         lastMonth={lastMonth}
       />
       {isWindow && lastDay !== null && screen === 'coming' ? (
-        <p className={classes['hint']}>Two weeks from today. Show All Bookings lists the rest.</p>
+        <p className={classes['hint']}>
+          {namedRange('Two weeks from today', { from: today, to: lastDay }, today)}. Show All Bookings lists the rest.
+        </p>
       ) : null}
     </aside>
   );

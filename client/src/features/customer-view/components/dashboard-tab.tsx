@@ -1,4 +1,5 @@
 import type { SupportBooking, SupportDashboard } from '@gatehouse/sync-protocol/http/admin/support';
+import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -42,15 +43,17 @@ export function DashboardTab({ clientId, onName }: { clientId: string; onName: (
 }
 
 function Figures({ dashboard }: { dashboard: SupportDashboard }) {
-  const { weekend, parties, waivers, checked_in_today: checkedIn, customers, members } = dashboard;
+  const { date: today, weekend, parties, waivers, checked_in_today: checkedIn, customers, members } = dashboard;
   const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const week = { from: waivers[0]?.date ?? today, to: waivers.at(-1)?.date ?? today };
+  const days = { from: weekend.saturday, to: weekend.sunday };
   const figures: [label: string, value: number][] = [
     ['Checked in today', checkedIn],
-    ['Waivers this week', sum(waivers.map(({ count }) => count))],
-    ['Parties this week', sum(parties.map(({ count }) => count))],
-    ['Party guests this week', sum(parties.map(({ participants }) => participants))],
-    ['Bookings this weekend', weekend.groups + weekend.individuals],
-    ['Guests this weekend', weekend.total_guests],
+    [namedRange('Waivers this week', week, today), sum(waivers.map(({ count }) => count))],
+    [namedRange('Parties this week', week, today), sum(parties.map(({ count }) => count))],
+    [namedRange('Party guests this week', week, today), sum(parties.map(({ participants }) => participants))],
+    [namedRange('Bookings this weekend', days, today), weekend.groups + weekend.individuals],
+    [namedRange('Guests this weekend', days, today), weekend.total_guests],
     ['Customers', customers],
     ['Members', members],
   ];

@@ -1,8 +1,10 @@
 import { Button, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PeriodButton, type PeriodDays } from '../../../components/period-button.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
+import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
 import classes from './customers.module.css';
-import { isFiltered, type ListView, type Period, periodTitles } from './list-view.ts';
+import { daysOf, isFiltered, type ListView, type Period, periodTitles } from './list-view.ts';
 
 interface ListToolsProps {
   view: ListView;
@@ -14,6 +16,7 @@ interface ListToolsProps {
 
 /** The search, the days of signing, and the way back to everyone. */
 export function ListTools({ view, onChange, onClear, aside }: ListToolsProps) {
+  const today = useVenueDate();
   const isBackwards = view.from !== '' && view.to !== '' && view.to < view.from;
   return (
     <div className={classes['tools']}>
@@ -29,15 +32,15 @@ export function ListTools({ view, onChange, onClear, aside }: ListToolsProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container everywhere. */}
       <div className={classes['periods']} role="group" aria-label="Date signed">
         {Object.entries(periodTitles).map(([period, title]) => (
-          <Button
+          <PeriodButton
             key={period}
+            label={title}
+            days={daysTo(period as Period, today)}
+            today={today}
+            isChosen={view.period === period}
             variant="default"
-            size="sm"
-            aria-pressed={view.period === period}
             onClick={() => onChange({ period: period as Period })}
-          >
-            {title}
-          </Button>
+          />
         ))}
         {isFiltered(view) ? (
           <Button variant="subtle" size="sm" onClick={onClear}>
@@ -66,4 +69,10 @@ export function ListTools({ view, onChange, onClear, aside }: ListToolsProps) {
       ) : null}
     </div>
   );
+}
+
+/** The days of a period up to today; null where it has none of its own. */
+function daysTo(period: Period, today: string): PeriodDays | null {
+  const { from } = daysOf({ period, from: '', to: '' }, today);
+  return from ? { from, to: today } : null;
 }

@@ -1,14 +1,16 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { Progress } from '@mantine/core';
 import { Card } from '../../../components/card.tsx';
 import { overageText, waiverUsageText } from '../../../domain/subscription/waiver-usage.ts';
+import { daysOfMonth, monthOf } from '../../../lib/month.ts';
 import classes from './cards.module.css';
 
 /** This month's waivers against the plan. Exceeding it does not stop the front door. Requirement W6. */
-export function UsageCard({ usage }: { usage: ClientView['waiver_usage'] | undefined }) {
+export function UsageCard({ usage, today }: { usage: ClientView['waiver_usage'] | undefined; today: string }) {
   const overage = usage && overageText(usage);
   return (
-    <Card title="Waivers this month" area="usage">
+    <Card title={namedRange('Waivers this month', daysOfMonth(usage?.month ?? monthOf(today)), today)} area="usage">
       <p className={classes['big']}>{usage ? waiverUsageText(usage) : '–'}</p>
       {usage?.limit ? (
         <Progress

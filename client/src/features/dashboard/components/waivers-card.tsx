@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
-import { type ShownNumbers, waiversSummary } from '../dashboard.model.ts';
+import { type ShownNumbers, waiversSummary, weekTitle } from '../dashboard.model.ts';
 import classes from './cards.module.css';
 import { WaiversTable } from './waivers-table.tsx';
 
@@ -29,7 +29,7 @@ export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLo
   const isEmpty = waivers.every(({ count }) => count === 0);
   return (
     <Card
-      title="Waivers Completed in past 7 days"
+      title={weekTitle('Waivers Completed in past 7 days', waivers, today)}
       area="waivers"
       isLoading={isLoading}
       height={220}

@@ -1,17 +1,28 @@
+import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { Card } from '../../../components/card.tsx';
-import { calendarDay } from '../../../lib/venue-format.ts';
 import type { ShownNumbers } from '../dashboard.model.ts';
 import classes from './cards.module.css';
 
+interface WeekendCardProps {
+  weekend: ShownNumbers['weekend'];
+  today: string;
+  isLoading: boolean;
+}
+
 /** The current or next weekend. */
-export function WeekendCard({ weekend, isLoading }: { weekend: ShownNumbers['weekend']; isLoading: boolean }) {
+export function WeekendCard({ weekend, today, isLoading }: WeekendCardProps) {
+  const { saturday, sunday } = weekend;
   const figures = [
     ['Groups', weekend.groups],
     ['Individuals', weekend.individuals],
     ['Total guests', weekend.total_guests],
   ] as const;
   return (
-    <Card title="Bookings this weekend" area="weekend" isLoading={isLoading}>
+    <Card
+      title={namedRange('Bookings this weekend', { from: saturday, to: sunday }, today)}
+      area="weekend"
+      isLoading={isLoading}
+    >
       <dl className={classes['figures']}>
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -20,9 +31,6 @@ export function WeekendCard({ weekend, isLoading }: { weekend: ShownNumbers['wee
           </div>
         ))}
       </dl>
-      <p className={classes['note']}>
-        {calendarDay(weekend.saturday)} – {calendarDay(weekend.sunday)}
-      </p>
     </Card>
   );
 }

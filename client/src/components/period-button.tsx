@@ -1,0 +1,38 @@
+import { shortRange } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { Button } from '@mantine/core';
+import classes from './period-button.module.css';
+
+/** Venue days `YYYY-MM-DD`, both included. */
+export interface PeriodDays {
+  from: string;
+  to: string;
+}
+
+interface PeriodButtonProps {
+  label: string;
+  /** Null where they are not known, as of a custom period that has not been chosen. */
+  days: PeriodDays | null;
+  /** The venue's. */
+  today: string;
+  isChosen: boolean;
+  variant: 'filled' | 'default';
+  onClick: () => void;
+}
+
+/** A period to choose: its name, and its days below, so that a row of periods fits on a phone. Requirement U29. */
+export function PeriodButton({ label, days, today, isChosen, variant, onClick }: PeriodButtonProps) {
+  return (
+    <Button
+      size="sm"
+      h="auto"
+      mih={36}
+      py={4}
+      variant={variant}
+      aria-pressed={isChosen}
+      classNames={{ label: classes['label'] ?? '' }}
+      onClick={onClick}
+    >
+      {label} {days ? <span className={classes['days']}>({shortRange(days.from, days.to, today)})</span> : null}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PeriodPicker } from './period-picker.tsx';
+
+afterEach(cleanup);
+
+const options = [
+  { value: 'week', label: 'This Week', days: { from: '2026-11-17', to: '2026-11-23' } },
+  { value: 'year', label: 'Year to Date', days: { from: '2025-11-24', to: '2026-11-23' } },
+  { value: 'custom', label: 'Custom', days: null },
+] as const;
+
+function show(isList: boolean) {
+  const onChoose = vi.fn();
+  render(
+    <MantineProvider>
+      <PeriodPicker
+        options={options}
+        value="week"
+        range={{ start: '', end: '' }}
+        today="2026-11-23"
+        daysMax={366}
+        isList={isList}
+        onChoose={onChoose}
+      />
+    </MantineProvider>,
+  );
+  return onChoose;
+}
+
+const named = ['This Week (Nov 17 – Nov 23)', 'Year to Date (Nov 24, 2025 – Nov 23, 2026)', 'Custom'];
+
+it('[U29] names each button by its period and its days, a custom one by its period alone', () => {
+  const onChoose = show(false);
+  const buttons = named.map((name) => screen.getByRole('button', { name }));
+  expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
+  fireEvent.click(screen.getByRole('button', { name: named[1] ?? '' }));
+  expect(onChoose).toHaveBeenCalledWith('year');
+});
+
+it('[U29] names each entry of a list likewise', () => {
+  const onChoose = show(true);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(named);
+  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'year' } });
+  expect(onChoose).toHaveBeenCalledWith('year');
+});
