@@ -52,9 +52,9 @@ onBothDatabases('the public booking page', (open) => {
     expect(month.body.days[0]).toMatchObject({ date: '2026-06-01', reason: 'past' });
     const day = await call(app, getAvailability, { params: { ...params, date: SATURDAY } });
     expect(day.body.available_times).toEqual([
-      { time: '10:00', display: '10:00 AM', available: true, places_left: 10 },
-      { time: '11:00', display: '11:00 AM', available: true, places_left: 10 },
-      { time: '12:00', display: '12:00 PM', available: true, places_left: 10 },
+      { time: '10:00', display: '10:00 AM', available: true, places_left: 10, places_total: null },
+      { time: '11:00', display: '11:00 AM', available: true, places_left: 10, places_total: null },
+      { time: '12:00', display: '12:00 PM', available: true, places_left: 10, places_total: null },
     ]);
   });
 

@@ -28,7 +28,7 @@ test.beforeAll(async ({ server: running }) => {
 });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('[B9] [B11] [B14] [W21] a visitor sees why days are closed, books for free, and has calendar file and waiver link', async ({
+test('[B9] [B11] [B14] [B25] [W21] a visitor sees why days are closed, books for free, and has calendar file and waiver link', async ({
   page,
 }) => {
   const offering = await openOffering(server, venue, {
@@ -53,7 +53,7 @@ test('[B9] [B11] [B14] [W21] a visitor sees why days are closed, books for free,
   });
 
   await test.step('the form says what is wrong, next to the fields', async () => {
-    await expect(page.getByText('8 places left')).toBeVisible();
+    await expect(page.getByText('8 of 12 left')).toBeVisible();
     await submit(page).click();
     await expect(page.getByText('Please choose a time')).toBeVisible();
     await expect(page.getByRole('radio', { name: '10:00 AM' })).toBeFocused();
@@ -185,7 +185,7 @@ test('[B1] a place taken in the meantime is reported, and everything typed stays
   await submit(page).click();
   await expect(page.getByText('This time was just taken. Please choose another time.')).toBeVisible();
   await expect(page.getByRole('radio', { name: '10:00 AM' })).toBeDisabled();
-  await expect(page.getByText('Full')).toBeVisible();
+  await expect(page.getByText('Taken')).toBeVisible();
   await expectParty(page);
   await chooseTime(page, '12:00 PM');
   await submit(page).click();

@@ -10,6 +10,7 @@ import { timeOfDay } from '../../lib/venue-format.ts';
 import classes from './bookings.module.css';
 import { type Placing, staffCalendarQuery, staffTimesQuery } from './bookings.queries.ts';
 import { type DayFace, MonthCalendar } from './month-calendar.tsx';
+import { placesText } from './places-text.ts';
 
 /** A day and a start time, `YYYY-MM-DD` and `HH:MM`; '' where not chosen. */
 export interface Place {
@@ -91,24 +92,19 @@ function Times({ placing, place, onChange }: Omit<PlacePickerProps, 'today'>) {
         </Text>
       </legend>
       {slots.length === 0 ? <Text c="dimmed">{message || 'No times on this day.'}</Text> : null}
-      {slots.map(({ time, available, places_left: left }) => (
+      {slots.map((slot) => (
         <button
-          key={time}
+          key={slot.time}
           type="button"
           className={classes['time']}
-          aria-pressed={time === place.time}
-          disabled={!available}
-          onClick={() => onChange({ date: place.date, time })}
+          aria-pressed={slot.time === place.time}
+          disabled={!slot.available}
+          onClick={() => onChange({ date: place.date, time: slot.time })}
         >
-          {timeOfDay(time)}
-          <small>{available ? leftText(left) : 'Taken'}</small>
+          {timeOfDay(slot.time)}
+          <small>{placesText(slot, 'en')}</small>
         </button>
       ))}
     </fieldset>
   );
-}
-
-function leftText(left: number | null): string {
-  if (left === null) return 'Open';
-  return left === 1 ? '1 place left' : `${left} places left`;
 }

@@ -1,6 +1,7 @@
 import type { PublicSlot } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { useId } from 'react';
 import visitor from '../../../components/visitor/visitor.module.css';
+import { placesText } from '../../../domain/bookings/places-text.ts';
 import { clockTime } from '../../../lib/visitor-text/visitor-format.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import styles from './calendar.module.css';
@@ -40,7 +41,7 @@ export function TimeChoice({ slots, chosen, error, onChoose }: TimeChoiceProps) 
             onChange={() => onChoose(slot.time)}
           />
           <span className={styles.clock}>{clockTime(slot.time, language)}</span>
-          <span className={styles.places}>{placesText(slot, t)}</span>
+          <span className={styles.places}>{placesText(slot, language)}</span>
         </label>
       ))}
       {error ? (
@@ -50,9 +51,4 @@ export function TimeChoice({ slots, chosen, error, onChoose }: TimeChoiceProps) 
       ) : null}
     </fieldset>
   );
-}
-
-function placesText({ available, places_left }: PublicSlot, t: ReturnType<typeof useBookingText>['t']): string {
-  if (!available) return t('times.full');
-  return places_left === null ? t('times.free') : t('times.left', { count: places_left });
 }

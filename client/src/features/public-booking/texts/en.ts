@@ -35,10 +35,6 @@ export const en = {
   times: {
     title: 'Choose a time',
     pickDate: 'Choose a date first to see its times.',
-    left_one: '{{count}} place left',
-    left_other: '{{count}} places left',
-    full: 'Full',
-    free: 'Available',
     yours: '{{yours}} where you are',
     gone: 'The time you chose is no longer available. Please choose another.',
   },

@@ -37,10 +37,6 @@ export const es: BookingTexts = {
   times: {
     title: 'Elija una hora',
     pickDate: 'Elija primero una fecha para ver sus horarios.',
-    left_one: '{{count}} lugar libre',
-    left_other: '{{count}} lugares libres',
-    full: 'Lleno',
-    free: 'Disponible',
     yours: '{{yours}} donde está usted',
     gone: 'La hora que eligió ya no está disponible. Elija otra.',
   },

@@ -76,6 +76,7 @@ export const getAvailabilityEndpoint: Endpoint<ReplyOf<typeof getAvailability>> 
         display: isText,
         available: isFlag,
         places_left: orNull(isWhole),
+        places_total: optional(orNull(isWhole)),
       }),
     ),
     reason: orNull(oneOf('past', 'too_far', 'schedule', 'holiday', 'blackout', 'full')),

@@ -76,7 +76,8 @@ export function getAvailability(
     const options = factsOptions(deps, looking);
     const now = presentOf(deps, venue, looking);
     const facts = await factsOfDays(db, clientId, offeringId, { from: date, to: date }, options);
-    const { closure, slots } = availabilityOn(toBookable(offering), date, facts(date), now);
+    const bookable = toBookable(offering);
+    const { closure, slots } = availabilityOn(bookable, date, facts(date), now);
     return {
       date,
       available_times: slots.map(({ time, isAvailable, placesLeft }) => ({
@@ -84,6 +85,7 @@ export function getAvailability(
         display: displayTime(time),
         available: isAvailable,
         places_left: placesLeft,
+        places_total: bookable.capacity,
       })),
       reason: closure?.reason ?? null,
       message: closure ? closureMessage(closure) : '',
