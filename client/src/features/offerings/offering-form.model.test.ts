@@ -9,6 +9,7 @@ import {
   withStart,
   withType,
 } from './offering-form.model.ts';
+import { paintball } from './testing/paintball.ts';
 
 const empty = valuesOf(null);
 
@@ -34,7 +35,12 @@ it('[B7] drops an end that is before a new start, and both when a day is cleared
 
 it('[B7] makes an Individual offering one for one player', () => {
   expect(withType('Individual')).toEqual({ offering_type: 'Individual', base_players: '1', max_players: '1' });
-  expect(withType('Group')).toEqual({ offering_type: 'Group' });
+});
+
+it('[O56] begins a new offering for parties of 2 to 15, also one that was for one player', () => {
+  expect(empty).toMatchObject({ offering_type: 'Group', base_players: '2', max_players: '15' });
+  expect(withType('Group')).toEqual({ offering_type: 'Group', base_players: '2', max_players: '15' });
+  expect(valuesOf(paintball)).toMatchObject({ base_players: '4', max_players: '10' });
 });
 
 it('copies Monday to all days', () => {
@@ -53,7 +59,8 @@ it('sends what the contract takes, from an offering and back', () => {
   const parsed = createOffering.body.safeParse(values);
   expect(parsed.data).toMatchObject({
     offering_name: 'Paintball',
-    base_players: 1,
+    base_players: 2,
+    max_players: 15,
     capacity: null,
     interval_minutes: 30,
     deposit_amount: 25.5,

@@ -20,6 +20,9 @@ export type OfferingValues = Record<HoursField, string> & {
   end_date: string;
 };
 
+/** What a new offering for parties begins with. Requirement O56. */
+const groupPlayers = { base_players: '2', max_players: '15' };
+
 /** 6:00 AM to 11:30 PM in half hours. Requirement B7. */
 const startTimes = Array.from({ length: 36 }, (_, step) => {
   const minutes = 6 * 60 + step * 30;
@@ -47,8 +50,9 @@ export function valuesOf(offering: OfferingView | null): OfferingValues {
     ...hours,
     offering_name: offering?.offering_name ?? '',
     offering_type: offering?.offering_type ?? 'Group',
-    base_players: String(offering?.base_players ?? 1),
-    max_players: String(offering?.max_players ?? 1),
+    ...(offering
+      ? { base_players: String(offering.base_players), max_players: String(offering.max_players) }
+      : groupPlayers),
     capacity: offering?.capacity ? String(offering.capacity) : '',
     interval_minutes: String(offering?.interval_minutes ?? INTERVAL_MINUTES_DEFAULT),
     deposit_amount: String(offering?.deposit_amount ?? 0),
@@ -59,9 +63,9 @@ export function valuesOf(offering: OfferingView | null): OfferingValues {
   };
 }
 
-/** An Individual offering is for one player. */
+/** An Individual offering is for one player, and one that becomes a Group is for a party. */
 export function withType(type: OfferingValues['offering_type']): Partial<OfferingValues> {
-  return type === 'Individual' ? { offering_type: type, base_players: '1', max_players: '1' } : { offering_type: type };
+  return { offering_type: type, ...(type === 'Individual' ? { base_players: '1', max_players: '1' } : groupPlayers) };
 }
 
 /** A day's start; an end that no longer fits goes. '' closes the day. */
