@@ -91,7 +91,7 @@ onBothDatabases('the public booking page', (open) => {
     expect(await storedBookings(app, venue)).toHaveLength(1);
   });
 
-  it('[B8] fills a capacity to the last player and no further', async () => {
+  it('[B8] [B25] fills a capacity to the last player and no further', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const offering = await openOffering(app, venue, { capacity: 14 });
@@ -100,6 +100,9 @@ onBothDatabases('the public booking page', (open) => {
       code: 'PLACE_TAKEN',
       message: 'Only 8 places are left at this time. Please choose another time or a smaller party.',
     });
+    const params = { client_id: offering.client_id, offering_id: offering.offering_id, date: SATURDAY };
+    const { available_times } = (await call(app, getAvailability, { params })).body;
+    expect(available_times[0]).toMatchObject({ places_left: 8, places_total: 14 });
     expect((await book(app, offering, { add_players: 4 })).status).toBe(200);
     expect((await book(app, offering)).refusal.code).toBe('PLACE_TAKEN');
     expect((await book(app, offering, { start_time: '11:00' })).status).toBe(200);

@@ -107,6 +107,43 @@ it('[B7] forces one player on an Individual offering, and an end only after a st
   expect(form.getByLabelText('Tuesday end')).toMatchObject({ disabled: true, value: '' });
 });
 
+it('[O57] copies one day’s hours to others, sets a week by a preset, and takes the last of both back', async () => {
+  show();
+  const form = await openNew();
+  const hours = () =>
+    ['Monday', 'Tuesday', 'Saturday', 'Sunday'].map((day) =>
+      ['start', 'end'].map((end) => form.getByLabelText<HTMLSelectElement>(`${day} ${end}`).value).join('-'),
+    );
+  const press = (name: string | RegExp) => fireEvent.click(form.getByRole('button', { name }));
+  const copy = form.getByRole('button', { name: 'Copy Monday to…' });
+  expect(copy).toHaveProperty('disabled', true);
+  type(form.getByLabelText('Monday start'), '10:00');
+  type(form.getByLabelText('Monday end'), '18:00');
+  fireEvent.click(copy);
+  expect(copy.getAttribute('aria-expanded')).toBe('true');
+  press('Weekend');
+  expect(hours()).toEqual(['10:00-18:00', '-', '10:00-18:00', '10:00-18:00']);
+  expect(form.getByText('Monday’s hours are also on Saturday, Sunday.')).toBeTruthy();
+  expect(document.activeElement).toBe(copy);
+  press('Undo the change of hours');
+  expect(hours()).toEqual(['10:00-18:00', '-', '-', '-']);
+
+  fireEvent.click(copy);
+  const panel = within(form.getByRole('group', { name: 'Copy Monday’s hours to' }));
+  fireEvent.click(panel.getByLabelText('Tuesday'));
+  fireEvent.click(panel.getByLabelText('Sunday'));
+  press('Copy to chosen days');
+  expect(hours()).toEqual(['10:00-18:00', '10:00-18:00', '-', '10:00-18:00']);
+  /* What was typed since stays. */
+  type(form.getByLabelText('Sunday end'), '12:00');
+  expect(form.queryByRole('button', { name: 'Undo the change of hours' })).toBeNull();
+
+  press('Weekends 10–6');
+  expect(hours()).toEqual(['-', '-', '10:00-18:00', '10:00-18:00']);
+  press('Undo the change of hours');
+  expect(hours()).toEqual(['10:00-18:00', '10:00-18:00', '-', '10:00-12:00']);
+});
+
 it('[B7] resets an amount that no Square account could take, and says so for four seconds', async () => {
   show();
   const form = await openNew();

@@ -1,14 +1,6 @@
 import { createOffering } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { expect, it } from 'vitest';
-import {
-  checkOffering,
-  endOptions,
-  startOptions,
-  valuesOf,
-  withMondayEverywhere,
-  withStart,
-  withType,
-} from './offering-form.model.ts';
+import { checkOffering, endOptions, startOptions, valuesOf, withStart, withType } from './offering-form.model.ts';
 import { paintball } from './testing/paintball.ts';
 
 const empty = valuesOf(null);
@@ -41,11 +33,6 @@ it('[O56] begins a new offering for parties of 2 to 15, also one that was for on
   expect(empty).toMatchObject({ offering_type: 'Group', base_players: '2', max_players: '15' });
   expect(withType('Group')).toEqual({ offering_type: 'Group', base_players: '2', max_players: '15' });
   expect(valuesOf(paintball)).toMatchObject({ base_players: '4', max_players: '10' });
-});
-
-it('copies Monday to all days', () => {
-  const values = { ...empty, mon_start: '08:00', mon_end: '18:00', sun_start: '10:00', sun_end: '12:00' };
-  expect(withMondayEverywhere(values)).toMatchObject({ sun_start: '08:00', sun_end: '18:00', mon_end: '18:00' });
 });
 
 it('sends what the contract takes, from an offering and back', () => {

@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@gatehouse/sync-protocol/rules/availabil
 import type { FieldErrors } from '../../components/forms/form-problems.ts';
 import { timeOfDay } from '../../lib/venue-format.ts';
 
-type HoursField = `${Weekday}_${'start' | 'end'}`;
+export type HoursField = `${Weekday}_${'start' | 'end'}`;
 
 /** The form as it is typed, named as in the contract's body. Times are `HH:MM`; what is not set is ''. */
 export type OfferingValues = Record<HoursField, string> & {
@@ -72,16 +72,6 @@ export function withType(type: OfferingValues['offering_type']): Partial<Offerin
 export function withStart(values: OfferingValues, day: Weekday, start: string): Partial<OfferingValues> {
   const end = values[`${day}_end`];
   return { [`${day}_start`]: start, [`${day}_end`]: start !== '' && end >= start ? end : '' };
-}
-
-/** Monday's hours on every day. */
-export function withMondayEverywhere(values: OfferingValues): Partial<OfferingValues> {
-  return Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_start`, values.mon_start],
-      [`${day}_end`, values.mon_end],
-    ]),
-  );
 }
 
 /** What the contract leaves to the library's words. */

@@ -1,8 +1,9 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { Anchor, Modal, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { AvailableDays } from '../hours/available-days.tsx';
+import { HoursFields } from '../hours/hours-fields.tsx';
 import { type OfferingValues, withType } from '../offering-form.model.ts';
-import { AvailableDays, HoursFields } from './hours-fields.tsx';
 import { useOfferingForm } from './use-offering-form.ts';
 
 const types: OfferingView['offering_type'][] = ['Group', 'Individual'];
