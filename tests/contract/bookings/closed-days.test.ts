@@ -72,6 +72,55 @@ onBothDatabases('blackout dates', (open) => {
     expect((await book(app, offering)).refusal.code).toBe('DATE_UNAVAILABLE');
   });
 
+  it('[O58] opens several days that were closed together in one call, and no others', async () => {
+    const app = await open();
+    const [venue, other] = [await app.createVenue(), await app.createVenue()];
+    const offering = await openOffering(app, venue);
+    const params = { client_id: venue.clientId };
+    const ofOffering = { ...params, offering_id: offering.offering_id };
+    const { token } = venue;
+    const range = ['2026-06-19', SATURDAY, '2026-06-21', '2026-06-22'];
+    const body = { dates: range, reason: 'Vacation' };
+    await call(app, contracts.createBusinessBlackouts, { params, token, body });
+    await call(app, contracts.createOfferingBlackouts, { params: ofOffering, token, body });
+    await call(app, contracts.createBusinessBlackouts, {
+      params: { client_id: other.clientId },
+      token: other.token,
+      body,
+    });
+    app.clock.advance(1_000);
+    await call(app, contracts.createBusinessBlackouts, {
+      params,
+      token,
+      body: { dates: ['2026-06-23'], reason: 'Vacation' },
+    });
+    const daysOf = async (clientId: string) => {
+      const { body: listed } = await call(app, contracts.listBusinessBlackouts, { params: { client_id: clientId } });
+      return listed.map(({ blackout_date: date }) => date);
+    };
+
+    const { body: listed } = await call(app, contracts.listBusinessBlackouts, { params });
+    const second = { params: { ...params, blackout_id: listed[1]?.blackout_id ?? '' }, token };
+    const strange = { ...second, params: { ...second.params, client_id: other.clientId }, token: other.token };
+    expect(
+      (await call(app, contracts.deleteBusinessBlackout, { ...strange, query: { through: '2026-06-30' } })).status,
+    ).toBe(404);
+    const wrong = { ...second, query: { through: 'June' } };
+    expect((await call(app, contracts.deleteBusinessBlackout, wrong)).refusal.code).toBe('INVALID_INPUT');
+    expect(await daysOf(venue.clientId)).toHaveLength(5);
+
+    await call(app, contracts.deleteBusinessBlackout, { ...second, query: { through: '2026-06-30' } });
+    expect(await daysOf(venue.clientId)).toEqual(['2026-06-19', '2026-06-23']);
+    expect(await daysOf(other.clientId)).toEqual(range);
+    const kept = await call(app, contracts.listOfferingBlackouts, { params: ofOffering, token });
+    expect(kept.body.map(({ blackout_date: date }) => date)).toEqual(range);
+
+    const first = { params: { ...ofOffering, blackout_id: kept.body[0]?.blackout_id ?? '' }, token };
+    await call(app, contracts.deleteOfferingBlackout, { ...first, query: { through: '2026-06-21' } });
+    const left = await call(app, contracts.listOfferingBlackouts, { params: ofOffering, token });
+    expect(left.body.map(({ blackout_date: date }) => date)).toEqual(['2026-06-22']);
+  });
+
   it('[B9] refuses a day that has passed, whole, and one that is closed already', async () => {
     const app = await open();
     const venue = await app.createVenue();

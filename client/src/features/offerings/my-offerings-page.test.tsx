@@ -1,3 +1,4 @@
+import type { BlackoutView } from '@gatehouse/sync-protocol/http/bookings/blackouts';
 import { DEPOSIT_NEEDS_SQUARE } from '@gatehouse/sync-protocol/http/bookings/offerings';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
@@ -19,12 +20,14 @@ const written = vi.fn(async (_text: string) => undefined);
 let sent: { method: string; path: string; body: Record<string, unknown> }[];
 let save: () => Response;
 let addBlackout: () => Response;
+let blackouts: readonly BlackoutView[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true });
   written.mockClear();
   sent = [];
+  blackouts = [];
   save = () => Response.json({ success: true, offering: paintball, message: 'Offering created successfully' });
   addBlackout = () => Response.json({ success: true, created: 3, duplicates: 1, message: 'Successfully added 3' });
 });
@@ -35,13 +38,14 @@ afterEach(() => {
 });
 
 const send: typeof fetch = async (input, init) => {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
   const method = init?.method ?? 'GET';
   if (method !== 'GET') {
-    sent.push({ method, path: pathname, body: JSON.parse((init?.body as string | undefined) ?? '{}') });
+    sent.push({ method, path: pathname + search, body: JSON.parse((init?.body as string | undefined) ?? '{}') });
     return pathname.includes('blackout') ? addBlackout() : save();
   }
   if (pathname.endsWith('/credentials')) return Response.json({ success: true, credentials: null });
+  if (pathname.endsWith('/blackout-dates')) return Response.json(blackouts);
   return Response.json(pathname.endsWith('/offerings') ? [paintball] : []);
 };
 
@@ -236,4 +240,48 @@ it('[B9] says for three seconds what was closed, and for five what was refused',
   expect(dialog.queryByText(/^Failed to add blackout date range/)).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(2_100));
   expect(dialog.queryByText(/^Failed to add blackout date range/)).toBeNull();
+});
+
+it('[O58] deletes days that were closed together as one, and takes that back', async () => {
+  blackouts = ['2026-11-19', '2026-11-20', '2026-11-21'].map((date, index) => ({
+    blackout_id: `b${index}`,
+    offering_id: paintball.offering_id,
+    blackout_date: date,
+    reason: 'Repairs',
+    created_at: '2026-11-01T10:00:00.000Z',
+  }));
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Blackout Dates of Paintball' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Blackout Dates of “Paintball”' }));
+  expect((await dialog.findByRole('row', { name: /Repairs/ })).textContent).toContain(
+    'Nov 19, 2026 – Nov 21, 2026 (3 days)',
+  );
+  const remove = async (answer: () => Response) => {
+    addBlackout = answer;
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete Nov 19, 2026 – Nov 21, 2026' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Nov 19, 2026 – Nov 21, 2026' }));
+    expect(question.getByText('Are you sure you want to delete these 3 blackout dates?')).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  };
+  await remove(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await dialog.findByText(/^Failed to delete blackout date/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+
+  sent = [];
+  await remove(() => Response.json({ success: true }));
+  expect(await dialog.findByText('3 blackout dates deleted successfully')).toBeTruthy();
+  const path = '/api/clients/C00001/offerings/C00001-Off1/blackout-dates';
+  expect(sent.map(({ method, path: asked }) => [method, asked])).toEqual([['DELETE', `${path}/b0?through=2026-11-21`]]);
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+
+  addBlackout = () => Response.json({ success: true, created: 2, duplicates: 0, message: 'Successfully added 2' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('The days are closed again')).toBeTruthy();
+  expect(sent[1]).toEqual({
+    method: 'POST',
+    path: `${path}/bulk`,
+    body: { dates: ['2026-11-20', '2026-11-21'], reason: 'Repairs' },
+  });
 });

@@ -40,6 +40,9 @@ const range = z.object({
 const rangeReply = z.object({ success, created: z.int(), duplicates: z.int(), message: z.string() });
 const blackoutReply = z.object({ success, blackout: blackoutSchema });
 
+/** The last of several days that were closed together; without it, one day. */
+const until = z.object({ through: z.optional(dateSchema) });
+
 export const listBusinessBlackouts = contract({
   method: 'GET',
   path: '/api/clients/:client_id/blackout-dates',
@@ -74,8 +77,9 @@ export const deleteBusinessBlackout = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id/blackout-dates/:blackout_id',
   access: 'client',
-  summary: 'Open the business again on one day',
+  summary: 'Open the business again on one day, or from it to `through` on the days that were closed with it',
   params: z.object({ client_id: z.string(), blackout_id: z.string() }),
+  query: until,
   reply: z.object({ success }),
 });
 
@@ -113,7 +117,8 @@ export const deleteOfferingBlackout = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id/offerings/:offering_id/blackout-dates/:blackout_id',
   access: 'client',
-  summary: 'Open one offering again on one day',
+  summary: 'Open one offering again on one day, or from it to `through` on the days that were closed with it',
   params: z.object({ client_id: z.string(), offering_id: z.string(), blackout_id: z.string() }),
+  query: until,
   reply: z.object({ success }),
 });

@@ -5,13 +5,12 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import list from '../../../components/list-table.module.css';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
-import { ApiError } from '../../../lib/api/api-result.ts';
-import { failureText } from '../../../lib/api/failure-text.ts';
-import { calendarDay, venueDay, weekdayName } from '../../../lib/venue-format.ts';
+import { venueDay } from '../../../lib/venue-format.ts';
 import { type BlackoutScope, wordingOf } from './blackout.model.ts';
 import classes from './blackouts.module.css';
-import { useDeleteBlackout } from './blackouts.queries.ts';
+import { type Closure, closureDays, closuresOf, closureTitle, dayCountOf } from './closure.model.ts';
 import type { ShowMessage } from './timed-message.tsx';
+import { useClosureRemoval } from './use-closure-removal.ts';
 
 interface BlackoutListProps {
   scope: BlackoutScope;
@@ -21,25 +20,18 @@ interface BlackoutListProps {
   onAsking?: (isAsking: boolean) => void;
 }
 
-/** Closed days as a table, on a phone as cards. */
+/** Closed days as a table, on a phone as cards; days that were closed together are one row. Requirement O58. */
 export function BlackoutList({ scope, blackouts, onMessage, onAsking }: BlackoutListProps) {
   const { isReadOnly, control } = useReadOnly();
   const { time_zone: timeZone } = useVenue();
-  const remove = useDeleteBlackout(scope);
-  const [asked, setAsked] = useState<BlackoutView | null>(null);
-  const ask = (blackout: BlackoutView | null): void => {
-    setAsked(blackout);
-    onAsking?.(blackout !== null);
+  const remove = useClosureRemoval(scope, onMessage);
+  const [asked, setAsked] = useState<Closure | null>(null);
+  const ask = (closure: Closure | null): void => {
+    setAsked(closure);
+    onAsking?.(closure !== null);
   };
   const confirm = async (): Promise<void> => {
-    if (!asked) return;
-    try {
-      await remove.mutateAsync(asked.blackout_id);
-      onMessage('done', 'Blackout date deleted successfully');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      onMessage('failed', failureText(error.failure, 'Failed to delete blackout date'));
-    }
+    if (asked) await remove(asked);
     ask(null);
   };
   return (
@@ -54,24 +46,22 @@ export function BlackoutList({ scope, blackouts, onMessage, onAsking }: Blackout
           </tr>
         </thead>
         <tbody>
-          {blackouts.map((blackout) => {
-            const { blackout_id: id, blackout_date: date, reason, created_at: createdAt } = blackout;
+          {closuresOf(blackouts).map((closure) => {
+            const { id, reason, createdAtUtc } = closure;
             return (
               <tr key={id}>
-                <td className={classes['date']}>
-                  {weekdayName(date, 'short')}, {calendarDay(date)}
-                </td>
+                <td className={classes['date']}>{closureTitle(closure)}</td>
                 <td className={classes['reason']} data-none={reason === null || undefined}>
                   {reason ?? '–'}
                 </td>
-                <td className={classes['created']}>{venueDay(createdAt, timeZone)}</td>
+                <td className={classes['created']}>{venueDay(createdAtUtc, timeZone)}</td>
                 <td className={classes['action']}>
                   <Button
                     variant="subtle"
                     color="red"
                     size="xs"
-                    aria-label={`Delete ${calendarDay(date)}`}
-                    onClick={() => ask(blackout)}
+                    aria-label={`Delete ${closureDays(closure)}`}
+                    onClick={() => ask(closure)}
                     {...(isReadOnly ? control : { c: 'var(--mantine-color-error)' })}
                   >
                     Delete
@@ -84,14 +74,20 @@ export function BlackoutList({ scope, blackouts, onMessage, onAsking }: Blackout
       </table>
       <ConfirmDialog
         opened={asked !== null}
-        title={asked ? `Delete ${calendarDay(asked.blackout_date)}` : ''}
+        title={asked ? `Delete ${closureDays(asked)}` : ''}
         confirmLabel="Delete"
         busyLabel="Deleting…"
         onConfirm={confirm}
         onClose={() => ask(null)}
       >
-        {wordingOf(scope).confirmDelete}
+        Are you sure you want to delete {asked ? whatIsDeleted(scope, asked) : null}?
       </ConfirmDialog>
     </>
   );
+}
+
+function whatIsDeleted(scope: BlackoutScope, closure: Closure): string {
+  const { one, several } = wordingOf(scope);
+  const days = dayCountOf(closure);
+  return days === 1 ? `this ${one}` : `these ${days} ${several}`;
 }

@@ -26,7 +26,9 @@ interface Wording {
   rangeFailed: string;
   reversed: string;
   tooLong: string;
-  confirmDelete: string;
+  /** What is deleted, of one day and of several. */
+  one: string;
+  several: string;
 }
 
 const ofOffering: Wording = {
@@ -35,7 +37,8 @@ const ofOffering: Wording = {
   rangeFailed: 'Failed to add blackout date range',
   reversed: 'End date must be on or after start date',
   tooLong: `Date range too large (maximum ${BLACKOUT_DATES_MAX} days). Please use smaller ranges.`,
-  confirmDelete: 'Are you sure you want to delete this blackout date?',
+  one: 'blackout date',
+  several: 'blackout dates',
 };
 
 const ofBusiness: Wording = {
@@ -44,7 +47,8 @@ const ofBusiness: Wording = {
   rangeFailed: 'Failed to add blackout dates',
   reversed: 'Start date must be before end date',
   tooLong: `Date range too large (maximum ${BLACKOUT_DATES_MAX} dates)`,
-  confirmDelete: 'Are you sure you want to delete this business-wide blackout date?',
+  one: 'business-wide blackout date',
+  several: 'business-wide blackout dates',
 };
 
 export function wordingOf({ offeringId }: BlackoutScope): Wording {

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../../lib/api/api-client.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { dataOf } from '../../../lib/api/api-result.ts';
 import { type BlackoutMode, type BlackoutScope, type BlackoutValues, datesOf, wordingOf } from './blackout.model.ts';
+import type { Closure } from './closure.model.ts';
 
 /** Closed days of one offering or of the business, earliest first. */
 export const blackoutsQuery = (api: ApiClient, { clientId, offeringId }: BlackoutScope) =>
@@ -51,16 +52,23 @@ async function addRange(api: ApiClient, scope: BlackoutScope, values: BlackoutVa
   return answer.ok ? { ...answer, data: answer.data.message } : answer;
 }
 
-export function useDeleteBlackout(scope: BlackoutScope) {
+/** Opens all days of a closure again, or none. Requirement O58. */
+export function useDeleteClosure(scope: BlackoutScope) {
   const api = useApi();
   const queries = useQueryClient();
   const { clientId: client_id, offeringId: offering_id } = scope;
   return useMutation({
-    mutationFn: async (blackout_id: string) =>
+    mutationFn: async ({ id: blackout_id, last: through }: Closure) =>
       dataOf(
         offering_id === null
-          ? await api.call(contracts.deleteBusinessBlackout, { params: { client_id, blackout_id } })
-          : await api.call(contracts.deleteOfferingBlackout, { params: { client_id, offering_id, blackout_id } }),
+          ? await api.call(contracts.deleteBusinessBlackout, {
+              params: { client_id, blackout_id },
+              query: { through },
+            })
+          : await api.call(contracts.deleteOfferingBlackout, {
+              params: { client_id, offering_id, blackout_id },
+              query: { through },
+            }),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: blackoutsQuery(api, scope).queryKey }),
   });

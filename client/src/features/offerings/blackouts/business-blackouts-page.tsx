@@ -20,7 +20,7 @@ export function BusinessBlackoutsPage() {
   const { clientId } = useSyncEngine().identity;
   const scope = { clientId, offeringId: null };
   const blackouts = useQuery(blackoutsQuery(useApi(), scope));
-  const { message, show } = useTimedMessage();
+  const { message, show, clear } = useTimedMessage();
   const { control } = useReadOnly();
   const [isAdding, setIsAdding] = useState(false);
   const close = (): void => setIsAdding(false);
@@ -46,7 +46,7 @@ export function BusinessBlackoutsPage() {
         }
       />
       <Stack gap="md">
-        <MessageLine message={message} />
+        <MessageLine message={message} onUndone={clear} />
         {blackouts.error && !blackouts.data ? (
           <ErrorState message="Failed to load blackout dates" onRetry={() => void blackouts.refetch()} />
         ) : null}

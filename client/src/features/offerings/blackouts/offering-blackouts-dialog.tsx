@@ -23,7 +23,7 @@ export function OfferingBlackoutsDialog({
 }) {
   const scope = { clientId, offeringId: offering.offering_id };
   const blackouts = useQuery(blackoutsQuery(useApi(), scope));
-  const { message, show } = useTimedMessage();
+  const { message, show, clear } = useTimedMessage();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Modal
@@ -37,7 +37,7 @@ export function OfferingBlackoutsDialog({
     >
       <Stack gap="md">
         <BlackoutForm scope={scope} onAdded={(text) => show('done', text)} />
-        <MessageLine message={message} />
+        <MessageLine message={message} onUndone={clear} />
         <Title order={3} size="h4">
           Closed days
         </Title>

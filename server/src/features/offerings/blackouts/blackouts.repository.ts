@@ -27,21 +27,31 @@ export async function insertBlackouts(db: Connection, rows: readonly NewRow<'bla
   return added.map((row) => row.blackout_date);
 }
 
-/** Whether there was one. */
-export async function deleteBlackoutRow(
+export function findBlackoutRow(
   db: Connection,
   clientId: string,
   offeringId: string,
   blackoutId: string,
-): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('blackout_dates')
+): Promise<Row<'blackout_dates'> | undefined> {
+  return db
+    .selectFrom('blackout_dates')
     .where('client_id', '=', clientId)
     .where('offering_id', '=', offeringId)
     .where('blackout_id', '=', blackoutId)
-    .returning('blackout_id')
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** The day of `first`, and those up to `through` that were added with it. */
+export async function deleteBlackoutRows(db: Connection, first: Row<'blackout_dates'>, through: string): Promise<void> {
+  await db
+    .deleteFrom('blackout_dates')
+    .where('client_id', '=', first.client_id)
+    .where('offering_id', '=', first.offering_id)
+    .where('created_at', '=', first.created_at)
+    .where('blackout_date', '>=', first.blackout_date)
+    .where('blackout_date', '<=', through)
     .execute();
-  return deleted.length > 0;
 }
 
 export async function deleteBlackoutsOfOffering(db: Connection, clientId: string, offeringId: string): Promise<void> {

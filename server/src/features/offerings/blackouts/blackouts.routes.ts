@@ -19,8 +19,9 @@ export function bindBlackouts(router: Router): void {
   bind(router, contracts.createBusinessBlackouts, async ({ body, principal }) =>
     addedReply(await service.createBlackouts(deps, principal.venue, body), 'business-wide blackout dates'),
   );
-  bind(router, contracts.deleteBusinessBlackout, async ({ params }) => {
-    await service.deleteBlackout(deps, params.client_id, params.blackout_id);
+  bind(router, contracts.deleteBusinessBlackout, async ({ params, query }) => {
+    const { client_id: clientId, blackout_id: blackoutId } = params;
+    await service.deleteBlackout(deps, clientId, { blackoutId, ...query });
     return { success };
   });
 
@@ -37,8 +38,9 @@ export function bindBlackouts(router: Router): void {
       'blackout dates',
     ),
   );
-  bind(router, contracts.deleteOfferingBlackout, async ({ params }) => {
-    await service.deleteBlackout(deps, params.client_id, params.blackout_id, params.offering_id);
+  bind(router, contracts.deleteOfferingBlackout, async ({ params, query }) => {
+    const { client_id: clientId, offering_id: offeringId, blackout_id: blackoutId } = params;
+    await service.deleteBlackout(deps, clientId, { offeringId, blackoutId, ...query });
     return { success };
   });
 }

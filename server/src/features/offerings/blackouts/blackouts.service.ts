@@ -8,7 +8,7 @@ import type { PrincipalVenue } from '../../../principals/principal.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { findOffering } from '../find-offering.ts';
 import { WHOLE_BUSINESS } from './blacked-out-days.ts';
-import { deleteBlackoutRow, insertBlackouts, listBlackoutRows } from './blackouts.repository.ts';
+import { deleteBlackoutRows, findBlackoutRow, insertBlackouts, listBlackoutRows } from './blackouts.repository.ts';
 
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 
@@ -45,19 +45,20 @@ export async function createBlackouts(
   return { created: added.length, duplicates: dates.length - added.length };
 }
 
-/** Errors: NOT_FOUND. */
+/** One day, or with `through` also the days after it that were closed with it: all or none. Errors: NOT_FOUND. Requirement O58. */
 export async function deleteBlackout(
   deps: Deps,
   clientId: string,
-  blackoutId: string,
-  offeringId = WHOLE_BUSINESS,
+  day: { offeringId?: string; blackoutId: string; through?: string | undefined },
 ): Promise<void> {
+  const { offeringId = WHOLE_BUSINESS, blackoutId, through } = day;
   await writeVenue(
     deps,
     clientId,
     async ({ db }) => {
-      if (!(await deleteBlackoutRow(db, clientId, offeringId, blackoutId)))
-        throw new AppError('NOT_FOUND', { message: 'This blackout date was not found.' });
+      const first = await findBlackoutRow(db, clientId, offeringId, blackoutId);
+      if (!first) throw new AppError('NOT_FOUND', { message: 'This blackout date was not found.' });
+      await deleteBlackoutRows(db, first, through ?? first.blackout_date);
     },
     [],
   );
