@@ -6,6 +6,7 @@ import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import * as featureRoutes from './features/all-routes.ts';
 import { frameAncestorsOf } from './features/embedding/embedding.service.ts';
+import { refusedFrame } from './features/embedding/refused-frame.ts';
 import { createHealth } from './features/health/health.service.ts';
 import { bindMetrics, recordRequests } from './features/metrics/serve-metrics.ts';
 import { openApiDocument } from './features/openapi/openapi.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   bindMetrics(app, deps, { health, uploads: router.uploads, jobs: allJobs });
 
   if (options.squareSimulator) app.route(SIMULATOR_PATH, options.squareSimulator.app);
+  app.get('/book/*', refusedFrame(deps));
   if (options.clientDir) {
     const factsOf = (path: string, query: URLSearchParams) => visitFactsOf(deps, path, query);
     serveClient(app, options.clientDir, deps.config.publicUrl, factsOf);

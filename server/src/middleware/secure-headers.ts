@@ -58,14 +58,15 @@ export function secureHeaders(
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
-    const ancestors = await frameAncestorsOf(c.req.path);
-    /* A page of the API's own says what it needs. */
-    if (!headers.has('Content-Security-Policy'))
-      headers.set('Content-Security-Policy', contentSecurityPolicy(c.req.path, square, ancestors));
+    /* A page of the server's own says what it needs. */
+    const policy =
+      headers.get('Content-Security-Policy') ??
+      contentSecurityPolicy(c.req.path, square, await frameAncestorsOf(c.req.path));
+    headers.set('Content-Security-Policy', policy);
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     /* An older header that can't name origins. */
-    if (ancestors.length === 0) headers.set('X-Frame-Options', 'DENY');
+    if (policy.includes("frame-ancestors 'none'")) headers.set('X-Frame-Options', 'DENY');
     headers.set('Cross-Origin-Opener-Policy', openerPolicy(c.req.path));
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');

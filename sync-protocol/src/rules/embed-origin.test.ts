@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embedOriginOf, wwwTwinOf } from './embed-origin.ts';
+import { embedOriginOf, isAmongOrigins, wwwTwinOf } from './embed-origin.ts';
 
 it.each([
   ['field.example', 'https://field.example'],
@@ -35,4 +35,20 @@ it.each([
   ['http://localhost:8080', null],
 ])('[X14] %s is also reached as %s', (origin, twin) => {
   expect(wwwTwinOf(origin)).toBe(twin);
+});
+
+it.each([
+  ['https://field.example', true],
+  ['https://www.field.example', false],
+  ['http://field.example', false],
+  ['https://field.example:8443', false],
+  ['https://a.arena.example', true],
+  ['https://a.b.arena.example', true],
+  ['https://arena.example', false],
+  ['https://aarena.example', false],
+  ['http://a.arena.example', false],
+  ['https://a.arena.example.net', false],
+])('[B26] reads a list as the browser does: %s', (origin, isThere) => {
+  expect(isAmongOrigins(['https://field.example', 'https://*.arena.example'], origin)).toBe(isThere);
+  expect(isAmongOrigins([], origin)).toBe(false);
 });

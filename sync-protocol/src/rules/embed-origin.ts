@@ -25,6 +25,14 @@ export function embedOriginOf(text: string): string | null {
   }
 }
 
+/** Whether a browser that has `origins` as `frame-ancestors` lets a page at `origin` show the document. Requirement B26. */
+export function isAmongOrigins(origins: readonly string[], origin: string): boolean {
+  return origins.some((entry) => {
+    const [scheme = '', name = ''] = entry.split('*');
+    return entry === origin || (entry.startsWith('https://*.') && origin.startsWith(scheme) && origin.endsWith(name));
+  });
+}
+
 /** The same website with `www.`, where a name has nothing in front of it; null for others. */
 export function wwwTwinOf(origin: string): string | null {
   const { protocol, host, hostname } = new URL(origin);

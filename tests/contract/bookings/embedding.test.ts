@@ -37,6 +37,59 @@ onBothDatabases('the booking page in a frame', (open) => {
     expect(await headersOf(page)).toEqual(closed);
   });
 
+  it('[B26] shows a website that is not allowed a link to the page, and the page itself to nobody else', async () => {
+    const app = await open();
+    const { clientId, token } = await app.createVenue({ clientName: 'Red <Rock>' });
+    const origins = ['https://*.arena.example', 'https://field.example'];
+    await call(app, updateEmbedOrigins, { params: { client_id: clientId }, token, body: { origins } });
+    const page = `/book/${clientId}/${clientId}-Off1`;
+    const ask = (headers: Record<string, string>, path = page) => app.app.hono.request(path, { headers });
+    const from = (referer: string) => ({
+      'Sec-Fetch-Dest': 'iframe',
+      'Sec-Fetch-Site': 'cross-site',
+      Referer: referer,
+    });
+
+    const refused = await ask(
+      { ...from('https://stranger.example/'), 'Accept-Language': 'es-MX' },
+      `${page}?scheme=dark`,
+    );
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+    );
+    expect(refused.headers.get('x-frame-options')).toBeNull();
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    const shown = await refused.text();
+    expect(shown).toContain(
+      `<a href="${page}" target="_blank" rel="noopener">Abrir la página de reservas de Red &lt;Rock&gt;</a>`,
+    );
+    expect(shown).toContain('<meta name="color-scheme" content="dark">');
+    expect(shown).not.toMatch(/<script|<img|<form|<iframe/);
+
+    const strict = `frame-ancestors ${origins.join(' ')}`;
+    const cases: Record<string, string>[] = [
+      from('https://field.example/'),
+      from('https://west.arena.example/book'),
+      /* A tab of its own, a page within the frame, a browser that says less, and a website that names itself to nobody. */
+      { ...from('https://stranger.example/'), 'Sec-Fetch-Dest': 'document' },
+      { ...from('https://gatehouse.example/'), 'Sec-Fetch-Site': 'same-origin' },
+      { Referer: 'https://stranger.example/' },
+      { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' },
+      from('nonsense'),
+    ];
+    for (const headers of cases) {
+      const answered = await ask(headers);
+      expect(answered.headers.get('content-security-policy'), JSON.stringify(headers)).toContain(strict);
+      expect(await answered.text()).not.toContain('Red');
+    }
+    for (const path of ['/book/C99999/C99999-Off1', '/login', `/waiver/${clientId}`]) {
+      const answered = await ask(from('https://stranger.example/'), path);
+      expect(answered.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(answered.headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
+
   it('[X14] forgets entries that an earlier release accepted', async () => {
     const app = await open();
     const { clientId, token } = await app.createVenue();

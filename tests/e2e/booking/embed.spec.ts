@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
+import { expectNoAxeFaults } from '../support/axe.ts';
 import { connectSquare, openOffering } from '../support/bookings/offerings.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
@@ -119,12 +120,39 @@ test('[B15] a website may have several offerings, and its script in the head', a
   }
 });
 
-test('[B15] a website that the venue has not allowed shows nothing of the page', async ({ page }) => {
+test('[B15] [B26] a website that the venue has not allowed shows a link to the page, and nothing of the page', async ({
+  page,
+}) => {
   const venue = await openVenue();
   const address = `${venue.clientId}/${await openOffering(server, venue)}`;
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Open the booking page of Red Rock Paintball' });
+  const anonymous = '<meta name="referrer" content="no-referrer">';
+  for (const head of ['', anonymous]) {
+    await page.goto(stranger.put(`/book${head.length}`, pageOf(scriptOf(address), head)));
+    await expect(link).toBeVisible();
+    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0);
+  }
+  await expectNoAxeFaults(page, 'link', 'iframe');
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { name: 'Paintball' })).toBeVisible();
+  expect(tab.url()).toBe(`${server.url}/book/${address}`);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+});
+
+test('[B15] [B26] without the script, a website that names itself to nobody shows the page if it is allowed, and never else', async ({
+  page,
+}) => {
+  const venue = await openVenue();
+  const address = `${venue.clientId}/${await openOffering(server, venue)}`;
+  const body = `<iframe src="${server.url}/book/${address}" title="${frameTitle}" height="640"></iframe>`;
+  const anonymous = '<meta name="referrer" content="no-referrer">';
+  await page.goto(website.put('/anonymous', pageOf(body, anonymous)));
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Paintball' })).toBeVisible();
   const refusals: string[] = [];
   page.on('console', (message) => refusals.push(message.text()));
-  await page.goto(stranger.put('/book', pageOf(scriptOf(address))));
+  await page.goto(stranger.put('/anonymous', pageOf(body, anonymous)));
   await expect.poll(() => refusals.join('\n')).toMatch(/frame-ancestors/);
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0);
 });

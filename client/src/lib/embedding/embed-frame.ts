@@ -47,6 +47,8 @@ export function complain(problem: string): void {
 function bookingFrame(origin: string, offering: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   const isSpanish = /^es\b/i.test(document.documentElement.lang);
+  /* By it the server knows where to show a link in place of the page, also on a website that names itself to nobody else. */
+  frame.referrerPolicy = 'origin';
   frame.src = `${origin}/book/${offering}${schemeQuery()}`;
   frame.title = isSpanish ? 'Reservar en línea' : 'Book online';
   frame.lang = isSpanish ? 'es' : 'en';

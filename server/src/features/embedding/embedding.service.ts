@@ -1,4 +1,6 @@
+import { isAmongOrigins } from '@gatehouse/sync-protocol/rules/embed-origin';
 import type { Deps } from '../../deps.ts';
+import { requireVenueIn, type VisitedVenue } from '../../principals/visited-venue.ts';
 import { sha256 } from '../../secrets.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import { listOrigins, replaceOrigins } from './embedding.repository.ts';
@@ -9,6 +11,27 @@ const BOOKING_PAGE = /^\/book\/([A-Z]\d{5})\//;
 export async function frameAncestorsOf({ db }: Pick<Deps, 'db'>, path: string): Promise<readonly string[]> {
   const clientId = BOOKING_PAGE.exec(path)?.[1];
   return clientId === undefined ? [] : db.readVenue(clientId, (connection) => listOrigins(connection, clientId));
+}
+
+/**
+ * The venue whose booking page the website at `origin` asks for in a frame without being one of the venue's own; null where it
+ * may show the page, and where nothing can be known: the page has its `frame-ancestors`. Requirement B26.
+ */
+export async function refusingVenueOf(
+  { db }: Pick<Deps, 'db'>,
+  path: string,
+  origin: string,
+): Promise<VisitedVenue | null> {
+  const clientId = BOOKING_PAGE.exec(path)?.[1];
+  if (clientId === undefined) return null;
+  try {
+    return await db.readVenue(clientId, async (connection) => {
+      const origins = await listOrigins(connection, clientId);
+      return isAmongOrigins(origins, origin) ? null : requireVenueIn(connection, clientId);
+    });
+  } catch {
+    return null;
+  }
 }
 
 export function listEmbedOrigins({ db }: Pick<Deps, 'db'>, clientId: string): Promise<string[]> {
