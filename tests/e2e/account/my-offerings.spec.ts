@@ -26,6 +26,7 @@ const dayNames = {
 };
 const soon = venueDay(8);
 const day = dayNames[weekdayOf(soon)];
+const nextDay = dayNames[weekdayOf(venueDay(9))];
 
 let server: RealServer;
 test.beforeAll(({ server: running }) => {
@@ -44,7 +45,7 @@ async function timesOn({ clientId }: SeededVenue, date: string, slot = 1): Promi
   return status === 200 ? body.available_times.map(({ time }) => time) : status;
 }
 
-test('[B7] [B9] an owner creates, edits, copies, blacks out and deletes an offering, and visitors see it', async ({
+test('[B7] [B9] [B25] [O57] [O59] an owner creates, edits, copies, blacks out and deletes an offering, and visitors see it', async ({
   page,
 }) => {
   const venue = await seedVenue(server);
@@ -65,6 +66,12 @@ test('[B7] [B9] an owner creates, edits, copies, blacks out and deletes an offer
     await dialog.getByLabel('Interval (minutes)').fill('60');
     await dialog.getByLabel('Due now Amount').fill('25');
     await dialog.getByLabel('Side Text').fill('Bring closed shoes.');
+    const preview = dialog.getByRole('region', { name: 'Preview' });
+    for (const text of ['Paintball', 'For 2 to 10 people', 'Bring closed shoes.'])
+      await expect(preview.getByText(text, { exact: true })).toBeVisible();
+    await expect(preview.getByText('Free, up to 10')).toHaveCount(3);
+    await preview.getByText('On your website').click();
+    await expect(preview.getByText('www.your-website.com')).toBeVisible();
     await expect(dialog.getByLabel('Due now Amount')).toHaveValue('0');
     await expect(page.getByText(/Square credentials required for paid deposits/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Add offering' }).click();
@@ -72,8 +79,13 @@ test('[B7] [B9] an owner creates, edits, copies, blacks out and deletes an offer
     expect(await timesOn(venue, soon)).toEqual(['10:00', '11:00', '12:00']);
   });
 
-  await test.step('edits it', async () => {
+  await test.step('edits it; a copy of hours that is taken back is not saved', async () => {
     await card.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByRole('button', { name: `Copy ${day} to…` }).click();
+    await dialog.getByRole('button', { name: 'All days' }).click();
+    await expect(dialog.getByLabel(`${nextDay} end`)).toHaveValue('12:00');
+    await dialog.getByRole('button', { name: 'Undo the change of hours' }).click();
+    await expect(dialog.getByLabel(`${nextDay} end`)).toBeDisabled();
     await expect(dialog.getByLabel('Side Text')).toHaveValue('Bring closed shoes.');
     await dialog.getByLabel('Interval (minutes)').fill('120');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -202,6 +214,7 @@ test('axe finds nothing on either screen and in their dialogs, on a phone, a tab
   for (const open of [/^Edit/, /^Blackout Dates/]) {
     await page.getByRole('button', { name: open }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    if (open.source === '^Edit') await page.getByRole('button', { name: 'Copy Saturday to…' }).click();
     await expectNoFaultAtSizes(page, sizes);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
-import { dialog, dialogOpens, isLoaded, plain, press, statesOf, visit } from './steps.ts';
+import { dialog, dialogOpens, isLoaded, plain, press, pressForDialog, statesOf, visit } from './steps.ts';
 
 /* What the owner does with offerings, bookings and their money. */
 
@@ -62,6 +62,15 @@ export const ownerBookingScreens: readonly Screen[] = [
     offerings: plain('/my-offerings'),
     edit: dialog('/my-offerings', /^Edit/),
     add: dialog('/my-offerings', /^Slot \d+ Click to add offering/),
+    'copy hours': async (page) => {
+      await pressForDialog(page, '/my-offerings', /^Slot \d+ Click to add offering/);
+      await press(page, 'Weekends 10–6');
+      await press(page, 'Copy Saturday to…');
+    },
+    'preview on a website': async (page) => {
+      await pressForDialog(page, '/my-offerings', /^Edit/);
+      await page.getByText('On your website').click();
+    },
     'blackout dates': dialog('/my-offerings', /^Blackout Dates/),
     share: async (page) => {
       await visit(page, '/my-offerings');

@@ -40,7 +40,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/admin/audit-log': async () => (await import('../../features/audit-log/audit-log-page.tsx')).AuditLogPage,
   '/profile': async () => (await import('../screens/admin-profile-screen.tsx')).AdminProfileScreen,
   '/client-dashboard': async () => (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage,
-  '/my-offerings': async () => (await import('../../features/offerings/my-offerings-page.tsx')).MyOfferingsPage,
+  '/my-offerings': async () => (await import('../screens/my-offerings-screen.tsx')).MyOfferingsScreen,
   '/client-blackouts': async () =>
     (await import('../../features/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
   '/my-bookings': async () => (await import('../../features/bookings/my-bookings-page.tsx')).MyBookingsPage,

@@ -59,7 +59,7 @@ function show(status: SubscriptionStatus = { kind: 'good' }) {
           <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
             <SyncEngineProvider engine={new FakeSyncEngine()}>
               <SubscriptionStatusProvider value={{ status, refresh: async () => undefined }}>
-                <MyOfferingsPage />
+                <MyOfferingsPage Preview={() => null} />
               </SubscriptionStatusProvider>
             </SyncEngineProvider>
           </ApiProvider>

@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { toast } from '../../components/toast.ts';
+import type { DraftPreview } from '../../domain/offerings/offering-draft.ts';
 import { offeringsQuery } from '../../domain/offerings/offerings.queries.ts';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -30,7 +31,7 @@ const expired = (purpose: string) =>
   `Your subscription has expired. Please renew your subscription ${purpose} offerings.`;
 
 /** The ten slots of what the venue sells; of the free ones, one until all are asked for. Requirements B7, B9, O53. */
-export function MyOfferingsPage() {
+export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
   const { clientId } = useSyncEngine().identity;
   const offerings = useQuery(offeringsQuery(useApi(), clientId));
   const { isReadOnly } = useReadOnly();
@@ -86,7 +87,13 @@ export function MyOfferingsPage() {
       ) : null}
       <WebsitesPanel clientId={clientId} />
       {opened?.dialog === 'edit' ? (
-        <OfferingDialog clientId={clientId} offeringId={opened.offeringId} offering={opened.offering} onClose={close} />
+        <OfferingDialog
+          clientId={clientId}
+          offeringId={opened.offeringId}
+          offering={opened.offering}
+          Preview={Preview}
+          onClose={close}
+        />
       ) : null}
       {opened?.dialog === 'blackouts' ? (
         <OfferingBlackoutsDialog clientId={clientId} offering={opened.offering} onClose={close} />

@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@gatehouse/sync-protocol/rules/availabil
 import type { FieldErrors } from '../../components/forms/form-problems.ts';
 import { timeOfDay } from '../../lib/venue-format.ts';
 
-export type HoursField = `${Weekday}_${'start' | 'end'}`;
+type HoursField = `${Weekday}_${'start' | 'end'}`;
 
 /** The form as it is typed, named as in the contract's body. Times are `HH:MM`; what is not set is ''. */
 export type OfferingValues = Record<HoursField, string> & {

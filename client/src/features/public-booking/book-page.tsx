@@ -2,16 +2,14 @@ import type { PublicOffering } from '@gatehouse/sync-protocol/http/bookings/publ
 import { useEffect } from 'react';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import { MessageBanner } from '../../components/visitor/message-banner.tsx';
-import visitor from '../../components/visitor/visitor.module.css';
 import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
 import { useFrameSize } from '../../lib/embedding/use-frame-size.ts';
-import { money } from '../../lib/visitor-text/visitor-format.ts';
-import styles from './booking.module.css';
 import { type OfferingKey, useOffering } from './booking-api.ts';
 import { useBookingDraft } from './draft/use-booking-draft.ts';
 import { BookingForm } from './form/booking-form.tsx';
 import { MadeBooking } from './made-booking.tsx';
 import { NotLoaded, OfferingOpening } from './not-loaded.tsx';
+import { OfferingHead } from './offering-head.tsx';
 import { useBookingText } from './texts/use-booking-text.ts';
 import { VenueTop } from './venue-top.tsx';
 import { VisitorTexts } from './visitor-texts.tsx';
@@ -51,7 +49,7 @@ function Booking({ offering }: { offering: PublicOffering }) {
   const [draft, dispatch] = useBookingDraft(offering.offering_id);
   return (
     <VisitorPage isWide top={<VenueTop clientId={offering.client_id} look={offering} />}>
-      <OfferingHead offering={offering} />
+      <OfferingHead offering={offering} titleAs="h1" />
       {draft.made ? (
         <MadeBooking made={draft.made} dispatch={dispatch} />
       ) : (
@@ -65,20 +63,5 @@ function Booking({ offering }: { offering: PublicOffering }) {
         </>
       )}
     </VisitorPage>
-  );
-}
-
-function OfferingHead({ offering }: { offering: PublicOffering }) {
-  const { t, language } = useBookingText();
-  const { base_players: from, max_players: to, deposit_amount: dueNow } = offering;
-  return (
-    <header className={styles.head}>
-      <h1 className={visitor.title}>{offering.offering_name}</h1>
-      <ul className={styles.facts}>
-        <li>{from < to ? t('page.playersRange', { from, to }) : t('page.players', { count: to })}</li>
-        <li>{dueNow > 0 ? `${t('page.dueNow')}: ${money(dueNow, language)}` : t('page.free')}</li>
-      </ul>
-      {offering.side_text.trim() ? <p className={styles.sideText}>{offering.side_text.trim()}</p> : null}
-    </header>
   );
 }

@@ -1,18 +1,13 @@
-import { lastBookableDate } from '@gatehouse/sync-protocol/rules/availability/booking-horizon';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../../lib/api/api-context.tsx';
-import { addMonths, dayAfterKey, monthOf } from '../../../lib/month.ts';
-import { monthName } from '../../../lib/visitor-text/visitor-format.ts';
+import { monthOf } from '../../../lib/month.ts';
 import { calendarQuery, type OfferingKey } from '../booking-api.ts';
-import { useBookingText } from '../texts/use-booking-text.ts';
-import styles from './calendar.module.css';
-import { closureText } from './closure-text.ts';
-import { MonthGrid } from './month-grid.tsx';
+import { MonthView } from './month-view.tsx';
 
 interface MonthCalendarProps {
   offeringKey: OfferingKey;
-  /** The venue's; no month before it is shown, and none in which nothing can be booked yet. */
+  /** The venue's. */
   today: string;
   /** The first day that can be booked, whose month is shown first; null where none is known. */
   firstFree: string | null;
@@ -20,110 +15,9 @@ interface MonthCalendarProps {
   onChoose: (date: string) => void;
 }
 
-/** The days of one month. A press on a day that is not free says why. */
+/** The days of one month as the server knows them. */
 export function MonthCalendar({ offeringKey, today, firstFree, chosen, onChoose }: MonthCalendarProps) {
-  const { t, language } = useBookingText();
-  const api = useApi();
-  const titleId = useId();
-  const grid = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState(chosen ?? firstFree ?? today);
-  const [asked, setAsked] = useState<string | null>(null);
-  const mustFocus = useRef(false);
-  const firstMonth = monthOf(today);
-  const lastMonth = monthOf(lastBookableDate(today));
-  const month = monthOf(at);
-  const days = useQuery(calendarQuery(api, offeringKey, month));
-
-  useEffect(() => {
-    if (!mustFocus.current) return;
-    mustFocus.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus();
-  }, [at]);
-
-  const goTo = (next: string): void => {
-    setAsked(null);
-    setAt(next === firstMonth ? today : `${next}-01`);
-  };
-  const press = (date: string): void => {
-    const isFree = days.data?.get(date)?.available === true;
-    setAt(date);
-    setAsked(isFree ? null : date);
-    if (isFree) onChoose(date);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const target = dayAfterKey(at, event.key, { first: firstMonth, last: lastMonth });
-    if (target === null) return;
-    event.preventDefault();
-    mustFocus.current = true;
-    setAt(target);
-  };
-
-  const next = addMonths(month, 1);
-  const isNone = days.data !== undefined && ![...days.data.values()].some(({ available }) => available);
-  const reason = asked && monthOf(asked) === month ? closureText(days.data?.get(asked), t) : null;
-  return (
-    <div className={styles.calendar}>
-      <div className={styles.months}>
-        <MonthButton
-          label={t('calendar.previous')}
-          isDisabled={month <= firstMonth}
-          onPress={() => goTo(addMonths(month, -1))}
-        >
-          ‹
-        </MonthButton>
-        <h3 id={titleId} aria-live="polite">
-          {monthName(month, language)}
-        </h3>
-        <MonthButton label={t('calendar.next')} isDisabled={month >= lastMonth} onPress={() => goTo(next)}>
-          ›
-        </MonthButton>
-      </div>
-      <MonthGrid
-        ref={grid}
-        labelledBy={titleId}
-        month={month}
-        days={days.data}
-        isLoading={days.isPending}
-        marks={{ at, today, chosen }}
-        onPress={press}
-        onKeyDown={onKeyDown}
-      />
-      <output className={styles.reason} aria-live="polite">
-        {reason}
-      </output>
-      {days.isError ? (
-        <p className={styles.note} role="alert">
-          {t('page.loadFailed')}{' '}
-          <button type="button" className={styles.inline} onClick={() => void days.refetch()}>
-            {t('page.retry')}
-          </button>
-        </p>
-      ) : null}
-      {isNone && !reason ? (
-        <p className={styles.note}>
-          {t('calendar.none', { month: monthName(month, language) })}{' '}
-          {month < lastMonth ? (
-            <button type="button" className={styles.inline} onClick={() => goTo(next)}>
-              {t('calendar.toNext', { month: monthName(next, language) })}
-            </button>
-          ) : null}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-interface MonthButtonProps {
-  label: string;
-  isDisabled: boolean;
-  onPress: () => void;
-  children: string;
-}
-
-function MonthButton({ label, isDisabled, onPress, children }: MonthButtonProps) {
-  return (
-    <button type="button" className={styles.step} aria-label={label} disabled={isDisabled} onClick={onPress}>
-      <span aria-hidden="true">{children}</span>
-    </button>
-  );
+  const days = useQuery(calendarQuery(useApi(), offeringKey, monthOf(at)));
+  return <MonthView {...{ at, days, today, chosen, onChoose }} onAt={setAt} />;
 }

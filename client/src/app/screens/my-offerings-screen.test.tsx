@@ -1,0 +1,103 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createBrandingStore } from '../../domain/venue/venue-branding.ts';
+import { BrandingProvider } from '../../domain/venue/venue-branding-context.tsx';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
+import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
+import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
+import { MyOfferingsScreen } from './my-offerings-screen.tsx';
+
+const closed = {
+  blackout_id: 'b1',
+  offering_id: null,
+  blackout_date: '2026-11-28',
+  reason: null,
+  created_at: '2026-11-01T10:00:00.000Z',
+};
+let writes: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:42:00Z'), shouldAdvanceTime: true });
+  writes = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const serve: typeof fetch = async (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
+  if ((init?.method ?? 'GET') !== 'GET') writes += 1;
+  if (pathname.endsWith('/embed-origins'))
+    return Response.json({ success: true, origins: ['https://redrock.example'] });
+  if (pathname.endsWith('/credentials')) return Response.json({ success: true, credentials: { connected: true } });
+  return Response.json(pathname.endsWith('/clients/C00001/blackout-dates') ? [closed] : []);
+};
+
+async function openNew() {
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <ApiProvider api={createApiClient({ token: () => 't1', fetch: serve })}>
+            <BrandingProvider store={createBrandingStore(localStorage)}>
+              <SyncEngineProvider engine={new FakeSyncEngine()}>
+                <MyOfferingsScreen />
+              </SyncEngineProvider>
+            </BrandingProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  fireEvent.click(await screen.findByText('Click to add offering'));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { dialog, preview: within(dialog.getByLabelText('Preview', { selector: 'section' })) };
+}
+
+it('[B25] [O59] shows what guests will see of an offering as it is edited, and sends nothing', async () => {
+  const { dialog, preview } = await openNew();
+  const type = (label: string | RegExp, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const times = () =>
+    [
+      ...(preview.getByText('Choose a time', { selector: 'legend' }).parentElement?.querySelectorAll('label') ?? []),
+    ].map(({ textContent }) => textContent);
+  expect(preview.getByText('Your offering')).toBeTruthy();
+  expect(preview.getByText('For 2 to 15 people')).toBeTruthy();
+  expect(preview.getByText('Nothing due now')).toBeTruthy();
+  expect(times()[0]).toMatch(/AMFree, up to 15$/);
+
+  type(/^Offering Name/, 'Archery');
+  type('Side Text', 'Bring closed shoes.');
+  type('Capacity', '40');
+  type('Due now Amount', '25');
+  type('Interval (minutes)', '60');
+  fireEvent.click(dialog.getByText('Weekends 10–6'));
+  for (const text of ['Archery', 'Bring closed shoes.', 'Due now: $25.00'])
+    expect(preview.getByText(text)).toBeTruthy();
+  expect(times()).toHaveLength(9);
+  expect(times()[0]).toBe('10:00 AM40 of 40 left');
+
+  expect(preview.getByLabelText('Saturday, November 21, 2026, chosen')).toBeTruthy();
+  fireEvent.click(await preview.findByLabelText(/November 28, 2026, unavailable.*Blackout/));
+  expect(preview.getByText('Date unavailable: Blackout date for this offering')).toBeTruthy();
+  type('Start Date', '2026-12-01');
+  fireEvent.click(preview.getByLabelText('Next month'));
+  expect(preview.getByLabelText('Saturday, December 5, 2026, chosen')).toBeTruthy();
+  expect(writes).toBe(0);
+});
+
+it('[O59] shows the same within the venue’s website, and in Spanish', async () => {
+  const { preview } = await openNew();
+  fireEvent.click(preview.getByText('On your website'));
+  expect(await preview.findByText('redrock.example')).toBeTruthy();
+  expect(preview.getByText('Your offering')).toBeTruthy();
+  fireEvent.click(preview.getByLabelText('Español'));
+  expect(preview.getByText('De 2 a 15 personas')).toBeTruthy();
+  expect(preview.getAllByText('Libre, hasta 15').length).toBeGreaterThan(0);
+});

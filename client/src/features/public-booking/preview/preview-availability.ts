@@ -1,0 +1,36 @@
+import type { CalendarDay, PublicSlot } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { availabilityOn, type VenueNow } from '@gatehouse/sync-protocol/rules/availability/day-availability';
+import { displayTime } from '@gatehouse/sync-protocol/rules/availability/display-time';
+import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import type { OfferingDraft } from '../../../domain/offerings/offering-draft.ts';
+import { daysOfMonth } from '../../../lib/month.ts';
+
+/* What the server would answer for a draft, by the same rule. Requirement O59. */
+
+type Draft = Pick<OfferingDraft, 'bookable' | 'factsOn'>;
+
+/** Every day of a month `YYYY-MM`. */
+export function draftDays(
+  { bookable, factsOn }: Draft,
+  month: string,
+  now: VenueNow,
+): ReadonlyMap<string, CalendarDay> {
+  const days = new Map<string, CalendarDay>();
+  const { from, to } = daysOfMonth(month);
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const { closure } = availabilityOn(bookable, date, factsOn(date), now);
+    const holiday = closure?.reason === 'holiday' ? closure.holiday.name : null;
+    days.set(date, { date, available: closure === null, reason: closure?.reason ?? null, holiday, message: '' });
+  }
+  return days;
+}
+
+export function draftSlots({ bookable, factsOn }: Draft, date: string, now: VenueNow): PublicSlot[] {
+  return availabilityOn(bookable, date, factsOn(date), now).slots.map(({ time, isAvailable, placesLeft }) => ({
+    time,
+    display: displayTime(time),
+    available: isAvailable,
+    places_left: placesLeft,
+    places_total: bookable.capacity,
+  }));
+}
