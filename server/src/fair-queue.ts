@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** What the queues of a process are counted as, together where several have one purpose. */
-export type QueueName = 'logos' | 'passwords' | 'pdf-checks' | 'pdfs' | 'pictures' | 'sheets';
+export type QueueName = 'logos' | 'passwords' | 'pdf-checks' | 'pdfs' | 'pictures' | 'sheet-files' | 'sheets';
 
 /** Each but the first may be infinite. */
 export interface FairQueueLimits {

@@ -75,8 +75,8 @@ const addressLabels = { street: 'Street Address', city: 'City', state: 'State', 
 
 const minorLabels = { first_name: 'First Name', last_name: 'Last Name', DoB: 'Date of Birth' } as const;
 
-export const PHONE_MESSAGE = 'Please enter a valid phone number (e.g. 555-123-4567 or (555) 123-4567)';
-export const EMAIL_MESSAGE = 'Please enter a valid email address';
+const PHONE_MESSAGE = 'Please enter a valid phone number (e.g. 555-123-4567 or (555) 123-4567)';
+const EMAIL_MESSAGE = 'Please enter a valid email address';
 export const GUARDIAN_AGE_MESSAGE = 'A parent or guardian must be at least 18 years old';
 
 /** Everything wrong with a signing, in the order of the form; empty when it may be submitted. */

@@ -23,29 +23,27 @@ onBothDatabases('an upload of customers', (open) => {
     const venue = await app.createVenue();
     const content = templateFile([
       ['Adult', 'Ana', 'López', 'ana@example.org', '1990-02-03', '2026-01-31'],
-      ['Child', 'Ben', 'Kim', 'ben@example.org', '', ''],
+      ['Child', '', ' ', 'ben@example.org', '', ''],
       ['', '', '', '', '', ''],
-      ['Adult', 'Cid', 'Ng', 'cid', '2020-01-01', '2027-01-01'],
+      ['Adult', 'Cid', 'Ng', 'cid', '1890-01-01', '2027-01-01'],
       ['adult', 'Dee', 'Ray', 'DEE@example.org', '', ''],
     ]);
     const { body } = await upload(app, venue, { content });
     expect(body).toMatchObject({
       success: true,
-      message: '2 customers added',
+      message: '3 customers added',
       totalProcessed: 4,
-      successful: 2,
+      successful: 3,
       skipped: 0,
-      errors: 2,
-      errorDetails: [
-        { row: 3, message: 'waiver_type must be Adult or Minor' },
-        {
-          row: 5,
-          message:
-            'date_signed cannot be in the future; Please enter a valid email address; adult_DoB: Age 6 - Must use minor waiver form with parental consent',
-        },
+      errors: 1,
+      errorDetails: [{ row: 3, message: 'There is no name in this row', column: 1 }],
+      warningDetails: [
+        { row: 5, column: 5, message: expect.stringContaining('this is in the future, so today is used') },
+        { row: 5, column: 4, message: expect.stringContaining('nobody is that old') },
+        { row: 5, column: 3, message: expect.stringContaining('this is no email address') },
       ],
     });
-    expect(body.rejected_csv).toContain('5,"date_signed cannot');
+    expect(body.rejected_csv).toContain('3,There is no name in this row,Child');
     const rows = await stored(app, venue);
     expect(
       rows.map(({ adult_first_name, date_signed, adult_dob, event_id }) => [
@@ -56,6 +54,7 @@ onBothDatabases('an upload of customers', (open) => {
       ]),
     ).toEqual([
       ['Ana', '2026-01-31', '1990-02-03', null],
+      ['Cid', '2026-06-15', null, null],
       ['Dee', '2026-06-15', null, null],
     ]);
     expect(new Set(rows.map(({ version }) => version)).size).toBe(1);

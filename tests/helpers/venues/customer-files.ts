@@ -1,4 +1,8 @@
-import { previewCustomerUpload, uploadCustomers } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
+import {
+  previewCustomerUpload,
+  readCustomerUpload,
+  uploadCustomers,
+} from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import type { ColumnMapping } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
@@ -25,6 +29,9 @@ export const preview = (app: TestApp, { clientId, token }: TestVenue, file: Cust
 
 export const upload = (app: TestApp, { clientId, token }: TestVenue, file: CustomerFile) =>
   call(app, uploadCustomers, { token, params: { client_id: clientId }, form: formOf(file) });
+
+export const readRows = (app: TestApp, { clientId, token }: TestVenue, file: CustomerFile) =>
+  call(app, readCustomerUpload, { token, params: { client_id: clientId }, form: formOf(file) });
 
 /** A file with the template's required columns and two more. */
 export function templateFile(people: readonly (readonly string[])[]): string {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CSV_BYTE_ORDER_MARK, csvLine } from '../../csv/csv.ts';
+import { CSV_BYTE_ORDER_MARK, csvLine } from '@gatehouse/sync-protocol/rules/csv';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findDocumentPdf, findPage, findParked, findSignings } from './account-export.repository.ts';

@@ -1,4 +1,4 @@
-import type { CsvValue } from '../../csv/csv.ts';
+import type { CsvValue } from '@gatehouse/sync-protocol/rules/csv';
 import type { Row, Tables } from '../../db/tables.ts';
 
 export type Stored = string | number | null;

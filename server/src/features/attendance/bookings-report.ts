@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { CSV_BYTE_ORDER_MARK, csvLine } from '../../csv/csv.ts';
+import { CSV_BYTE_ORDER_MARK, csvLine } from '@gatehouse/sync-protocol/rules/csv';
 import type { Deps } from '../../deps.ts';
 import type { DayRange } from '../../venue/day-range.ts';
 import { bookingPage } from '../bookings/bookings.service.ts';

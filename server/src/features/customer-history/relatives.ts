@@ -18,7 +18,9 @@ export async function guardiansOf(
   const guardians = new Map<string, Relative>();
   for (const row of await listWaivers(db, waiver.client_id, waiver.keys, page)) {
     const key = personKey(row.adult_first_name, row.adult_last_name, row.adult_dob ?? '');
-    if (row.waiver_type === 'Adult' || guardians.has(key) || guardians.size === RELATIVES_MAX) continue;
+    /* A minor from a file may have no guardian. */
+    const isNamed = row.adult_first_name !== '' || row.adult_last_name !== '';
+    if (row.waiver_type === 'Adult' || !isNamed || guardians.has(key) || guardians.size === RELATIVES_MAX) continue;
     guardians.set(key, { first_name: row.adult_first_name, last_name: row.adult_last_name, waiver_id: null });
   }
   const own = await findNewestWaivers(db, waiver.client_id, [...guardians.keys()]);

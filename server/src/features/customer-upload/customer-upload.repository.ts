@@ -14,6 +14,7 @@ export type KnownPerson = Pick<
   | 'minor_last_name'
   | 'minor_dob'
   | 'email'
+  | 'phone'
 > & {
   /** In the archive, so that no list shows them. */
   is_archived: boolean;
@@ -28,6 +29,7 @@ const columns = [
   'minor_last_name',
   'minor_dob',
   'email',
+  'phone',
 ] as const;
 
 /** An email that this many share says nothing about a person. */

@@ -1,5 +1,7 @@
 import type { CustomerUploadResult, UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
+import { rejectedCsv } from '@gatehouse/sync-protocol/rules/customer-upload/rejected-csv';
+import type { UploadedSheet } from '@gatehouse/sync-protocol/rules/customer-upload/uploaded-sheet';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,20 +9,22 @@ import type { SheetReader } from '../../integrations/sheets/sheet-reader.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { sha256 } from '../../secrets.ts';
 import { type VenueWrite, writeVenue } from '../../venue/venue-write.ts';
-import { insertUploadedWaivers } from '../waivers/insert-uploaded.ts';
+import { insertUploadedNotes } from '../customer-notes/insert-uploaded-notes.ts';
+import { insertUploadedWaivers, type UploadedWaiver } from '../waivers/insert-uploaded.ts';
 import { findUpload, insertUpload, keepMapping } from './customer-upload.repository.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import { columnsKey, mappingByName, planUpload, sheetOf, type UploadedSheet } from './plan-upload.ts';
-import { type PreparedRow, prepareRows, waiversOf } from './prepare-rows.ts';
+import { columnsKey, mappingByName, planUpload, sheetOfRequest } from './plan-upload.ts';
+import { ofFresh, type PreparedRow, prepareRows, waiversOf } from './prepare-rows.ts';
 import type { GivenUpload } from './preview-upload.service.ts';
 import { readFile } from './read-file.ts';
-import { rejectedCsv } from './rejected-csv.ts';
 
 /** What an upload did, as it is stored for a repeated request: no personal data. */
 interface Outcome {
   added: { row: number; waiver_id: string }[];
   skipped: UploadRowMessage[];
   errors: UploadRowMessage[];
+  /** Absent in outcomes of an earlier release. */
+  warnings?: UploadRowMessage[];
 }
 
 /** Days for which a repeated request gets its result. */
@@ -30,7 +34,7 @@ const DAY_MS = 86_400_000;
 /**
  * Adds the customers of a file in one transaction: good rows are kept, bad ones reported, duplicates skipped. A repeated
  * `requestId` gets the stored result. Errors: those of `readFile`, UPLOAD_REFUSED when columns are missing, MUTATION_ID_REUSED
- * for the same id with another file. Requirements F26, F28.
+ * for the same id with another file. Requirements F26, F28, F59.
  */
 export async function addCustomers(
   deps: Deps,
@@ -40,7 +44,7 @@ export async function addCustomers(
 ): Promise<CustomerUploadResult> {
   const { clientId } = venue;
   const file = await readFile(sheets, clientId, given.upload);
-  const sheet = sheetOf(file.rows);
+  const sheet = sheetOfRequest(file.rows);
   const plan = planUpload(sheet, given);
   const venueDate = venueDateAt(deps.clock.now(), venue.timeZone);
   const prepared = await prepareRows(sheet.rows, { ...plan, venueDate });
@@ -58,8 +62,9 @@ export async function addCustomers(
       const { fresh, skipped } = await findDuplicates(write.db, clientId, prepared.good);
       const rows = fresh.flatMap(({ row }) => waivers.get(row) ?? []);
       await insertUploadedWaivers(write, rows);
+      await insertUploadedNotes(deps, write, notesOf(fresh, waivers), `user:${userId}`);
       const added = fresh.map(({ row }) => ({ row, waiver_id: waivers.get(row)?.waiver_id ?? '' }));
-      const done = { added, skipped, errors: prepared.errors };
+      const done = { added, skipped, errors: prepared.errors, warnings: ofFresh(prepared.warnings, fresh) };
       await record(deps, write, { requestId, contentSha256, outcome: done, userId });
       if (given.mapping && added.length > 0) await remember(write, sheet, plan);
       return done;
@@ -67,6 +72,13 @@ export async function addCustomers(
     ['customers'],
   );
   return resultOf(sheet, prepared.good, outcome);
+}
+
+function notesOf(fresh: readonly PreparedRow[], waivers: ReadonlyMap<number, UploadedWaiver>) {
+  return fresh.flatMap(({ row, notes }) => {
+    const waiver = waivers.get(row);
+    return waiver ? notes.map((text) => ({ waiver_id: waiver.waiver_id, person_key: waiver.person_key, text })) : [];
+  });
 }
 
 async function record(
@@ -108,7 +120,7 @@ async function remember(
 function resultOf(
   sheet: UploadedSheet,
   good: readonly PreparedRow[],
-  { added, skipped, errors }: Outcome,
+  { added, skipped, errors, warnings = [] }: Outcome,
 ): CustomerUploadResult {
   const byRow = new Map(good.map(({ row, customer }) => [row, customer]));
   const count = added.length.toLocaleString('en-US');
@@ -126,6 +138,7 @@ function resultOf(
     })),
     errorDetails: errors,
     skippedDetails: skipped,
+    warningDetails: warnings,
     rejected_csv: rejectedCsv(sheet, errors),
   };
 }

@@ -27,7 +27,7 @@ export async function findDuplicates(
   const keys = new Set(rows.flatMap(({ customer }) => keysOfPerson(customer)));
   for await (const some of chunks([...keys])) add(await findByKeys(db, clientId, some));
   const undated = rows.filter(({ customer }) => birthDateOf(customer) === null);
-  const emails = new Set(undated.map(({ customer }) => normalizeEmail(customer.email)));
+  const emails = new Set(undated.map(({ customer }) => normalizeEmail(customer.email)).filter(Boolean));
   for await (const some of chunks([...emails])) add(await findByEmails(db, clientId, some));
 
   const above = new KnownPeople();

@@ -1,5 +1,4 @@
 import {
-  findHeader,
   guessMapping,
   isTemplate,
   missingFields,
@@ -9,20 +8,16 @@ import {
 import { type DateOrder, guessDateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
 import {
   type ColumnMapping,
+  columnsOf,
   requiredTemplateFields,
   UPLOAD_CUSTOMERS_MAX,
   type UploadedRow,
   type UploadField,
 } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { datesOf, sheetOf, type UploadedSheet } from '@gatehouse/sync-protocol/rules/customer-upload/uploaded-sheet';
 import type { Row } from '../../db/tables.ts';
 import { sha256 } from '../../secrets.ts';
-import { refusal, TOO_MANY_CUSTOMERS } from './read-file.ts';
-
-/** A file with its header told apart. */
-export interface UploadedSheet {
-  columns: string[];
-  rows: UploadedRow[];
-}
+import { ONLY_A_HEADER, refusal, TOO_MANY_CUSTOMERS } from './read-file.ts';
 
 /** How the columns of a file become customers. */
 export interface UploadPlan {
@@ -34,20 +29,12 @@ export interface UploadPlan {
   missing: string[];
 }
 
-const NAME_CHARS_MAX = 100;
-
 /** Errors: UPLOAD_REFUSED for a header alone, and for too many customers. */
-export function sheetOf(rows: readonly UploadedRow[]): UploadedSheet {
-  const header = findHeader(rows);
-  const data = rows.slice(header + 1);
-  if (data.length === 0) throw refusal('This file has column names, but no customers below them.');
-  if (data.length > UPLOAD_CUSTOMERS_MAX) throw refusal(TOO_MANY_CUSTOMERS);
-  const width = Math.max(...[rows[header], ...data].map((row) => row?.cells.length ?? 0));
-  const names = Array.from({ length: width }, (_, column) => {
-    const name = (rows[header]?.cells[column] ?? '').trim().slice(0, NAME_CHARS_MAX);
-    return name || `Column ${column + 1}`;
-  });
-  return { columns: names, rows: data };
+export function sheetOfRequest(rows: readonly UploadedRow[]): UploadedSheet {
+  const sheet = sheetOf(rows);
+  if (sheet.rows.length === 0) throw refusal(ONLY_A_HEADER);
+  if (sheet.rows.length > UPLOAD_CUSTOMERS_MAX) throw refusal(TOO_MANY_CUSTOMERS);
+  return sheet;
 }
 
 /** For a preview: as the caller says, as the venue did before with these columns, or as they are named. Requirement F27. */
@@ -95,26 +82,31 @@ export function columnsKey(columns: readonly string[]): string {
 
 /** A mapping by the names of columns, to be remembered. */
 export function mappingByName(mapping: ColumnMapping, columns: readonly string[]): string {
-  const named = Object.entries(mapping).map(([field, column]) => [field, normalizeColumn(columns[column] ?? '')]);
+  const fields = Object.keys(mapping) as UploadField[];
+  const named = fields.map((field) => [
+    field,
+    columnsOf(mapping, field).map((column) => normalizeColumn(columns[column] ?? '')),
+  ]);
   return JSON.stringify(Object.fromEntries(named));
 }
 
 function recalled({ mapping }: Row<'upload_mappings'>, columns: readonly string[]): ColumnMapping {
   const names = columns.map(normalizeColumn);
-  const byName = JSON.parse(mapping) as Record<UploadField, string>;
-  return within(
-    Object.fromEntries(Object.entries(byName).map(([field, name]) => [field, names.indexOf(name)])),
-    columns,
-  );
+  /* One name alone is how mappings of one column are stored too. */
+  const byName = JSON.parse(mapping) as Record<UploadField, string | string[]>;
+  const found = Object.entries(byName).map(([field, named]) => [
+    field,
+    [...new Set([named].flat().map((name) => names.indexOf(name)))],
+  ]);
+  return within(Object.fromEntries(found) as ColumnMapping, columns);
 }
 
+/** One column as a number, so that an app of an earlier release understands it. */
 function within(mapping: ColumnMapping, columns: readonly string[]): ColumnMapping {
-  return Object.fromEntries(Object.entries(mapping).filter(([, column]) => column >= 0 && column < columns.length));
-}
-
-function* datesOf({ rows }: UploadedSheet, mapping: ColumnMapping): Generator<string> {
-  for (const field of ['adult_DoB', 'minor_DoB', 'participant_DoB', 'date_signed'] as const) {
-    const column = mapping[field];
-    if (column !== undefined) for (const { cells } of rows) yield cells[column] ?? '';
-  }
+  const fields = Object.keys(mapping) as UploadField[];
+  const known = fields.map((field) => {
+    const inside = columnsOf(mapping, field).filter((column) => column >= 0 && column < columns.length);
+    return [field, inside.length === 1 ? inside[0] : inside] as const;
+  });
+  return Object.fromEntries(known.filter(([, inside]) => typeof inside === 'number' || (inside?.length ?? 0) > 0));
 }

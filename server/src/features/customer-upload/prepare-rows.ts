@@ -12,25 +12,38 @@ import type { UploadedWaiver } from '../waivers/insert-uploaded.ts';
 export interface PreparedRow {
   row: number;
   customer: UploadedCustomer;
+  /** What no field can hold. */
+  notes: readonly string[];
 }
 
 export interface PreparedRows {
   good: PreparedRow[];
   errors: UploadRowMessage[];
+  warnings: UploadRowMessage[];
 }
 
 const ROWS_AT_ONCE = 50;
 
 /** Reads all rows by the rules, a few at a time, because everyone shares the event loop. */
 export async function prepareRows(rows: readonly UploadedRow[], facts: RowFacts): Promise<PreparedRows> {
-  const prepared: PreparedRows = { good: [], errors: [] };
+  const prepared: PreparedRows = { good: [], errors: [], warnings: [] };
   for (const [index, { row, cells }] of rows.entries()) {
     if (index > 0 && index % ROWS_AT_ONCE === 0) await nextTurn();
     const read = readUploadRow(cells, facts);
-    if (read.ok) prepared.good.push({ row, customer: read.customer });
-    else prepared.errors.push({ row, message: read.message });
+    if (!read.ok) {
+      prepared.errors.push({ row, message: read.message, column: read.column });
+      continue;
+    }
+    prepared.good.push({ row, customer: read.customer, notes: read.notes });
+    for (const warning of read.warnings) prepared.warnings.push({ row, ...warning });
   }
   return prepared;
+}
+
+/** Warnings about people who are added: of others nothing is stored. */
+export function ofFresh(warnings: readonly UploadRowMessage[], fresh: readonly PreparedRow[]): UploadRowMessage[] {
+  const rows = new Set(fresh.map(({ row }) => row));
+  return warnings.filter(({ row }) => rows.has(row));
 }
 
 /** The same rows as the table holds them, made before its transaction. */

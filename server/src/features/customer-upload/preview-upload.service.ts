@@ -1,6 +1,8 @@
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import type { DateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
+import { rejectedCsv } from '@gatehouse/sync-protocol/rules/customer-upload/rejected-csv';
 import type { ColumnMapping } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import type { UploadedSheet } from '@gatehouse/sync-protocol/rules/customer-upload/uploaded-sheet';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { Deps } from '../../deps.ts';
 import type { SheetReader } from '../../integrations/sheets/sheet-reader.ts';
@@ -8,10 +10,9 @@ import type { Upload } from '../../middleware/uploads/multipart.ts';
 import type { PrincipalVenue } from '../../principals/principal.ts';
 import { findMapping } from './customer-upload.repository.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import { columnsKey, planPreview, sheetOf, type UploadedSheet, type UploadPlan } from './plan-upload.ts';
-import { prepareRows } from './prepare-rows.ts';
+import { columnsKey, planPreview, sheetOfRequest, type UploadPlan } from './plan-upload.ts';
+import { ofFresh, prepareRows } from './prepare-rows.ts';
 import { readFile } from './read-file.ts';
-import { rejectedCsv } from './rejected-csv.ts';
 
 const SHOWN_ROWS = 10;
 const EXAMPLE_CHARS_MAX = 60;
@@ -31,14 +32,14 @@ export async function previewUpload(
   given: GivenUpload,
 ): Promise<CustomerUploadPreview> {
   const { clientId } = venue;
-  const sheet = sheetOf((await readFile(sheets, clientId, given.upload)).rows);
+  const sheet = sheetOfRequest((await readFile(sheets, clientId, given.upload)).rows);
   const key = columnsKey(sheet.columns);
   const remembered = await deps.db.readVenue(clientId, (db) => findMapping(db, clientId, key));
   const plan = planPreview(sheet, given, remembered);
   if (plan.missing.length > 0) return { ...shared(sheet, plan), ...nothing };
 
   const venueDate = venueDateAt(deps.clock.now(), venue.timeZone);
-  const { good, errors } = await prepareRows(sheet.rows, { ...plan, venueDate });
+  const { good, errors, warnings } = await prepareRows(sheet.rows, { ...plan, venueDate });
   const { fresh, skipped } = await deps.db.readVenue(clientId, (db) => findDuplicates(db, clientId, good));
   return {
     ...shared(sheet, plan),
@@ -47,8 +48,9 @@ export async function previewUpload(
     errors: errors.length,
     errorDetails: errors,
     skippedDetails: skipped,
+    warningDetails: ofFresh(warnings, fresh),
     rejected_csv: rejectedCsv(sheet, errors),
-    rows: fresh.slice(0, SHOWN_ROWS),
+    rows: fresh.slice(0, SHOWN_ROWS).map(({ row, customer }) => ({ row, customer })),
   };
 }
 
@@ -58,6 +60,7 @@ const nothing = {
   errors: 0,
   errorDetails: [],
   skippedDetails: [],
+  warningDetails: [],
   rejected_csv: null,
   rows: [],
 };

@@ -2,6 +2,7 @@ import {
   faultOfUpload,
   UPLOAD_COLUMNS_MAX,
   UPLOAD_CUSTOMERS_MAX,
+  UPLOAD_FILE_ROWS_MAX,
   UPLOAD_NO_FILE,
   UPLOAD_WRONG_TYPE,
   type UploadedRow,
@@ -11,9 +12,12 @@ import type { SheetFault } from '../../integrations/sheets/sheet-limits.ts';
 import type { SheetReader } from '../../integrations/sheets/sheet-reader.ts';
 import type { Upload } from '../../middleware/uploads/multipart.ts';
 
-const customersMax = UPLOAD_CUSTOMERS_MAX.toLocaleString('en-US');
+export const TOO_MANY_CUSTOMERS = tooMany(UPLOAD_CUSTOMERS_MAX);
+export const ONLY_A_HEADER = 'This file has column names, but no customers below them.';
 
-export const TOO_MANY_CUSTOMERS = `A file can hold at most ${customersMax} customers. Please split it into several files.`;
+function tooMany(customers: number): string {
+  return `A file can hold at most ${customers.toLocaleString('en-US')} customers. Please split it into several files.`;
+}
 
 const sentences: Readonly<Record<SheetFault, string>> = {
   type: UPLOAD_WRONG_TYPE,
@@ -28,7 +32,7 @@ const sentences: Readonly<Record<SheetFault, string>> = {
 };
 
 /**
- * The rows of an uploaded file, read off the event loop. Errors: INVALID_INPUT without a file, UPLOAD_REFUSED with the reason,
+ * The rows of one request's file, read off the event loop. Errors: INVALID_INPUT without a file, UPLOAD_REFUSED with the reason,
  * TOO_MANY_REQUESTS. Requirement F26.
  */
 export async function readFile(
@@ -36,10 +40,31 @@ export async function readFile(
   clientId: string,
   upload: Upload | null,
 ): Promise<{ rows: UploadedRow[]; sha256: string }> {
+  return told(await sheets.read(fileOf(upload).bytes, clientId));
+}
+
+/** All rows of a longer file as the JSON of the reply, in bytes. Errors: those of `readFile`. Requirement F60. */
+export async function readWholeFile(
+  sheets: SheetReader,
+  clientId: string,
+  upload: Upload | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await sheets.readWhole(fileOf(upload).bytes, clientId);
+  if (sheet && !sheet.ok && sheet.fault === 'too_many_rows') throw refusal(tooMany(UPLOAD_FILE_ROWS_MAX));
+  const { json, rows } = told(sheet);
+  if (rows === 0) throw refusal(ONLY_A_HEADER);
+  return json;
+}
+
+function fileOf(upload: Upload | null): Upload {
   if (!upload || upload.name === '') throw new AppError('INVALID_INPUT', { message: UPLOAD_NO_FILE });
   const fault = faultOfUpload({ name: upload.name, size: upload.bytes.length });
   if (fault) throw refusal(fault);
-  const sheet = await sheets.read(upload.bytes, clientId);
+  return upload;
+}
+
+/** What was read, or why nothing was. */
+function told<Read extends { ok: true }>(sheet: Read | { ok: false; fault: SheetFault } | null): Read {
   if (!sheet)
     throw new AppError('TOO_MANY_REQUESTS', {
       message: 'Many files are being read right now. Please wait a few seconds and try again.',

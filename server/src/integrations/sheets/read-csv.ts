@@ -1,7 +1,7 @@
 import { UPLOAD_COLUMNS_MAX, type UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import { parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
-import { LINES_MAX, SheetRefusal } from './sheet-limits.ts';
+import { requestRoom, SheetRefusal } from './sheet-limits.ts';
 import { Table } from './table.ts';
 
 const delimiters = [',', ';', '\t'] as const;
@@ -13,15 +13,15 @@ const RECORD_CHARS_MAX = 256 * 1024;
 const namedDelimiter = /^sep=([,;\t])\r?\n/i;
 
 /** Throws SheetRefusal. Source: RFC 4180, with the delimiters and quotes that spreadsheets and other services write. */
-export function readCsv(bytes: Uint8Array): UploadedRow[] {
+export function readCsv(bytes: Uint8Array, room = requestRoom): UploadedRow[] {
   const whole = decodeText(bytes);
   if (/^\s*<(!doctype|html|\?xml|table|meta|head|body)\b/i.test(whole)) throw new SheetRefusal('web_page');
   const named = namedDelimiter.exec(whole);
   const text = whole.slice(named?.[0].length ?? 0, endOfContent(whole));
-  if (hasMoreLines(text, LINES_MAX)) throw new SheetRefusal('too_many_rows');
+  if (hasMoreLines(text, room.linesMax)) throw new SheetRefusal('too_many_rows');
   const delimiter = (named?.[1] as Delimiter | undefined) ?? guessDelimiter(text);
   if (widestLine(text)[delimiter] >= UPLOAD_COLUMNS_MAX * 2) throw new SheetRefusal('too_many_columns');
-  const table = new Table();
+  const table = new Table(room);
   let row = named ? 1 : 0;
   try {
     parse(text, {

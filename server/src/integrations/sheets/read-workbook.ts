@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Xlsx from '@e965/xlsx';
 import { UPLOAD_COLUMNS_MAX, type UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
-import { SheetRefusal } from './sheet-limits.ts';
+import { requestRoom, SheetRefusal, type SheetRoom } from './sheet-limits.ts';
 import { Table } from './table.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
 
@@ -12,21 +12,21 @@ const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof Xlsx;
 const options = { cellFormula: false, cellHTML: false, cellNF: true, cellText: true, bookVBA: false } as const;
 
 /** Throws SheetRefusal. Requirements F26, X4. */
-export async function readXlsx(bytes: Buffer): Promise<UploadedRow[]> {
-  const parts = await unpackWorkbook(bytes);
+export async function readXlsx(bytes: Buffer, room = requestRoom): Promise<UploadedRow[]> {
+  const parts = await unpackWorkbook(bytes, room.inflatedBytesMax);
   /* Packed again without compression: the reader has an inflater of its own, which no limit holds. */
   const container = xlsx.CFB.utils.cfb_new({ fileType: 'zip' });
   for (const { name, bytes: part } of parts) xlsx.CFB.utils.cfb_add(container, `/${name}`, part);
   const packed = xlsx.CFB.write(container, { type: 'buffer', fileType: 'zip', compression: false }) as Buffer;
-  return readWorkbook(packed);
+  return readWorkbook(packed, room);
 }
 
 /** Throws SheetRefusal. */
-export function readXls(bytes: Buffer): UploadedRow[] {
-  return readWorkbook(bytes);
+export function readXls(bytes: Buffer, room = requestRoom): UploadedRow[] {
+  return readWorkbook(bytes, room);
 }
 
-function readWorkbook(bytes: Buffer): UploadedRow[] {
+function readWorkbook(bytes: Buffer, room: SheetRoom): UploadedRow[] {
   let workbook: Xlsx.WorkBook;
   try {
     workbook = xlsx.read(bytes, { ...options, type: 'buffer' });
@@ -37,14 +37,14 @@ function readWorkbook(bytes: Buffer): UploadedRow[] {
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true;
   for (const name of workbook.SheetNames) {
     const sheet = workbook.Sheets[name];
-    const rows = sheet ? rowsOf(sheet, is1904) : [];
+    const rows = sheet ? rowsOf(sheet, is1904, room) : [];
     if (rows.length > 0) return rows;
   }
   return [];
 }
 
 /** By the cells that are there: the size that a sheet claims may be anything. */
-function rowsOf(sheet: Xlsx.WorkSheet, is1904: boolean): UploadedRow[] {
+function rowsOf(sheet: Xlsx.WorkSheet, is1904: boolean, room: SheetRoom): UploadedRow[] {
   const byRow = new Map<number, string[]>();
   for (const address of Object.keys(sheet)) {
     if (address.startsWith('!')) continue;
@@ -56,7 +56,7 @@ function rowsOf(sheet: Xlsx.WorkSheet, is1904: boolean): UploadedRow[] {
     byRow.set(r, cells);
     cells[c] = text;
   }
-  const table = new Table();
+  const table = new Table(room);
   for (const [row, cells] of [...byRow].toSorted(([a], [b]) => a - b))
     table.add(
       row + 1,

@@ -1,33 +1,53 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { sheetOf } from '@gatehouse/sync-protocol/rules/customer-upload/uploaded-sheet';
 import { readCsv } from './read-csv.ts';
-import { type SheetFault, SheetRefusal } from './sheet-limits.ts';
+import { fileRoom, requestRoom, type SheetFault, SheetRefusal, type SheetRoom } from './sheet-limits.ts';
 
+/** The job: a request's file for its rows, or a whole file for the JSON of its columns and rows. */
+export interface ReadJob {
+  bytes: Uint8Array;
+  isWhole: boolean;
+}
+
+interface NothingRead {
+  ok: false;
+  fault: SheetFault;
+}
 /** The rows of a file that are not empty, or why there are none. */
-export type ReadSheet = { ok: true; rows: UploadedRow[]; sha256: string } | { ok: false; fault: SheetFault };
+export type ReadSheet = { ok: true; rows: UploadedRow[]; sha256: string } | NothingRead;
+/** `{"success":true,"columns":[…],"rows":[…]}` in bytes, and how many rows that are. */
+export type ReadWhole = { ok: true; json: Uint8Array<ArrayBuffer>; rows: number } | NothingRead;
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 /** Of .xls, and of an .xlsx that is locked by a password. */
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** By content, because exports carry wrong names: text with the name of a workbook, a workbook with the name of a text. */
-async function read(bytes: Buffer): Promise<UploadedRow[]> {
+async function read(bytes: Buffer, room: SheetRoom): Promise<UploadedRow[]> {
   const head = bytes.subarray(0, 4);
-  if (!head.equals(ZIP) && !head.equals(COMPOUND_FILE)) return readCsv(bytes);
+  if (!head.equals(ZIP) && !head.equals(COMPOUND_FILE)) return readCsv(bytes, room);
   const { readXls, readXlsx } = await import('./read-workbook.ts');
-  return head.equals(ZIP) ? readXlsx(bytes) : readXls(bytes);
+  return head.equals(ZIP) ? readXlsx(bytes, room) : readXls(bytes, room);
 }
 
-async function answer(bytes: Buffer): Promise<ReadSheet> {
+async function answer(bytes: Buffer, isWhole: boolean): Promise<ReadSheet | ReadWhole> {
   try {
-    const rows = await read(bytes);
+    const rows = await read(bytes, isWhole ? fileRoom : requestRoom);
     if (rows.length === 0) return { ok: false, fault: 'empty' };
-    return { ok: true, rows, sha256: createHash('sha256').update(bytes).digest('hex') };
+    if (!isWhole) return { ok: true, rows, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const sheet = sheetOf(rows);
+    return {
+      ok: true,
+      json: new TextEncoder().encode(JSON.stringify({ success: true, ...sheet })),
+      rows: sheet.rows.length,
+    };
   } catch (error) {
     return { ok: false, fault: error instanceof SheetRefusal ? error.fault : 'unreadable' };
   }
 }
 
-const result = await answer(Buffer.from(workerData as Uint8Array));
-parentPort?.postMessage(result, []);
+const job = workerData as ReadJob;
+const result = await answer(Buffer.from(job.bytes), job.isWhole);
+parentPort?.postMessage(result, 'json' in result ? [result.json.buffer] : []);

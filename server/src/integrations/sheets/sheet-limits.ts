@@ -1,13 +1,37 @@
-import { UPLOAD_CUSTOMERS_MAX } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { UPLOAD_CUSTOMERS_MAX, UPLOAD_FILE_ROWS_MAX } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 
-/** A header, the customers, and a few lines of a title. One more is enough to see that there are too many. */
-export const ROWS_MAX = UPLOAD_CUSTOMERS_MAX + 12;
-/** Lines of text, empty ones too: room for customers with notes of several lines, and half a second of parsing. */
-export const LINES_MAX = 20_000;
-/** Longer cells are cut: no field holds as much, so the row is refused with a reason. */
+/** How much of a file is read. */
+export interface SheetRoom {
+  /** A header, the customers, and a few lines of a title. One more is enough to see that there are too many. */
+  rowsMax: number;
+  /** Lines of text, empty ones too: room for customers with notes of several lines. */
+  linesMax: number;
+  /** Of all cells together. */
+  charsMax: number;
+  /** Of the parts of a workbook that are read, together. */
+  inflatedBytesMax: number;
+}
+
+const HEAD_ROWS = 12;
+
+/** Of one request: half a second of parsing, and what the thread hands over is copied on the event loop. */
+export const requestRoom: SheetRoom = {
+  rowsMax: UPLOAD_CUSTOMERS_MAX + HEAD_ROWS,
+  linesMax: 20_000,
+  charsMax: 4_000_000,
+  inflatedBytesMax: 24 * 1024 * 1024,
+};
+
+/** Of a whole file, whose rows are handed over as bytes without a copy. */
+export const fileRoom: SheetRoom = {
+  rowsMax: UPLOAD_FILE_ROWS_MAX + HEAD_ROWS,
+  linesMax: 4 * UPLOAD_FILE_ROWS_MAX,
+  charsMax: 16_000_000,
+  inflatedBytesMax: 96 * 1024 * 1024,
+};
+
+/** Longer cells are cut: no field holds as much, which is a warning. */
 export const CELL_CHARS_MAX = 1_000;
-/** Of all cells together: what the thread hands over is copied on the event loop. */
-export const TABLE_CHARS_MAX = 4_000_000;
 
 /** Why a file is refused as a whole. */
 export type SheetFault =

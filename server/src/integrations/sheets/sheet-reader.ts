@@ -1,30 +1,42 @@
 import { FairQueue } from '../../fair-queue.ts';
 import type { Logger } from '../../logger.ts';
 import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../run-worker.ts';
-import type { ReadSheet } from './read-worker.ts';
+import type { ReadJob, ReadSheet, ReadWhole } from './read-worker.ts';
 
 /** Reads files of customers in threads of their own, few at a time: each may take a few hundred megabytes. */
 export interface SheetReader {
   /** Null when the venue's queue, or that of all, is full, or the machine had no time for the file. Requirements F26, F39, X4. */
   read(bytes: Uint8Array, venue: string): Promise<ReadSheet | null>;
+  /** The same for a file of many requests. Requirement F60. */
+  readWhole(bytes: Uint8Array, venue: string): Promise<ReadWhole | null>;
 }
 
 /** A file is judged by what it computes; the longer time on the clock is for a machine that is busy with other things. */
 const LIMITS = { timeoutMs: 45_000, computingMsMax: 10_000, heapMbMax: 384 };
+/** A hundred times as many rows. A workbook of them is a few hundred megabytes of objects. */
+const WHOLE_LIMITS = { timeoutMs: 80_000, computingMsMax: 25_000, heapMbMax: 768 };
 /** A file that takes all of its time delays only others of its own venue. The places of uploads bound how many can wait. */
 const QUEUE = { runningMax: 2, runningPerVenueMax: 1, waitingPerVenueMax: 2, waitingMax: 8 };
+/** One at a time, because of its memory. */
+const WHOLE_QUEUE = { ...QUEUE, runningMax: 1 };
 
 export function createSheetReader(logger: Logger, limits: WorkerLimits = LIMITS): SheetReader {
-  const queue = new FairQueue('sheets', QUEUE);
+  const requests = new FairQueue('sheets', QUEUE);
+  const files = new FairQueue('sheet-files', WHOLE_QUEUE);
   const module = workerModule(import.meta.url, './read-worker');
+  async function work<Read>(job: ReadJob, room: WorkerLimits): Promise<Read | { ok: false; fault: 'unreadable' } | null> {
+    try {
+      return await runWorker<ReadJob, Read>(module, job, room);
+    } catch (error) {
+      if (!(error instanceof WorkerFailure)) throw error;
+      logger.warn({ bytes: job.bytes.length, reason: error.message }, 'reading a file of customers failed');
+      return error instanceof WorkerTimeout ? null : { ok: false, fault: 'unreadable' };
+    }
+  }
   return {
     read: async (bytes, venue) =>
-      queue.run({ venue, caller: venue }, () =>
-        runWorker<Uint8Array, ReadSheet>(module, bytes, limits).catch((error: unknown): ReadSheet | null => {
-          if (!(error instanceof WorkerFailure)) throw error;
-          logger.warn({ bytes: bytes.length, reason: error.message }, 'reading a file of customers failed');
-          return error instanceof WorkerTimeout ? null : { ok: false, fault: 'unreadable' };
-        }),
-      ),
+      requests.run({ venue, caller: venue }, () => work<ReadSheet>({ bytes, isWhole: false }, limits)),
+    readWhole: async (bytes, venue) =>
+      files.run({ venue, caller: venue }, () => work<ReadWhole>({ bytes, isWhole: true }, WHOLE_LIMITS)),
   };
 }

@@ -8,8 +8,6 @@ export interface WorkbookPart {
 }
 
 const ENTRIES_MAX = 2_000;
-/** Of the parts that are read, together. A thousand customers take less than one megabyte. */
-const INFLATED_BYTES_MAX = 24 * 1024 * 1024;
 /** Deflate reaches 1,000; the text of a sheet 10 to 30. */
 const RATIO_MAX = 200;
 /** Small parts are often very regular. */
@@ -22,10 +20,10 @@ const isNeeded = (name: string): boolean =>
   );
 
 /**
- * Inflates the needed parts of an .xlsx, and nothing else of it: sizes are counted as they come, because those in
- * the file may lie. Throws SheetRefusal. Requirements F26, X4.
+ * Inflates the needed parts of an .xlsx, and nothing else of it, up to so many bytes together: they are counted as they come,
+ * because the sizes in the file may lie. Throws SheetRefusal. Requirements F26, X4.
  */
-export async function unpackWorkbook(bytes: Buffer): Promise<WorkbookPart[]> {
+export async function unpackWorkbook(bytes: Buffer, inflatedBytesMax: number): Promise<WorkbookPart[]> {
   const zip = await openZip(bytes);
   const parts: WorkbookPart[] = [];
   let inflated = 0;
@@ -38,7 +36,7 @@ export async function unpackWorkbook(bytes: Buffer): Promise<WorkbookPart[]> {
       if (entries > ENTRIES_MAX) return reject(new SheetRefusal('unreadable'));
       if (!isNeeded(entry.fileName)) return zip.readEntry();
       if (entry.isEncrypted()) return reject(new SheetRefusal('encrypted'));
-      inflate(zip, entry, INFLATED_BYTES_MAX - inflated)
+      inflate(zip, entry, inflatedBytesMax - inflated)
         .then((part) => {
           inflated += part.length;
           parts.push({ name: entry.fileName, bytes: part });

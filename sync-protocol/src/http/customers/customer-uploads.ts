@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { uuidSchema } from '../../id-schemas.ts';
 import { dateSchema } from '../../primitives.ts';
-import { UPLOAD_BYTES_MAX, UPLOAD_COLUMNS_MAX, uploadFields } from '../../rules/customer-upload/upload-fields.ts';
+import {
+  UPLOAD_BYTES_MAX,
+  UPLOAD_COLUMNS_MAX,
+  UPLOAD_FIELD_COLUMNS_MAX,
+  uploadFields,
+} from '../../rules/customer-upload/upload-fields.ts';
 import { contract } from '../contract.ts';
 
-/** A file of customers: what is in it, and adding them. Requirements F26–F29. */
+/** A file of customers: what is in it, and adding them. Requirements F26–F29 and F59–F63. */
 
 const columnSchema = z
   .int()
   .min(0)
   .max(UPLOAD_COLUMNS_MAX - 1);
-const mappingSchema = z.partialRecord(z.enum(uploadFields), columnSchema);
+const columnsSchema = z.union([columnSchema, z.array(columnSchema).min(1).max(UPLOAD_FIELD_COLUMNS_MAX).readonly()]);
+const mappingSchema = z.partialRecord(z.enum(uploadFields), columnsSchema);
 const dateOrderSchema = z.enum(['mdy', 'dmy']);
 
 /** Texts of a form: an empty one is none. */
@@ -34,7 +40,10 @@ const mappingTextSchema = z
   .pipe(mappingSchema);
 
 const fileForm = z.object({
-  /** `{"email":3,…}`: the zero-based column of each field. Without it the template's columns apply. */
+  /**
+   * `{"email":3,"phone":[5,4],…}`: the zero-based column of each field; of several, the first that has a value in a row. Without
+   * it the template's columns apply.
+   */
   mapping: optionalText(mappingTextSchema),
   /** How dates such as 03/04/2024 are read; without it they are refused. */
   date_order: optionalText(dateOrderSchema),
@@ -57,8 +66,13 @@ const customerSchema = z.object({
   date_signed: dateSchema,
 });
 
-/** `row` is the number that a spreadsheet shows. */
-const rowMessageSchema = z.object({ row: z.int(), message: z.string() });
+const rowMessageSchema = z.object({
+  /** The number that a spreadsheet shows. */
+  row: z.int(),
+  message: z.string(),
+  /** The zero-based column of the value to correct; null or absent where it is none. */
+  column: z.int().nullable().optional(),
+});
 export type UploadRowMessage = z.infer<typeof rowMessageSchema>;
 
 const counts = {
@@ -69,6 +83,8 @@ const counts = {
   errors: z.int(),
   errorDetails: z.array(rowMessageSchema),
   skippedDetails: z.array(rowMessageSchema),
+  /** Values that are no good in rows that are added nevertheless; a row may have several. */
+  warningDetails: z.array(rowMessageSchema).default([]),
   /** The rows with errors as a CSV file, each with its reason first; null when there are none. */
   rejected_csv: z.string().nullable(),
 };
@@ -112,6 +128,19 @@ const upload = {
   bodyBytesMax: UPLOAD_BYTES_MAX + FORM_BYTES,
   errors: ['UPLOAD_REFUSED', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED', 'TOO_MANY_REQUESTS', 'CARD_DATA_REFUSED'],
 } as const;
+
+const rowsReplySchema = z.object({
+  success: z.literal(true),
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+});
+
+export const readCustomerUpload = contract({
+  ...upload,
+  path: '/api/clients/:client_id/customers/upload-rows',
+  summary: 'The columns and rows of a CSV or Excel file as text, to be sent in parts of at most 1,000 rows; writes nothing',
+  reply: rowsReplySchema,
+});
 
 export const previewCustomerUpload = contract({
   ...upload,

@@ -10,9 +10,14 @@ import {
 } from './column-mapping.ts';
 import { templateFields, uploadFields } from './upload-fields.ts';
 
-/** The guess by names: field → column. */
+/** The guess by names: field → column, or `first > second` where there are several. */
 const guessed = (...columns: string[]) =>
-  Object.fromEntries(Object.entries(guessMapping(columns)).map(([field, column]) => [field, columns[column]]));
+  Object.fromEntries(
+    Object.entries(guessMapping(columns)).map(([field, used]) => [
+      field,
+      [used].flat().map((column) => columns[column]).join(' > '),
+    ]),
+  );
 
 describe('[F27] columns', () => {
   it('of the template are themselves, by either way, in any order and case', () => {
@@ -107,7 +112,7 @@ describe('[F27] columns', () => {
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom<string>(...uploadFields, 'Name', 'DOB'))),
         (columns) => {
-          const used = Object.values(guessMapping(columns));
+          const used = Object.values(guessMapping(columns)).flat();
           expect(new Set(used).size).toBe(used.length);
           expect(used.every((column) => column >= 0 && column < columns.length)).toBe(true);
         },
@@ -119,10 +124,27 @@ describe('[F27] columns', () => {
     expect(new Set(['FirstName', 'first_name', ' FIRST  NAME * ', 'First-Name'].map(normalizeColumn)).size).toBe(1);
   });
 
+  it('[F63] of several emails, phones and addresses are all named, in the order of the file', () => {
+    expect(guessed('Name', 'Mobile', 'Home Phone', 'Work Phone', 'Email', 'Email 2', 'Birthday', 'Birth date')).toEqual({
+      adult_full_name: 'Name',
+      phone: 'Mobile > Home Phone > Work Phone',
+      email: 'Email > Email 2',
+      adult_DoB: 'Birthday',
+    });
+  });
+
+  it('[F62] of titles are no names', () => {
+    const name = { adult_first_name: 'First Name', adult_last_name: 'Last Name' };
+    for (const title of ['Title', 'Salutation', 'Name Prefix', 'Suffix', 'Anrede', 'Titel', 'Civilité', 'Tratamiento'])
+      expect(guessed(title, 'First Name', 'Last Name')).toEqual(name);
+  });
+
   it('are missed by their labels', () => {
-    expect(missingFields({ adult_first_name: 0 })).toEqual(['Adult or guardian last name', 'Email']);
-    expect(missingFields({ participant_full_name: 0, guardian_email: 1 })).toEqual([]);
-    expect(missingFields({ participant_first_name: 0, participant_last_name: 1, email: 2 })).toEqual([]);
+    const names = ['Adult or guardian first name', 'Adult or guardian last name'];
+    expect(missingFields({})).toEqual(names);
+    expect(missingFields({ email: 0, phone: 1, adult_DoB: 2 })).toEqual(names);
+    for (const field of ['participant_full_name', 'adult_first_name', 'minor_last_name'] as const)
+      expect(missingFields({ [field]: 0 })).toEqual([]);
   });
 
   it('are found below a title', () => {

@@ -1,66 +1,15 @@
 import { foldText } from '../people/search-keys.ts';
+import { contents, people, unrelated, type What, type Who } from './column-words.ts';
 import {
   type ColumnMapping,
+  columnsOf,
   requiredTemplateFields,
   templateFields,
+  UPLOAD_FIELD_COLUMNS_MAX,
   type UploadedRow,
   type UploadField,
   uploadFieldLabels,
 } from './upload-fields.ts';
-
-/** Whom a column is about, as its name says; empty where it does not. */
-type Who = 'minor' | 'guardian' | 'participant' | '';
-type What =
-  | 'type'
-  | 'first'
-  | 'last'
-  | 'full'
-  | 'birth'
-  | 'email'
-  | 'phone'
-  | 'street'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'signed';
-
-/** Columns about something else, whatever words they share with ours. */
-const unrelated =
-  /\b(emergency|middle|user ?name|file|document|template|form name|waiver name|company|business|venue|location|employer|school|insurance|physician|doctor|ip|address 2|address2|line 2|url|link|image|photo|expir\w*|country|marketing|opt in|checked|check in|arrival|booking|tag|note|initials|verified)\b/;
-
-/** In this order: the first that fits names what a column holds. */
-const contents: readonly [What, RegExp][] = [
-  [
-    'type',
-    /^((waiver|participant|customer|signer|person|age|form) )?(type|group|category)$|^(is )?(a )?minor$|^is (a )?(child|youth)$/,
-  ],
-  ['birth', /\b(do ?b|d o b|birth ?date|birth ?day|birth|born)\b/],
-  ['email', /\be ?mail\b/],
-  ['phone', /\b(phone|mobile|cell|cellphone|tel|telephone)\b/],
-  ['zip', /\b(zip|zip ?code|postal|post ?code|postal ?code)\b/],
-  [
-    'signed',
-    /^(date )?(signed|signed (at|on|date|time)|sign(ing|ature)? ?(date|time)|date (signed|of signature|completed|submitted)|(waiver|completed|completion|submission|submitted|agreement|created) ?(date|at|on|time)?|timestamp|date)( utc)?$/,
-  ],
-  [
-    'first',
-    /\b(first|given|fore) ?name\b|\b(fname|forename)\b|^((minor|child|adult|guardian|parent|participant|customer|guest) )?first$/,
-  ],
-  [
-    'last',
-    /\b(last|family|sur) ?name\b|\b(lname|surname)\b|^((minor|child|adult|guardian|parent|participant|customer|guest) )?last$/,
-  ],
-  ['full', /\b(full ?)?name\b|^(participant|customer|guest|signer|guardian|parent|minor s|child)$/],
-  ['city', /\b(city|town)\b/],
-  ['state', /\b(state|province)\b/],
-  ['street', /\b(street|address|addr|address 1|line 1)\b/],
-];
-
-const people: readonly [Who, RegExp][] = [
-  ['minor', /\b(minor|minors|child|children|kid|dependent|dependant|youth)\b/],
-  ['guardian', /\b(guardian|parent|adult|signer|signatory|responsible)\b/],
-  ['participant', /\b(participant|customer|guest|player|visitor|attendee|member|client)\b/],
-];
 
 /** `firstName`, `First_Name` and `FIRST NAME *` alike become `first name`. */
 export function normalizeColumn(name: string): string {
@@ -85,9 +34,12 @@ export function isTemplate(columns: readonly string[]): boolean {
   return requiredTemplateFields.every((field) => mapping[field] !== undefined);
 }
 
-/** What the columns of another service most likely hold. The first of several columns for one field wins. Requirement F27. */
+/**
+ * What the columns of another service most likely hold. Of contact columns for one field, such as a mobile and a home phone, all
+ * are named, in the order of the file; of others, the first. Requirements F27, F61, F63.
+ */
 export function guessMapping(columns: readonly string[]): ColumnMapping {
-  const read = columns.map(readColumn);
+  const read = completeNames(columns.map(readColumn));
   const isAbout = (who: Who, ...whats: What[]) =>
     read.some((column) => column?.who === who && whats.includes(column.what));
   const facts = {
@@ -99,7 +51,10 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
   const mapping: ColumnMapping = {};
   for (const [column, found] of read.entries()) {
     const field = found && fieldOf(found.what, found.who, facts);
-    if (field) mapping[field] ??= column;
+    if (!field) continue;
+    const known = columnsOf(mapping, field);
+    if (known.length === 0) mapping[field] = column;
+    else if (severalFor.has(field) && known.length < UPLOAD_FIELD_COLUMNS_MAX) mapping[field] = [...known, column];
   }
   /* Where both are there, the parts say which is which. */
   for (const who of ['adult', 'minor', 'participant'] as const)
@@ -107,20 +62,24 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
   return mapping;
 }
 
-/** Labels of what a mapping lacks to store anyone; empty when it can. */
+/** Fields of which people have more than one. A second column of names or dates is more likely about something else. */
+const severalFor: ReadonlySet<UploadField> = new Set([
+  'email',
+  'phone',
+  'guardian_email',
+  'guardian_phone',
+  'street',
+  'city',
+  'state',
+  'zip_code',
+]);
+
+/** Labels of what a mapping lacks to add anyone, which is a name; empty when it can. Requirement F59. */
 export function missingFields(mapping: ColumnMapping): string[] {
-  const has = (...fields: UploadField[]): boolean => fields.every((field) => mapping[field] !== undefined);
-  const hasName =
-    has('adult_full_name') ||
-    has('participant_full_name') ||
-    has('adult_first_name', 'adult_last_name') ||
-    has('participant_first_name', 'participant_last_name');
-  const names = (['adult_first_name', 'adult_last_name'] as const).filter((field) => !has(field));
-  const lacking: UploadField[] = [
-    ...(hasName ? [] : names),
-    ...(has('email') || has('guardian_email') ? [] : (['email'] as const)),
-  ];
-  return lacking.map((field) => uploadFieldLabels[field]);
+  const hasName = (['adult', 'participant', 'minor'] as const).some((who) =>
+    (['first_name', 'last_name', 'full_name'] as const).some((part) => mapping[`${who}_${part}`] !== undefined),
+  );
+  return hasName ? [] : [uploadFieldLabels.adult_first_name, uploadFieldLabels.adult_last_name];
 }
 
 const HEADER_ROWS_MAX = 10;
@@ -143,6 +102,19 @@ function readColumn(name: string): ReadColumn | null {
   const what = contents.find(([, pattern]) => pattern.test(text))?.[0];
   if (!what) return null;
   return { what, who: people.find(([, pattern]) => pattern.test(text))?.[0] ?? '' };
+}
+
+/**
+ * A column that is just a name holds the part of it that is missing: German 'Name' next to 'Vorname' is the last name, Spanish
+ * 'Nombre' next to 'Apellidos' the first. Alone it holds the whole.
+ */
+function completeNames(read: readonly (ReadColumn | null)[]): (ReadColumn | null)[] {
+  const has = (who: Who, what: What) => read.some((column) => column?.who === who && column.what === what);
+  return read.map((column) => {
+    if (column?.what !== 'name') return column;
+    const [hasFirst, hasLast] = [has(column.who, 'first'), has(column.who, 'last')];
+    return { ...column, what: hasFirst === hasLast ? 'full' : hasFirst ? 'last' : 'first' };
+  });
 }
 
 function fieldOf(
@@ -169,7 +141,7 @@ function fieldOf(
       /* A file that names guardians apart lists participants; one that names minors apart lists adults. */
       const unnamed = facts.hasGuardian || (who === 'participant' && !facts.hasMinor) ? 'participant' : 'adult';
       const person = who === 'minor' ? 'minor' : who === 'guardian' ? 'adult' : unnamed;
-      const part = { first: 'first_name', last: 'last_name', full: 'full_name', birth: 'DoB' } as const;
+      const part = { first: 'first_name', last: 'last_name', full: 'full_name', name: 'full_name', birth: 'DoB' } as const;
       return `${person}_${part[what]}`;
     }
   }

@@ -10,11 +10,12 @@ const person = fc.record({
   minor_first_name: fc.constantFrom('Ana', 'Leo', 'Zoë'),
   minor_last_name: fc.constantFrom('lopez', 'Kim'),
   minor_DoB: fc.constantFrom(null, '1990-02-03', '2015-02-03'),
-  email: fc.constantFrom('a@example.org', 'A@Example.org', 'b@example.org'),
+  email: fc.constantFrom('a@example.org', 'A@Example.org', 'b@example.org', ''),
+  phone: fc.constantFrom('(212) 555-0101', '212-555-0101', '212-555-0102', ''),
 });
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 
-/** The rule in words: one name, and one birth date; or, where one of them has none, one kind of waiver and one email. */
+/** The rule in words: one name, and one birth date; or, where one of them has none, one kind of waiver and one email, or without any one phone. */
 function areSame(one: Person, other: Person): boolean {
   const facts = (given: Person) => {
     const isMinor = given.waiver_type === 'Minor';
@@ -22,12 +23,13 @@ function areSame(one: Person, other: Person): boolean {
       ? `${given.minor_first_name} ${given.minor_last_name}`
       : `${given.adult_first_name} ${given.adult_last_name}`;
     const plain = name.toLowerCase().replace('ó', 'o').replace('ë', 'e');
-    return { name: plain, born: isMinor ? given.minor_DoB : given.adult_DoB, email: given.email.toLowerCase() };
+    const contact = given.email.toLowerCase() || given.phone.replaceAll(/\D/g, '');
+    return { name: plain, born: isMinor ? given.minor_DoB : given.adult_DoB, contact };
   };
   const [a, b] = [facts(one), facts(other)];
   if (a.name !== b.name) return false;
   if (a.born !== null && b.born !== null) return a.born === b.born;
-  return a.email === b.email && one.waiver_type === other.waiver_type;
+  return a.contact === b.contact && one.waiver_type === other.waiver_type;
 }
 
 it('[F28] takes two rows for one person exactly by the rule that the screen states', () => {

@@ -1,10 +1,11 @@
 import { normalizeEmail } from '../people/email.ts';
+import { digitsOf } from '../people/phone.ts';
 import { personKey } from '../people/person-key.ts';
 import type { UploadedCustomer } from './upload-fields.ts';
 
 /** Says to people which rows of an upload are skipped; `KnownPeople` decides it. */
 export const DUPLICATE_RULE =
-  'A row is a duplicate when a customer with the same name and date of birth is there already, in this year or in the archive, or, where one of the two has no date of birth, with the same name and email.';
+  'A row is a duplicate when a customer with the same name and date of birth is there already, in this year or in the archive, or, where one of the two has no date of birth, with the same name and email, or the same name and phone without an email.';
 
 type Person = Pick<
   UploadedCustomer,
@@ -16,6 +17,7 @@ type Person = Pick<
   | 'minor_last_name'
   | 'minor_DoB'
   | 'email'
+  | 'phone'
 >;
 
 interface KeyParts {
@@ -27,18 +29,18 @@ interface KeyParts {
 }
 
 function partsOf(person: Person): KeyParts {
-  const email = normalizeEmail(person.email);
+  const contact = normalizeEmail(person.email) || digitsOf(person.phone);
   return person.waiver_type === 'Minor'
     ? {
         first: person.minor_first_name ?? '',
         last: person.minor_last_name ?? '',
         birthDate: person.minor_DoB,
-        contact: `minor ${email}`,
+        contact: `minor ${contact}`,
       }
-    : { first: person.adult_first_name, last: person.adult_last_name, birthDate: person.adult_DoB, contact: email };
+    : { first: person.adult_first_name, last: person.adult_last_name, birthDate: person.adult_DoB, contact };
 }
 
-/** The key that a customer is stored under: `personKey`, with the email in place of an unknown birth date. Rule N4. */
+/** The key that a customer is stored under: `personKey`, with the email, or the phone where there is none, in place of an unknown birth date. Rule N4. */
 export function uploadPersonKey(person: Person): string {
   const { first, last, birthDate, contact } = partsOf(person);
   return personKey(first, last, birthDate ?? contact);

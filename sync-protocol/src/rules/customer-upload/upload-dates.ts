@@ -31,6 +31,8 @@ const serial = /^([1-5]\d{4}|\d{4})(?:\.\d+)?$/;
 const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 /** Below this a number is more likely a year. */
 const SERIAL_MIN = 3_000;
+/** Seconds since 1970, from 2001 on, as some services write the moment of a signature. */
+const unixTime = /^[1-4]\d{9}$/;
 
 /**
  * A day as `YYYY-MM-DD`, or null. A date with two short numbers is read only with an `order`, and never one
@@ -50,21 +52,28 @@ export function parseUploadDate(text: string, order: DateOrder | null): string |
   if (name) return calendarDay(yearOfName, monthNumber(name), dayAfter);
   const [, dayBefore, monthName, yearAfter] = dayFirst.exec(trimmed) ?? [];
   if (monthName) return calendarDay(yearAfter, monthNumber(monthName), dayBefore);
+  if (unixTime.test(trimmed)) return new Date(Number(trimmed) * 1_000).toISOString().slice(0, 10);
   const number = Number(serial.exec(trimmed)?.[0] ?? 0);
   return number >= SERIAL_MIN ? dayOfSerial(number) : null;
 }
 
-/** The order that all dates of a file fit; `isCertain` when only one does. Without a hint it is the American one. */
+/**
+ * The order that most dates of a file fit; `isCertain` when the other fits fewer. Without a hint it is the American one, except for dates
+ * with dots, which the languages of day.month.year write.
+ */
 export function guessDateOrder(texts: Iterable<string>): { order: DateOrder | null; isCertain: boolean } {
   const fits = { mdy: 0, dmy: 0 };
   let count = 0;
+  let dotted = 0;
   for (const text of texts) {
     if (!yearLast.test(text.trim())) continue;
     count += 1;
+    if (text.includes('.')) dotted += 1;
     for (const order of ['mdy', 'dmy'] as const) if (parseUploadDate(text, order) !== null) fits[order] += 1;
   }
   if (count === 0) return { order: null, isCertain: true };
-  return { order: fits.dmy > fits.mdy ? 'dmy' : 'mdy', isCertain: fits.dmy !== fits.mdy };
+  if (fits.dmy !== fits.mdy) return { order: fits.dmy > fits.mdy ? 'dmy' : 'mdy', isCertain: true };
+  return { order: dotted > count / 2 ? 'dmy' : 'mdy', isCertain: false };
 }
 
 /** The calendar day of a spreadsheet's serial number. Its hours are dropped. */

@@ -42,7 +42,7 @@ export const foreignFields = [
 export const uploadFields = [...templateFields, ...foreignFields] as const;
 export type UploadField = (typeof uploadFields)[number];
 
-/** For people; a message about a row names the template's column instead, which the instructions do too. */
+/** For people. */
 export const uploadFieldLabels: Readonly<Record<UploadField, string>> = {
   waiver_type: 'Waiver type (Adult or Minor)',
   adult_first_name: 'Adult or guardian first name',
@@ -68,8 +68,14 @@ export const uploadFieldLabels: Readonly<Record<UploadField, string>> = {
   guardian_phone: 'Guardian phone',
 };
 
-/** The zero-based column of each mapped field. */
-export type ColumnMapping = Partial<Record<UploadField, number>>;
+/** The zero-based column of each mapped field. Of several, the first that has a value in a row is taken. Requirement F63. */
+export type ColumnMapping = Partial<Record<UploadField, number | readonly number[]>>;
+
+/** The columns of a field in the order in which they are read; none where it is not in the file. */
+export function columnsOf(mapping: ColumnMapping, field: UploadField): readonly number[] {
+  const columns = mapping[field];
+  return columns === undefined ? [] : typeof columns === 'number' ? [columns] : columns;
+}
 
 /** One customer as an upload stores it. Days are `YYYY-MM-DD`. */
 export interface UploadedCustomer {
@@ -97,7 +103,12 @@ export interface UploadedRow {
 
 /** A file is smaller than this. */
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
+/** Of one request. A longer file is sent in parts. */
 export const UPLOAD_CUSTOMERS_MAX = 1_000;
+/** Of one file. Requirement F60. */
+export const UPLOAD_FILE_ROWS_MAX = 100_000;
+/** Columns for one field. */
+export const UPLOAD_FIELD_COLUMNS_MAX = 10;
 export const UPLOAD_COLUMNS_MAX = 200;
 export const UPLOAD_TEMPLATE_NAME = 'customer_upload_template.csv';
 

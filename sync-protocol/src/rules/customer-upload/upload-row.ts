@@ -1,11 +1,10 @@
-import { holdsCardNumber } from '../card-number.ts';
-import { validateBirthDate } from '../people/age.ts';
-import { isEmail } from '../people/email.ts';
-import { isPhone } from '../people/phone.ts';
-import { foldText } from '../people/search-keys.ts';
-import { EMAIL_MESSAGE, GUARDIAN_AGE_MESSAGE, PHONE_MESSAGE } from '../signing.ts';
-import { type DateOrder, parseUploadDate } from './upload-dates.ts';
-import type { ColumnMapping, UploadedCustomer, UploadField } from './upload-fields.ts';
+import { ADULT_AGE_YEARS, ageOn } from '../people/age.ts';
+import { GUARDIAN_AGE_MESSAGE } from '../signing.ts';
+import { readBirthDate, readEmail, readPhone, readSignedDate, readText } from './optional-values.ts';
+import { hasName, isSameName, type Name, splitName, withoutTitles } from './person-names.ts';
+import { RowCells, type RowWarning } from './row-cells.ts';
+import type { DateOrder } from './upload-dates.ts';
+import { type ColumnMapping, columnsOf, type UploadedCustomer, type UploadField } from './upload-fields.ts';
 
 export interface RowFacts {
   mapping: ColumnMapping;
@@ -14,142 +13,164 @@ export interface RowFacts {
   venueDate: string;
 }
 
-export type ReadRow = { ok: true; customer: UploadedCustomer } | { ok: false; message: string };
+export type ReadRow =
+  | {
+      ok: true;
+      customer: UploadedCustomer;
+      warnings: RowWarning[];
+      /** What no field can hold, to be kept about the person. */
+      notes: string[];
+    }
+  | { ok: false; message: string; column: number | null };
 
-const charsMax = { name: 100, email: 254, phone: 40, street: 200, city: 100, state: 100, zip_code: 20 };
+export const NO_NAME_MESSAGE = 'There is no name in this row';
+
+const charsMax = { name: 100, street: 200, city: 100, state: 100, zip_code: 20 };
 /** A file of another service says yes or no in a column such as 'Is minor'. */
 const wordsFor = { Adult: /^(adult|no|n|false|0)$/i, Minor: /^(minor|yes|y|true|1)$/i };
-const CARD_MESSAGE = 'Please leave out card numbers. They are never accepted here';
 
 /**
- * One row of a file as it would be stored, or everything that is wrong with it in one text. Where no column says so, a
- * person is a minor who has a guardian or is under age. Requirement F26.
+ * One row of a file as it would be stored. Only a row without any name is refused; all else that is wrong is a warning. Where no
+ * column says so, a person is a minor who has a guardian or is under age. Requirements F26, F59.
  */
-export function readUploadRow(cells: readonly string[], facts: RowFacts): ReadRow {
-  const problems: string[] = [];
-  const cell = (field: UploadField): string => cleanCell(cells[facts.mapping[field] ?? -1] ?? '');
-  const day = (field: UploadField, name: string): string | null => {
-    const text = cell(field);
-    const parsed = text ? parseUploadDate(text, facts.dateOrder) : null;
-    if (text && parsed === null) problems.push(`${name} must be a date like 2001-05-31`);
-    return parsed;
+export function readUploadRow(row: readonly string[], facts: RowFacts): ReadRow {
+  const cells = new RowCells(row, facts.mapping);
+  const names = {
+    adult: nameOf('adult', cells),
+    minor: nameOf('minor', cells),
+    participant: nameOf('participant', cells),
   };
-  const writtenDate = day('date_signed', 'date_signed') ?? facts.venueDate;
-  const isFuture = writtenDate > facts.venueDate;
-  if (isFuture) problems.push('date_signed cannot be in the future');
-  const dateSigned = isFuture ? facts.venueDate : writtenDate;
-
-  const adult = nameOf('adult', cell);
-  const minor = nameOf('minor', cell);
-  const participant = nameOf('participant', cell);
+  if (!Object.values(names).some(hasName)) return { ok: false, message: NO_NAME_MESSAGE, column: nameColumn(facts) };
+  const order = facts.dateOrder;
+  const signedDate = readSignedDate(cells, order, facts.venueDate);
   const birth = {
-    adult: day('adult_DoB', 'adult_DoB'),
-    minor: day('minor_DoB', 'minor_DoB'),
-    participant: day('participant_DoB', 'Date of birth'),
+    adult: readBirthDate(cells, 'adult_DoB', { order, signedDate }),
+    minor: readBirthDate(cells, 'minor_DoB', { order, signedDate }),
+    participant: readBirthDate(cells, 'participant_DoB', { order, signedDate }),
   };
-  const type = typeOf(facts.mapping, cell('waiver_type'), () => {
-    if (minor.first || minor.last) return 'Minor';
-    const hasGuardian = hasName(adult) && hasName(participant) && !isSame(adult, participant);
-    const verdict = birth.participant ? validateBirthDate(birth.participant, dateSigned) : null;
-    return hasGuardian || (verdict?.ok && !verdict.isAdult) ? 'Minor' : 'Adult';
-  });
-  if (!type) problems.push('waiver_type must be Adult or Minor');
-  const isMinor = type === 'Minor';
-  const signer = !isMinor && hasName(participant) ? participant : adult;
-  const child = hasName(minor) || !hasName(participant) ? minor : participant;
-  const email = (isMinor ? [cell('guardian_email'), cell('email')] : [cell('email'), cell('guardian_email')]).find(
-    Boolean,
-  );
-  const phone = (isMinor ? [cell('guardian_phone'), cell('phone')] : [cell('phone'), cell('guardian_phone')]).find(
-    Boolean,
-  );
-
+  const people = peopleOf(cells, names, birth, signedDate);
+  const isMinor = people.child !== null;
   const customer: UploadedCustomer = {
-    waiver_type: type ?? 'Adult',
-    adult_first_name: signer.first,
-    adult_last_name: signer.last,
-    adult_DoB: signer === participant ? (birth.participant ?? birth.adult) : birth.adult,
-    email: email ?? '',
-    phone: (phone ?? '').replaceAll(/[./]/g, '-'),
-    street: cell('street'),
-    city: cell('city'),
-    state: cell('state'),
-    zip_code: cell('zip_code'),
-    minor_first_name: isMinor ? child.first : null,
-    minor_last_name: isMinor ? child.last : null,
-    minor_DoB: isMinor ? (birth.minor ?? birth.participant) : null,
-    date_signed: dateSigned,
+    waiver_type: isMinor ? 'Minor' : 'Adult',
+    adult_first_name: people.adult.first,
+    adult_last_name: people.adult.last,
+    adult_DoB: people.adult.birthDate,
+    email: readEmail(cells, isMinor ? ['guardian_email', 'email'] : ['email', 'guardian_email']),
+    phone: readPhone(cells, isMinor ? ['guardian_phone', 'phone'] : ['phone', 'guardian_phone']),
+    street: readText(cells, 'street', charsMax.street),
+    city: readText(cells, 'city', charsMax.city),
+    state: readText(cells, 'state', charsMax.state),
+    zip_code: readText(cells, 'zip_code', charsMax.zip_code),
+    minor_first_name: people.child?.first ?? null,
+    minor_last_name: people.child?.last ?? null,
+    minor_DoB: people.child?.birthDate ?? null,
+    date_signed: signedDate,
   };
-  if (type === 'Adult' && hasName(minor)) problems.push('waiver_type is Adult, but the row names a minor');
-  problems.push(...problemsOf(customer));
-  return problems.length === 0 ? { ok: true, customer } : { ok: false, message: problems.join('; ') };
+  warnAboutPeople(cells, people, signedDate);
+  return { ok: true, customer, warnings: cells.warnings, notes: cells.notes() };
 }
 
-function problemsOf(customer: UploadedCustomer): string[] {
-  const problems: string[] = [];
-  const isMinor = customer.waiver_type === 'Minor';
-  const required = [
-    'adult_first_name',
-    'adult_last_name',
-    ...(isMinor ? ['minor_first_name', 'minor_last_name'] : []),
-    'email',
-  ];
-  for (const field of required) if (!customer[field as keyof UploadedCustomer]) problems.push(`${field} is required`);
-  for (const [field, value] of Object.entries(customer)) {
-    const max = charsMax[(field.endsWith('_name') ? 'name' : field) as keyof typeof charsMax] ?? null;
-    if (max !== null && value !== null && value.length > max)
-      problems.push(`${field} is too long (at most ${max} characters)`);
+interface Person extends Name {
+  birthDate: string | null;
+  /** The field by which the person is called in a warning. */
+  field: UploadField;
+}
+
+interface People {
+  adult: Person;
+  /** Null for an adult's own waiver. */
+  child: Person | null;
+}
+
+type Whose = 'adult' | 'minor' | 'participant';
+
+/** Who signed, and for whom. */
+function peopleOf(
+  cells: RowCells,
+  names: Record<Whose, Name>,
+  birth: Record<Whose, string | null>,
+  signedDate: string,
+): People {
+  const person = (whose: Whose): Person => ({
+    ...names[whose],
+    birthDate: birth[whose],
+    field: cells.isMapped(`${whose}_full_name`) ? `${whose}_full_name` : `${whose}_first_name`,
+  });
+  const [adult, minor, participant] = [person('adult'), person('minor'), person('participant')];
+  const nobody: Person = { first: '', last: '', birthDate: null, field: adult.field };
+  const signer = hasName(participant)
+    ? { ...participant, birthDate: participant.birthDate ?? adult.birthDate }
+    : adult;
+  const named = hasName(minor) ? minor : participant;
+  const isUnderAge = (date: string | null) => date !== null && ageOn(date, signedDate) < ADULT_AGE_YEARS;
+  const derive = (): 'Adult' | 'Minor' => {
+    const hasGuardian = hasName(adult) && hasName(participant) && !isSameName(adult, participant);
+    return hasName(minor) || hasGuardian || isUnderAge(participant.birthDate) ? 'Minor' : 'Adult';
+  };
+  const type = typeOf(cells, derive);
+  if (type === 'Adult' && hasName(signer)) {
+    for (const other of [minor, adult])
+      if (other !== signer && hasName(other) && !isSameName(other, signer))
+        cells.keep(other.field, 'the row is about an adult', describe(other));
+    return isUnderAge(signer.birthDate) ? { adult: nobody, child: signer } : { adult: signer, child: null };
   }
-  if (customer.email && !isEmail(customer.email)) problems.push(EMAIL_MESSAGE);
-  if (customer.phone && !isPhone(customer.phone)) problems.push(PHONE_MESSAGE);
-  const signer = customer.adult_DoB === null ? null : validateBirthDate(customer.adult_DoB, customer.date_signed);
-  if (signer && !signer.ok) problems.push(`adult_DoB: ${signer.message}`);
-  else if (signer?.ok && !signer.isAdult)
-    problems.push(isMinor ? GUARDIAN_AGE_MESSAGE : `adult_DoB: ${signer.message}`);
-  const child = customer.minor_DoB === null ? null : validateBirthDate(customer.minor_DoB, customer.date_signed);
-  if (child && (!child.ok || child.isAdult)) problems.push(`minor_DoB: ${child.message}`);
-  if (Object.values(customer).some((value) => value !== null && holdsCardNumber(value))) problems.push(CARD_MESSAGE);
-  return problems;
+  if (hasName(named)) {
+    const guardian = hasName(participant) && isSameName(adult, participant) && !hasName(minor) ? nobody : adult;
+    return { adult: guardian, child: { ...named, birthDate: named.birthDate ?? birth.participant } };
+  }
+  /* Without columns for minors, the person of the row is the minor. */
+  if (!cells.isMapped('minor_first_name') && !cells.isMapped('minor_full_name')) return { adult: nobody, child: adult };
+  cells.warn('minor_first_name', 'there is none, so the adult is added');
+  return { adult, child: null };
 }
 
-interface Name {
-  first: string;
-  last: string;
+function describe({ first, last, birthDate }: Person): string {
+  return `${`${first} ${last}`.trim()}${birthDate === null ? '' : `, born ${birthDate}`}`;
 }
 
-function nameOf(who: 'adult' | 'minor' | 'participant', cell: (field: UploadField) => string): Name {
-  const parts = { first: cell(`${who}_first_name`), last: cell(`${who}_last_name`) };
-  return hasName(parts) ? parts : splitName(cell(`${who}_full_name`));
+function warnAboutPeople(cells: RowCells, { adult, child }: People, signedDate: string): void {
+  for (const person of [adult, child]) {
+    if (!person || !hasName(person)) continue;
+    if (person.first === '') cells.warn(person.field, 'there is no first name');
+    if (person.last === '') cells.warn(lastNameField(cells, person.field), 'there is no last name');
+  }
+  if (!child) return;
+  if (child.birthDate !== null && ageOn(child.birthDate, signedDate) >= ADULT_AGE_YEARS)
+    cells.warn(child.field, 'this person is a minor in the file, but was of age when signing');
+  if (!hasName(adult)) cells.warn(child.field, 'this person is a minor, and no parent or guardian is named');
+  else if (adult.birthDate !== null && ageOn(adult.birthDate, signedDate) < ADULT_AGE_YEARS)
+    cells.warn(adult.field, GUARDIAN_AGE_MESSAGE);
 }
 
-/** `López García, Ana` and `Ana López` alike; a single word is a first name. */
-function splitName(text: string): Name {
-  const [last = '', first = ''] = text.split(',', 2).map((part) => part.trim());
-  if (first) return { first, last };
-  const at = last.lastIndexOf(' ');
-  return at < 0 ? { first: last, last: '' } : { first: last.slice(0, at).trim(), last: last.slice(at + 1) };
+function lastNameField(cells: RowCells, field: UploadField): UploadField {
+  const last = field.replace('_first_', '_last_') as UploadField;
+  return cells.isMapped(last) ? last : field;
 }
 
-function hasName({ first, last }: Name): boolean {
-  return first !== '' || last !== '';
+function nameOf(whose: Whose, cells: RowCells): Name {
+  const max = charsMax.name;
+  const parts = {
+    first: withoutTitles(readText(cells, `${whose}_first_name`, max)),
+    last: readText(cells, `${whose}_last_name`, max),
+  };
+  if (hasName(parts)) return parts;
+  const { first, last } = splitName(readText(cells, `${whose}_full_name`, 2 * max));
+  return { first: first.slice(0, max).toWellFormed(), last: last.slice(0, max).toWellFormed() };
 }
 
-function isSame(one: Name, other: Name): boolean {
-  return foldText(`${one.first} ${one.last}`) === foldText(`${other.first} ${other.last}`);
+function nameColumn({ mapping }: RowFacts): number | null {
+  const fields = (['participant', 'adult', 'minor'] as const).flatMap(
+    (whose) => [`${whose}_first_name`, `${whose}_full_name`, `${whose}_last_name`] as const,
+  );
+  return fields.flatMap((field) => columnsOf(mapping, field))[0] ?? null;
 }
 
-/** Null where a column says it, and says neither. */
-function typeOf(mapping: ColumnMapping, text: string, derive: () => 'Adult' | 'Minor'): 'Adult' | 'Minor' | null {
-  if (mapping.waiver_type === undefined) return derive();
+/** As a column says, otherwise as the row looks. */
+function typeOf(cells: RowCells, derive: () => 'Adult' | 'Minor'): 'Adult' | 'Minor' {
+  const text = cells.text('waiver_type');
   if (wordsFor.Adult.test(text)) return 'Adult';
-  return wordsFor.Minor.test(text) ? 'Minor' : null;
-}
-
-/** One line without what no field needs; our own exports put an apostrophe before what a spreadsheet would run. */
-function cleanCell(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/^'(?=[=+\-@])/, '')
-    .replaceAll(/[\p{Cc}\u{feff}\u{200b}\s]+/gu, ' ')
-    .trim();
+  if (wordsFor.Minor.test(text)) return 'Minor';
+  const derived = derive();
+  if (cells.isMapped('waiver_type')) cells.warn('waiver_type', `this is neither Adult nor Minor, so ${derived} is taken`);
+  return derived;
 }

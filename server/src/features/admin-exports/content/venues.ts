@@ -1,4 +1,4 @@
-import type { CsvValue } from '../../../csv/csv.ts';
+import type { CsvValue } from '@gatehouse/sync-protocol/rules/csv';
 import type { Connection } from '../../../db/database.ts';
 import type { Venue } from './export-part.ts';
 

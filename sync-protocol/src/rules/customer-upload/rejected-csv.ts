@@ -1,9 +1,8 @@
-import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
-import { CSV_BYTE_ORDER_MARK, csvLine } from '../../csv/csv.ts';
-import type { UploadedSheet } from './plan-upload.ts';
+import { CSV_BYTE_ORDER_MARK, csvLine } from '../csv.ts';
+import type { UploadedSheet } from './uploaded-sheet.ts';
 
 /** The rows that could not be added, to be corrected and uploaded again; null when there are none. Requirements F29, X4. */
-export function rejectedCsv({ columns, rows }: UploadedSheet, errors: readonly UploadRowMessage[]): string | null {
+export function rejectedCsv({ columns, rows }: UploadedSheet, errors: readonly { row: number; message: string }[]): string | null {
   if (errors.length === 0) return null;
   const reasons = new Map(errors.map(({ row, message }) => [row, message]));
   const lines = rows
