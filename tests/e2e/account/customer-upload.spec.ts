@@ -17,7 +17,16 @@ const EXPORT = [
   '882,Leo,Larsen,9/30/2017,Mia,Larsen,mia@example.org,,(212) 555-0101,2/28/2026 10:42 AM',
   '883,Ben,Kim,1/2/1990,,,,not an email,,2/28/2026 9:00 AM',
   '884,MIA,LARSEN,3/14/1988,,,,other@example.org,,3/1/2026 9:00 AM',
+  '885,,,,,,,nobody@example.org,,3/1/2026 9:00 AM',
 ].join('\r\n');
+
+const LONG_ROWS = 2_345;
+/** Of more than two requests, with the last person twice. */
+const LONG = [
+  'Vorname;Nachname;Geburtsdatum;E-Mail;Handy',
+  ...Array.from({ length: LONG_ROWS - 1 }, (_, at) => `Kai${at};Winter;31.01.1990;kai${at}@example.org;0170 5550101`),
+  'Kai0;WINTER;31.01.1990;;',
+].join('\n');
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -51,20 +60,40 @@ test('[F27] [F29] an owner brings customers from another service, sees each prob
     await expect(page.getByText('We matched the columns by their names. Please check them.')).toBeVisible();
     await expect(page.getByLabel('Column for Participant date of birth')).toHaveValue('3');
     await expect(page.getByRole('row', { name: /Leo Larsen with Mia Larsen Sep 30, 2017/ })).toBeVisible();
-    await expect(page.getByText('Row 4')).toBeVisible();
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await expect(add).toHaveText('Add 2 customers');
+    await expect(page.getByText('Row 6')).toBeVisible();
+    await expect(page.getByText('There is no name in this row')).toBeVisible();
+    await expect(add).toHaveText('Add 3 customers');
     await expectNoFaultAtSizes(page, sizes);
   });
 
+  await test.step('[F59] takes a correction of a value that is no good, and checks it at once', async () => {
+    const warnings = page.getByRole('region', { name: 'Warnings' });
+    await expect(warnings.getByText(/this is no email address\. The text is kept in a note/)).toBeVisible();
+    const field = warnings.getByRole('textbox', { name: 'Email in row 4' });
+    await expect(field).toHaveValue('not an email');
+    await field.fill('ben@example');
+    await field.press('Enter');
+    await expect(warnings.getByRole('textbox', { name: 'Email in row 4' })).toHaveValue('ben@example');
+    await warnings.getByRole('textbox', { name: 'Email in row 4' }).fill('ben@example.org');
+    await page.keyboard.press('Enter');
+    await expect(warnings).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Ben Kim .* ben@example\.org/ })).toBeVisible();
+  });
+
   await test.step('checks again when a column is changed', async () => {
-    await page.getByLabel('Column for Email', { exact: true }).selectOption('Not in this file');
-    await page.getByLabel('Column for Guardian email').selectOption('Not in this file');
-    await expect(page.getByText('Please choose the columns for: Email')).toBeVisible();
+    const names = ['Participant first name', 'Participant last name'];
+    const guardians = ['Adult or guardian first name', 'Adult or guardian last name'];
+    for (const name of [...names, ...guardians]) await page.getByLabel(`Column for ${name}`).selectOption('Not in this file');
+    await expect(page.getByText(`Please choose the columns for: ${guardians.join(', ')}`)).toBeVisible();
     await expect(add).toHaveCount(0);
-    await page.getByLabel('Column for Email', { exact: true }).selectOption('Email');
-    await page.getByLabel('Column for Guardian email').selectOption('Guardian Email');
-    await expect(add).toHaveText('Add 2 customers');
+    for (const [name, column] of [
+      ['Participant first name', 'First Name'],
+      ['Participant last name', 'Last Name'],
+      ['Adult or guardian first name', 'Guardian First Name'],
+      ['Adult or guardian last name', 'Guardian Last Name'],
+    ] as const)
+      await page.getByLabel(`Column for ${name}`).selectOption(column);
+    await expect(add).toHaveText('Add 3 customers');
   });
 
   await test.step('keeps the file without network, and adds nobody twice when an answer is lost', async () => {
@@ -76,7 +105,7 @@ test('[F27] [F29] an owner brings customers from another service, sees each prob
     await expect(page.getByText('Network error. Please try again.')).toBeVisible();
     await page.unroute('**/customers/bulk-upload');
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByText('2 customers added from export.csv')).toBeVisible();
+    await expect(page.getByText('3 customers added from export.csv')).toBeVisible();
   });
 
   await test.step('switches to My Customers, and still has the rows to correct', async () => {
@@ -86,7 +115,7 @@ test('[F27] [F29] an owner brings customers from another service, sees each prob
     await page.getByRole('button', { name: 'Download Rows with Errors' }).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe('export-rejected.csv');
-    expect(await readFile(await saved.path(), 'utf8')).toContain('4,Please enter a valid email address,883,Ben,Kim');
+    expect(await readFile(await saved.path(), 'utf8')).toContain('6,There is no name in this row,885,,');
     await expectNoFaultAtSizes(page, sizes);
   });
 
@@ -101,4 +130,37 @@ test('[F27] [F29] an owner brings customers from another service, sees each prob
     await page.getByLabel('Search customers').fill('leo lars');
     await expect(page.getByText('Leo Larsen').first()).toBeVisible();
   });
+});
+
+test('[F60] a long file goes on after a lost answer and a reload, and nobody is doubled', async ({ page, server }) => {
+  const venue = await seedVenue(server);
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), venue.token);
+  await page.goto(`${server.url}/customer-check-in?view=upload`);
+  const input = page.locator('input[type=file]');
+  const add = page.getByRole('button', { name: /^Add \d/ });
+  await input.setInputFiles(csv('kunden.csv', LONG));
+  await expect(add).toHaveText('Add 2,344 customers');
+  await expect(page.getByText(`Row ${LONG_ROWS + 1}`)).toBeVisible();
+  let parts = 0;
+  await page.route('**/customers/bulk-upload', async (route) => {
+    parts += 1;
+    if (parts < 2) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await add.click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await page.unroute('**/customers/bulk-upload');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Customer Upload' }).click();
+  await input.setInputFiles(csv('kunden.csv', LONG));
+  await expect(page.getByText(/^This file was being added when the page was closed/)).toBeVisible();
+  await expect(add).toHaveText('Add 344 customers');
+  await add.click();
+  await expect(page.getByText('2,344 customers added from kunden.csv')).toBeVisible();
+  const listed = await page.request.get(`${server.url}/api/clients/${venue.clientId}/customers?search=winter&page=1`, {
+    headers: { authorization: `Bearer ${venue.token}` },
+  });
+  expect(((await listed.json()) as { total: number }).total).toBe(LONG_ROWS - 1);
+  await expect(page).toHaveURL(/view=customers/, { timeout: 5_000 });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
 import { dialog, dialogOpens, failing, isLoaded, plain, press, statesOf, visit } from './steps.ts';
@@ -18,10 +19,49 @@ const inDialog =
   };
 
 const csv = [
-  'First Name,Last Name,Date of Birth,Email,Phone',
-  'Mia,Larsen,3/14/1988,mia@example.org,(212) 555-0101',
-  'Ben,Kim,1/2/1990,not an email,',
+  'First Name,Last Name,Date of Birth,Email,Mobile,Home Phone',
+  'Mia,Larsen,3/14/1988,mia@example.org,(212) 555-0101,',
+  'Ben,Kim,1/2/1990,not an email,,212-555-0102 ext. 12',
+  ',,1/2/1990,nobody@example.org,,',
 ].join('\r\n');
+const longCsv = [
+  'Vorname;Nachname;Geburtsdatum;E-Mail',
+  ...Array.from({ length: 2_500 }, (_, at) => `Kai${at};Winter;31.01.1990;${at % 40 === 0 ? 'kein' : `kai${at}@example.org`}`),
+].join('\r\n');
+
+const partReply = {
+  success: true,
+  message: '1,000 customers added',
+  totalProcessed: 1_000,
+  successful: 1_000,
+  skipped: 0,
+  errors: 0,
+  errorDetails: [],
+  skippedDetails: [],
+  warningDetails: [{ row: 3, column: 3, message: 'Email: this is no email address. The text is kept in a note.' }],
+  rejected_csv: null,
+  successfulCustomers: [],
+};
+
+/** Until the second part is under way. Returns what answers it. Nobody is added, so that other pictures stay the same. */
+async function addLongFile(page: Page): Promise<() => void> {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let parts = 0;
+  await page.route('**/customers/bulk-upload', async (route) => {
+    parts += 1;
+    if (parts > 1) await held;
+    await route.fulfill({ json: partReply });
+  });
+  await visit(page, '/customer-check-in?view=upload');
+  const file = { name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from(longCsv) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: /^Add \d/ }).click();
+  await page.getByText(/^1,000 of 2,500 rows/).waitFor();
+  return answer;
+}
 
 const tab =
   (name: string): Screen['open'] =>
@@ -53,6 +93,15 @@ export const ownerScreens: readonly Screen[] = [
       const file = { name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: /^Add \d/ }).waitFor();
+    },
+    'upload, being added': async (page) => {
+      await addLongFile(page);
+    },
+    'upload, canceled': async (page) => {
+      const answer = await addLongFile(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      answer();
+      await page.getByRole('region', { name: 'Upload result' }).waitFor();
     },
   }),
   ...statesOf('/customers/:waiverId', 'owner', {

@@ -25,6 +25,7 @@ const preview: CustomerUploadPreview = {
   errors: 0,
   errorDetails: [],
   skippedDetails: [],
+  warningDetails: [],
   rejected_csv: null,
   rows: [],
 };
@@ -36,12 +37,25 @@ let requestIds: (FormDataEntryValue | null)[];
 let isReached: boolean;
 /** What the server answers instead of a preview. */
 let refused: object | null;
+/** What it says about a part, by how many rows it has; the first reply by default. */
+let checked: (rows: number) => object;
+/** Answers of additions that get lost on the way back, by their number. */
+let lost: Set<number>;
+/** Settles when additions are answered. */
+let held: Promise<void>;
+/** How many people each request id added. */
+let added: Map<string, number>;
 let engine: FakeSyncEngine;
 beforeEach(() => {
   asked = [];
   requestIds = [];
   isReached = true;
   refused = null;
+  checked = () => preview;
+  lost = new Set();
+  added = new Map();
+  held = Promise.resolve();
+  sessionStorage.clear();
   engine = new FakeSyncEngine();
 });
 afterEach(() => {
@@ -52,10 +66,28 @@ afterEach(() => {
 const send: typeof fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
   asked.push(pathname);
-  if (init?.body instanceof FormData) requestIds.push(init.body.get('request_id'));
-  if (!isReached) throw new TypeError('Failed to fetch');
+  if (!isReached) {
+    if (init?.body instanceof FormData) requestIds.push(init.body.get('request_id'));
+    throw new TypeError('Failed to fetch');
+  }
   if (refused) return Response.json(refused, { status: 400 });
-  return Response.json(preview);
+  const form = init?.body as FormData;
+  const text = await (form.get('customerFile') as File).text();
+  const lines = text.trim().split('\r\n').map((line) => line.replaceAll('"', '').split(','));
+  if (pathname.endsWith('/upload-rows')) {
+    const rows = lines.slice(1).map((cells, at) => ({ row: at + 2, cells }));
+    return Response.json({ success: true, columns: lines[0], rows });
+  }
+  const id = form.get('request_id');
+  requestIds.push(id);
+  const rows = lines.length - 2;
+  if (pathname.endsWith('/upload-preview')) return Response.json(checked(rows));
+  await held;
+  const isNew = !added.has(String(id));
+  added.set(String(id), rows);
+  if (isNew && lost.has(added.size)) throw new TypeError('Failed to fetch');
+  const { columns, mapping, ready, rows: _, ...counts } = preview;
+  return Response.json({ ...counts, message: '', successful: rows, successfulCustomers: [] });
 };
 
 function show(status: 'good' | 'expired' = 'good') {
@@ -82,6 +114,12 @@ function show(status: 'good' | 'expired' = 'good') {
 const fileField = () => screen.getByLabelText<HTMLInputElement>(/Choose a CSV or Excel file/);
 const choose = () =>
   fireEvent.change(fileField(), { target: { files: [new File(['email\r\na@b.example'], 'people.csv')] } });
+/** As many people, all different, sent in parts. */
+const chooseMany = (count: number) => {
+  const lines = Array.from({ length: count }, (_, at) => `a${at}@b.example`);
+  const file = new File([['email', ...lines].join('\r\n')], 'people.csv');
+  fireEvent.change(fileField(), { target: { files: [file] } });
+};
 const addButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Add 2 customers' });
 
 it('[R6] takes no file when the subscription is over, and says why', () => {
@@ -111,7 +149,7 @@ it('[F28] sends the same request again after the network broke', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Network error. Please try again.');
   const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Try Again' });
   fireEvent.click(again);
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
   const [ofPreview, first, second] = requestIds;
   expect(ofPreview).toBeNull();
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -130,4 +168,70 @@ it('[F26] offers another file where this one was refused, and Retry where it was
   fireEvent.click(screen.getByRole('button', { name: 'Choose Another File' }));
   choose();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+it('[F60] sends a long file a thousand rows at a time, and goes on after a lost answer with the same ids', async () => {
+  checked = (rows) => ({ ...preview, ready: rows, mapping: { email: 0, adult_full_name: 0 }, totalProcessed: rows });
+  show();
+  chooseMany(2_345);
+  const add = await screen.findByRole('button', { name: 'Add 2,345 customers' });
+  expect(asked.filter((path) => path.endsWith('/upload-preview'))).toHaveLength(4);
+  requestIds = [];
+  lost.add(2);
+  fireEvent.click(add);
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error. Please try again.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(/2,345 customers added from people\.csv/)).toBeTruthy();
+  expect([...added.values()]).toEqual([1_000, 1_000, 345]);
+  const [first, second, again, third] = requestIds.map(String);
+  expect(again).toBe(second);
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('[F60] goes on after a reload where it stopped, with the same ids, and can be canceled in between', async () => {
+  checked = (rows) => ({ ...preview, ready: rows, mapping: { email: 0, adult_full_name: 0 }, totalProcessed: rows });
+  show();
+  chooseMany(2_345);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 2,345 customers' }));
+  lost.add(2);
+  await screen.findByRole('alert');
+  const before = [...added.keys()];
+  cleanup();
+  show();
+  chooseMany(2_345);
+  expect(await screen.findByText(/^This file was being added when the page was closed/)).toBeTruthy();
+  let release = (): void => undefined;
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 2,345 customers' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  release();
+  expect(await screen.findByText(/You canceled the upload after 1,000 of 2,345 rows/)).toBeTruthy();
+  expect([...added.keys()]).toEqual(before);
+});
+
+it('[F59] corrects a value in place and asks about it again at once', async () => {
+  checked = () => ({ ...preview, warningDetails: [{ row: 3, column: 0, message: 'Email: this is no email address.' }] });
+  show();
+  choose();
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'email in row 2' });
+  expect(field.value).toBe('a@b.example');
+  checked = () => preview;
+  fireEvent.change(field, { target: { value: 'c@d.example' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'email in row 2' })).toBeNull());
+  expect(asked.filter((path) => path.endsWith('/upload-rows'))).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith('/upload-preview'))).toHaveLength(2);
+});
+
+it('[F61] asks how dates are written that can be read both ways, before anyone is added', async () => {
+  checked = () => ({ ...preview, mapping: { adult_full_name: 1, adult_DoB: 0 }, date_order: 'mdy', is_date_order_certain: false });
+  show();
+  fireEvent.change(fileField(), { target: { files: [new File(['born,name\r\n03/04/1990,Ana'], 'people.csv')] } });
+  const add = await addButton();
+  expect(add.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText(/^Dates such as/), { target: { value: 'dmy' } });
+  await vi.waitFor(() => expect(add.disabled).toBe(false));
 });

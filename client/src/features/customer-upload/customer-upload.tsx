@@ -3,8 +3,8 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
-import { BusyLine } from './components/busy-line.tsx';
 import { FileDrop } from './components/file-drop.tsx';
+import { ProgressLine } from './components/progress-line.tsx';
 import { UploadInstructions } from './components/upload-instructions.tsx';
 import { UploadPreview } from './components/upload-preview.tsx';
 import { UploadResult } from './components/upload-result.tsx';
@@ -12,14 +12,17 @@ import { downloadTemplate, UploadFailure } from './upload.actions.ts';
 import { people, sizeText } from './upload.model.ts';
 import { useUpload } from './use-upload.ts';
 
-/** Brings customers from a file: choose it, see what it would add, add them. Requirements F26–F29. */
+/** Brings customers from a file: choose it, see what it would add, add them. Requirements F26–F29, F59–F61. */
 export function CustomerUpload() {
   const { isReadOnly } = useReadOnly();
   const { network } = useSyncStatus();
-  const { chosen, fault, preview, adding, last, reading, choose, read, add } = useUpload();
+  const { chosen, fault, file, sheet, preview, adding, progress, last, reading, choose, read, fix, add, cancel } =
+    useUpload();
   /* The browser may know before the engine does: then the file waits to be checked. */
-  const isOffline = network === 'offline' || preview.fetchStatus === 'paused';
+  const isOffline = network === 'offline' || [file, preview].some(({ fetchStatus }) => fetchStatus === 'paused');
   const { data } = preview;
+  const isChecking = file.isFetching || preview.isFetching;
+  const failed = file.error ? file : preview.error ? preview : null;
 
   return (
     <Stack gap="lg" maw={1100}>
@@ -51,29 +54,40 @@ export function CustomerUpload() {
               </Text>
             </Text>
             <Button variant="default" size="xs" disabled={adding.isPending} onClick={() => choose(null)}>
-              {preview.isFetching ? 'Cancel' : 'Choose Another File'}
+              {isChecking ? 'Cancel' : 'Choose Another File'}
             </Button>
           </Group>
-          {preview.isFetching ? <BusyLine>Reading the file and checking its rows…</BusyLine> : null}
-          {preview.error && !preview.isFetching ? (
+          {file.isFetching ? <ProgressLine label="Reading the file…" progress={null} /> : null}
+          {preview.isFetching ? <ProgressLine label="Checking the rows…" progress={progress} /> : null}
+          {failed?.error && !isChecking ? (
             <ErrorState
-              message={preview.error.message}
-              {...(isFinal(preview.error) ? {} : { onRetry: () => void preview.refetch() })}
+              message={failed.error.message}
+              {...(isFinal(failed.error) ? {} : { onRetry: () => void failed.refetch() })}
             />
           ) : null}
-          {data && !preview.error ? (
+          {file.data?.isBegun && !adding.isPending ? (
+            <Alert color="blue">
+              This file was being added when the page was closed. Adding goes on where it stopped, and nobody is added
+              twice.
+            </Alert>
+          ) : null}
+          {data && sheet && !preview.error ? (
             <UploadPreview
-              preview={data}
+              sheet={sheet}
+              preview={data.preview}
               reading={reading}
               fileName={chosen.file.name}
               isStale={preview.isPlaceholderData}
               isAdding={adding.isPending}
               failure={adding.error?.message ?? null}
               onRead={read}
+              onFix={fix}
               onAdd={add}
             />
           ) : null}
-          {adding.isPending ? <BusyLine>Adding {people(data?.ready ?? 0)}…</BusyLine> : null}
+          {adding.isPending ? (
+            <ProgressLine label={`Adding ${people(data?.preview.ready ?? 0)}…`} progress={progress} onCancel={cancel} />
+          ) : null}
         </>
       ) : (
         <>

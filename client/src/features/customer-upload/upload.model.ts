@@ -1,11 +1,14 @@
-import type { CustomerUploadPreview, UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
+import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
+import { missingFields } from '@gatehouse/sync-protocol/rules/customer-upload/column-mapping';
 import type { DateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
 import {
   type ColumnMapping,
-  requiredTemplateFields,
+  columnsOf,
   templateFields,
   type UploadField,
+  uploadFieldLabels,
 } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import type { UploadedSheet } from '@gatehouse/sync-protocol/rules/customer-upload/uploaded-sheet';
 
 /** A chosen file. The number tells it from another of the same name, and from itself after a correction. */
 export interface ChosenFile {
@@ -17,6 +20,23 @@ export interface ChosenFile {
 export interface Reading {
   mapping?: ColumnMapping;
   dateOrder?: DateOrder;
+}
+
+/** What was corrected on the screen: the texts by column, by the row's number. Requirement F59. */
+export type Fixes = ReadonlyMap<number, ReadonlyMap<number, string>>;
+
+export function withFix(fixes: Fixes, { row, column, text }: { row: number; column: number; text: string }): Fixes {
+  return new Map([...fixes, [row, new Map([...(fixes.get(row) ?? []), [column, text]])]]);
+}
+
+/** The file as it was corrected. */
+export function corrected(sheet: UploadedSheet, fixes: Fixes): UploadedSheet {
+  if (fixes.size === 0) return sheet;
+  const rows = sheet.rows.map(({ row, cells }) => {
+    const texts = fixes.get(row);
+    return texts ? { row, cells: sheet.columns.map((_, at) => texts.get(at) ?? cells[at] ?? '') } : { row, cells };
+  });
+  return { ...sheet, rows };
 }
 
 /** In the order in which a person reads them. */
@@ -52,19 +72,16 @@ export function shownFields(mapping: ColumnMapping, kept: ReadonlySet<UploadFiel
 
 /** A column holds one field: choosing it for another takes it away from the first. Null takes the field out. */
 export function withColumn(mapping: ColumnMapping, field: UploadField, column: number | null): ColumnMapping {
-  const others = Object.entries(mapping).filter(([name, used]) => name !== field && used !== column);
+  const others = (Object.keys(mapping) as UploadField[])
+    .filter((name) => name !== field)
+    .map((name) => [name, columnsOf(mapping, name).filter((used) => used !== column)] as const)
+    .filter(([, columns]) => columns.length > 0);
   return { ...Object.fromEntries(others), ...(column === null ? {} : { [field]: column }) };
 }
 
-/** Whether this field is marked as required: a name and an email, in one form or another. */
+/** Whether this field is marked as required: a name, as long as none is there. */
 export function isRequired(field: UploadField, mapping: ColumnMapping): boolean {
-  if (field === 'waiver_type' || !requiredTemplateFields.some((required) => required === field)) return false;
-  if (field === 'email') return mapping.guardian_email === undefined;
-  return mapping.adult_full_name === undefined && !isOfParticipants(mapping);
-}
-
-function isOfParticipants(mapping: ColumnMapping): boolean {
-  return mapping.participant_full_name !== undefined || mapping.participant_last_name !== undefined;
+  return missingFields(mapping).includes(uploadFieldLabels[field]);
 }
 
 /** What a person should know about how the columns were found. */
@@ -77,16 +94,35 @@ export function mappingNote({ mapping_source: source }: Pick<CustomerUploadPrevi
   }[source];
 }
 
+/** Whether the dates of the file fit both orders, and nobody said yet which one is meant. Requirement F61. */
+export function isDateOrderOpen(
+  { date_order: order, is_date_order_certain: isCertain }: CustomerUploadPreview,
+  reading: Reading,
+): boolean {
+  return order !== null && !isCertain && reading.dateOrder === undefined;
+}
+
 /** `1 customer`, `1,000 customers`. */
 export function people(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'customer' : 'customers'}`;
 }
 
-export const PROBLEMS_SHOWN = 20;
+/** Rows that are done, and since when, in milliseconds of the page. */
+export interface UploadProgress {
+  done: number;
+  total: number;
+  startedMs: number;
+}
 
-/** The first problems, and how many more there are. */
-export function firstProblems(details: readonly UploadRowMessage[]): { shown: UploadRowMessage[]; more: number } {
-  return { shown: details.slice(0, PROBLEMS_SHOWN), more: Math.max(0, details.length - PROBLEMS_SHOWN) };
+const SECONDS_WORTH_TELLING = 5;
+
+/** `5,000 of 12,345 rows · about 20 seconds left`. */
+export function progressText({ done, total, startedMs }: UploadProgress, nowMs: number): string {
+  const rows = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`;
+  const seconds = done === 0 ? 0 : Math.round((((nowMs - startedMs) / done) * (total - done)) / 1_000);
+  if (seconds < SECONDS_WORTH_TELLING) return rows;
+  const left = seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+  return `${rows} · about ${left} left`;
 }
 
 /** The template: the names of the columns alone, so that no example is uploaded by mistake. */

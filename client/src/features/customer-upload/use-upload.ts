@@ -1,4 +1,4 @@
-import type { CustomerUploadResult } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
+import type { CustomerUploadPreview, CustomerUploadResult } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { faultOfUpload } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -6,8 +6,11 @@ import { useSearchParams } from 'react-router';
 import { toast } from '../../components/toast.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
-import { checkFile, sendFile } from './upload.actions.ts';
-import { type ChosenFile, people, type Reading } from './upload.model.ts';
+import { addSheet, type Upload } from './add-sheet.ts';
+import { checkSheet } from './check-sheet.ts';
+import { forgetUnfinished, keepUnfinished, readUnfinished, sha256Of } from './unfinished-upload.ts';
+import { checkPart, readSheet, sendPart } from './upload.actions.ts';
+import { type ChosenFile, corrected, type Fixes, people, type Reading, type UploadProgress, withFix } from './upload.model.ts';
 
 /** The view switches to My Customers so long after an upload. Requirement F29. */
 export const SWITCH_AFTER_MS = 1_500;
@@ -15,6 +18,8 @@ export const SWITCH_AFTER_MS = 1_500;
 export interface LastUpload {
   fileName: string;
   result: CustomerUploadResult;
+  /** Null where all of the file was sent; otherwise how many rows it has. */
+  canceledOf: number | null;
 }
 
 /** A file from its choice to its result. The last result is kept while the app is open, because the view switches away from it. */
@@ -27,42 +32,95 @@ export function useUpload() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [reading, setReading] = useState<Reading>({});
+  const [fixes, setFixes] = useState<Fixes>(new Map());
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const filesChosen = useRef(0);
-  const requestId = useRef<string | null>(null);
+  const upload = useRef<Upload | null>(null);
+  const known = useRef(new Map<string, CustomerUploadPreview>());
+  const canceling = useRef(new AbortController());
   const switching = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(switching.current), []);
 
+  const begin = (total: number) => {
+    const startedMs = performance.now();
+    return (done: number): void => setProgress({ done, total, startedMs });
+  };
+
   const lastKey = ['customer-upload-result', clientId];
   const last = useQuery<LastUpload | null>({ queryKey: lastKey, queryFn: () => null, enabled: false });
+  const isFile = chosen !== null && fault === null;
+  const asks = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+  const file = useQuery({
+    queryKey: ['customer-upload-file', clientId, chosen?.number],
+    queryFn: async ({ signal }) => {
+      const given = (chosen as ChosenFile).file;
+      const [sheet, sha256] = [await readSheet(api, clientId, { file: given, signal }), await sha256Of(given)];
+      const begun = readUnfinished(sessionStorage, clientId, sha256);
+      if (begun) {
+        setReading(begun.reading);
+        setFixes(begun.fixes);
+        upload.current = { id: begun.uploadId, done: new Map() };
+      }
+      return { sheet, sha256, isBegun: begun !== null };
+    },
+    enabled: isFile,
+    ...asks,
+  });
+  const sheet = file.data ? corrected(file.data.sheet, fixes) : null;
   const preview = useQuery({
-    queryKey: ['customer-upload', clientId, chosen?.number, reading],
-    queryFn: ({ signal }) => checkFile(api, clientId, { file: (chosen as ChosenFile).file, reading, signal }),
-    enabled: chosen !== null && fault === null,
-    /* Of the same file, while its columns are changed. */
+    queryKey: ['customer-upload', clientId, chosen?.number, reading, Array.from(fixes, ([row, texts]) => [row, [...texts]])],
+    queryFn: async ({ signal }) => {
+      if (!sheet) throw new Error('The file is not read yet.');
+      return checkSheet(sheet, {
+        reading,
+        venueDate: engine.now().venueDate,
+        check: (part, how) => checkPart(api, clientId, { part, reading: how, signal }),
+        known: known.current,
+        onProgress: begin(sheet.rows.length),
+        signal,
+      });
+    },
+    enabled: isFile && sheet !== null,
+    /* Of the same file, while it is corrected or its columns are changed. */
     placeholderData: (shown, query) => (query?.queryKey[2] === chosen?.number ? shown : undefined),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...asks,
   });
 
   const forget = (): void => {
-    requestId.current = null;
+    upload.current = null;
     adding.reset();
   };
   const adding = useMutation({
-    mutationFn: ({ file }: ChosenFile) => {
-      requestId.current ??= crypto.randomUUID();
-      const { mapping, date_order: dateOrder } = preview.data ?? {};
-      const asShown = { ...(mapping ? { mapping } : {}), ...(dateOrder ? { dateOrder } : {}) };
-      return sendFile(api, clientId, { file, reading: asShown, requestId: requestId.current });
+    mutationFn: async () => {
+      if (!sheet || !file.data || !preview.data) throw new Error('The file is not checked yet.');
+      const { mapping, date_order: dateOrder } = preview.data.preview;
+      const asShown: Reading = { mapping, ...(dateOrder ? { dateOrder } : {}) };
+      upload.current ??= { id: crypto.randomUUID(), done: new Map() };
+      canceling.current = new AbortController();
+      const { signal } = canceling.current;
+      const { id: uploadId } = upload.current;
+      keepUnfinished(sessionStorage, { clientId, fileSha256: file.data.sha256, uploadId, reading: asShown, fixes });
+      const options = {
+        reading: asShown,
+        twins: preview.data.twins,
+        upload: upload.current,
+        send: (part: File, requestId: string) => sendPart(api, clientId, { part, reading: asShown, signal, requestId }),
+        onProgress: begin(sheet.rows.length),
+        signal,
+      };
+      const { result, isComplete } = await addSheet(sheet, options);
+      return { result, canceledOf: isComplete ? null : sheet.rows.length };
     },
     networkMode: 'always',
-    onSuccess: (result, { file }) => {
-      queries.setQueryData<LastUpload>(lastKey, { fileName: file.name, result });
+    onSuccess: ({ result, canceledOf }) => {
+      const fileName = chosen?.file.name ?? '';
+      forgetUnfinished(sessionStorage);
+      queries.setQueryData<LastUpload>(lastKey, { fileName, result, canceledOf });
       choose(null);
       if (result.successful === 0) return;
       engine.syncNow();
       void queries.invalidateQueries({ refetchType: 'none' });
+      if (canceledOf !== null) return;
       switching.current = setTimeout(() => {
         if (result.errors > 0)
           toast(`${people(result.errors)} could not be added. Customer Upload lists them.`, 'notice');
@@ -71,21 +129,27 @@ export function useUpload() {
     },
   });
 
-  function choose(file: File | null): void {
+  function choose(next: File | null): void {
     clearTimeout(switching.current);
     forget();
     setReading({});
-    setFault(file ? faultOfUpload(file) : null);
+    setFixes(new Map());
+    setProgress(null);
+    known.current.clear();
+    setFault(next ? faultOfUpload(next) : null);
     filesChosen.current += 1;
-    setChosen(file ? { file, number: filesChosen.current } : null);
-    if (file) queries.setQueryData(lastKey, null);
+    setChosen(next ? { file: next, number: filesChosen.current } : null);
+    if (next) queries.setQueryData(lastKey, null);
   }
 
   return {
     chosen,
     fault,
+    file,
+    sheet,
     preview,
     adding,
+    progress,
     last: last.data ?? null,
     reading,
     choose,
@@ -93,6 +157,11 @@ export function useUpload() {
       forget();
       setReading({ ...reading, ...next });
     },
-    add: () => chosen && adding.mutate(chosen),
+    fix: (correction: { row: number; column: number; text: string }) => {
+      forget();
+      setFixes(withFix(fixes, correction));
+    },
+    add: () => adding.mutate(),
+    cancel: () => canceling.current.abort(),
   };
 }

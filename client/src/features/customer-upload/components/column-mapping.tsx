@@ -1,5 +1,6 @@
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import {
+  columnsOf,
   type UploadField,
   uploadFieldLabels,
   uploadFields,
@@ -8,7 +9,7 @@ import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@
 import { useState } from 'react';
 import list from '../../../components/list-table.module.css';
 import styles from '../customer-upload.module.css';
-import { isRequired, mappingNote, type Reading, shownFields, withColumn } from '../upload.model.ts';
+import { isDateOrderOpen, isRequired, mappingNote, type Reading, shownFields, withColumn } from '../upload.model.ts';
 
 interface ColumnMappingProps {
   preview: CustomerUploadPreview;
@@ -64,7 +65,8 @@ export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMa
             </thead>
             <tbody>
               {fields.map((field) => {
-                const column = mapping[field];
+                const [column, ...others] = columnsOf(mapping, field);
+                const nameOf = (at: number) => columns[at]?.name ?? '';
                 return (
                   <tr key={field} data-unused={column === undefined ? true : undefined}>
                     <th scope="row">
@@ -83,6 +85,21 @@ export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMa
                           onRead({ mapping: withColumn(mapping, field, chosen === NONE ? null : Number(chosen)) });
                         }}
                       />
+                      {column !== undefined && others.length > 0 ? (
+                        <Group gap="xs" mt={4}>
+                          <Text size="sm" c="dimmed">
+                            Where empty: {others.map(nameOf).join(', then ')}
+                          </Text>
+                          <Button
+                            variant="subtle"
+                            size="compact-xs"
+                            disabled={isDisabled}
+                            onClick={() => onRead({ mapping: withColumn(mapping, field, column) })}
+                          >
+                            Use Only {nameOf(column)}
+                          </Button>
+                        </Group>
+                      ) : null}
                     </td>
                     <td className={styles['example']}>{column === undefined ? '' : columns[column]?.example}</td>
                   </tr>
@@ -104,16 +121,19 @@ export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMa
           mt="md"
           maw={420}
           label="Dates such as 03/04/2024 are"
-          description={
-            preview.is_date_order_certain ? null : 'The dates in this file can be read both ways. Please check.'
-          }
+          description={preview.is_date_order_certain ? null : 'The dates in this file can be read both ways.'}
+          error={isDateOrderOpen(preview, reading) ? 'Please choose how they are written.' : null}
           data={[
+            ...(isDateOrderOpen(preview, reading) ? [{ value: '', label: 'Choose…' }] : []),
             { value: 'mdy', label: 'month/day/year (March 4, 2024)' },
             { value: 'dmy', label: 'day/month/year (April 3, 2024)' },
           ]}
-          value={reading.dateOrder ?? preview.date_order}
+          value={isDateOrderOpen(preview, reading) ? '' : (reading.dateOrder ?? preview.date_order)}
           disabled={isDisabled}
-          onChange={(event) => onRead({ dateOrder: event.currentTarget.value === 'dmy' ? 'dmy' : 'mdy' })}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            if (chosen === 'dmy' || chosen === 'mdy') onRead({ dateOrder: chosen });
+          }}
         />
       ) : null}
     </Paper>

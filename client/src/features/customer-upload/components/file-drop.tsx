@@ -29,7 +29,7 @@ export function FileDrop({ fault, onChoose }: { fault: string | null; onChoose: 
           }}
         />
         <strong>Choose a CSV or Excel file</strong>
-        <span>or drop it here · less than 10MB, at most 1,000 customers</span>
+        <span>or drop it here · less than 10MB, at most 100,000 customers</span>
       </label>
       <Text id={`${id}-error`} c="var(--mantine-color-error)" role="alert">
         {message}

@@ -1,13 +1,11 @@
-import type { CustomerUploadPreview, UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import styles from '../customer-upload.module.css';
 import { downloadCsv } from '../upload.actions.ts';
-import { firstProblems, rejectedName } from '../upload.model.ts';
+import { rejectedName } from '../upload.model.ts';
+import type { Problems } from '../upload-parts.ts';
+import { type Fixing, ProblemRows } from './problem-rows.tsx';
 
-type Problems = Pick<CustomerUploadPreview, 'errorDetails' | 'skippedDetails' | 'rejected_csv'>;
-
-/** The rows that are not added, by their numbers in the file, and the download of those to correct. Requirement F29. */
-export function ProblemList({ of, fileName }: { of: Problems; fileName: string }) {
+/** The rows that are not added and those with a value that is no good, by their numbers in the file. Requirements F29, F59. */
+export function ProblemList({ of, fileName, fixing }: { of: Problems; fileName: string; fixing?: Fixing }) {
   const { rejected_csv: csv } = of;
   return (
     <>
@@ -23,7 +21,22 @@ export function ProblemList({ of, fileName }: { of: Problems; fileName: string }
               </Button>
             ) : null}
           </Group>
-          <Rows details={of.errorDetails} />
+          <ProblemRows label="Rows with errors" details={of.errorDetails} fixing={fixing} />
+        </Stack>
+      ) : null}
+      {of.warningDetails.length > 0 ? (
+        <Stack gap="xs">
+          <Stack gap={2}>
+            <Title order={3} size="h5">
+              Warnings
+            </Title>
+            <Text size="sm" c="dimmed">
+              {fixing
+                ? 'These people are added. You can correct a value here first.'
+                : 'These people were added. What no field can hold is in a note about them.'}
+            </Text>
+          </Stack>
+          <ProblemRows label="Warnings" details={of.warningDetails} fixing={fixing} />
         </Stack>
       ) : null}
       {of.skippedDetails.length > 0 ? (
@@ -31,29 +44,8 @@ export function ProblemList({ of, fileName }: { of: Problems; fileName: string }
           <Title order={3} size="h5">
             Duplicates
           </Title>
-          <Rows details={of.skippedDetails} />
+          <ProblemRows label="Duplicates" details={of.skippedDetails} />
         </Stack>
-      ) : null}
-    </>
-  );
-}
-
-function Rows({ details }: { details: readonly UploadRowMessage[] }) {
-  const { shown, more } = firstProblems(details);
-  return (
-    <>
-      <ul className={styles['problems']}>
-        {shown.map(({ row, message }) => (
-          <li key={row}>
-            <b>Row {row}</b>
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 ? (
-        <Text size="sm" c="dimmed">
-          and {more.toLocaleString('en-US')} more
-        </Text>
       ) : null}
     </>
   );

@@ -5,16 +5,18 @@ interface UploadCountsProps {
   good: { label: string; count: number };
   skipped: number;
   errors: number;
+  warnings: number;
 }
 
 /** The rows of a file in numbers. */
-export function UploadCounts({ total, good, skipped, errors }: UploadCountsProps) {
+export function UploadCounts({ total, good, skipped, errors, warnings }: UploadCountsProps) {
   return (
     <Figures
       figures={[
         { title: good.label, value: shown(good.count), tone: good.count > 0 ? 'good' : undefined },
         { title: 'Duplicates skipped', value: shown(skipped) },
         { title: 'With errors', value: shown(errors), tone: errors > 0 ? 'problem' : undefined },
+        { title: 'Warnings', value: shown(warnings) },
         { title: 'Rows in the file', value: shown(total) },
       ]}
     />

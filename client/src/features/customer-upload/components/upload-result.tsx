@@ -1,4 +1,4 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { people } from '../upload.model.ts';
 import type { LastUpload } from '../use-upload.ts';
@@ -6,7 +6,7 @@ import { ProblemList } from './problem-list.tsx';
 import { UploadCounts } from './upload-counts.tsx';
 
 /** What the last upload did. Requirement F29. */
-export function UploadResult({ last: { fileName, result } }: { last: LastUpload }) {
+export function UploadResult({ last: { fileName, result, canceledOf } }: { last: LastUpload }) {
   const heading = useRef<HTMLHeadingElement>(null);
   /* The button that was pressed is gone. */
   useEffect(() => {
@@ -24,7 +24,14 @@ export function UploadResult({ last: { fileName, result } }: { last: LastUpload 
             good={{ label: 'Added', count: result.successful }}
             skipped={result.skipped}
             errors={result.errors}
+            warnings={result.warningDetails.length}
           />
+          {canceledOf === null ? null : (
+            <Text c="dimmed">
+              You canceled the upload after {result.totalProcessed.toLocaleString('en-US')} of{' '}
+              {canceledOf.toLocaleString('en-US')} rows. To add the others, choose the file again: nobody is added twice.
+            </Text>
+          )}
         </Stack>
         <ProblemList of={result} fileName={fileName} />
       </Stack>

@@ -5,21 +5,8 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { serviceFiles } from '../../helpers/samples/service-files.ts';
 import { preview, upload } from '../../helpers/venues/customer-files.ts';
 
-onBothDatabases('a file of another service', (open) => {
-  it('[F64] is understood with no hand work, and everyone with a name in it is added', async () => {
-    const app = await open();
-    for (const { service, content, people, nameless = 0 } of serviceFiles) {
-      const venue = await app.createVenue();
-      const { body } = await preview(app, venue, { content });
-      expect([body.missing, body.ready, body.errors, body.skipped], service).toEqual([[], people.length, nameless, 0]);
-      expect(body.rows.map(({ customer }) => customer), service).toMatchObject(people);
-      const dateOrder = body.date_order ?? 'mdy';
-      const done = await upload(app, venue, { content, mapping: body.mapping, dateOrder });
-      expect([done.body.successful, done.body.errors], service).toEqual([people.length, nameless]);
-    }
-  });
-
-  it('[F59] keeps what no field can hold in a note, and tells the column', async () => {
+onBothDatabases('a value that no field can hold', (open) => {
+  it('[F59] is kept in a note about the person, and its column is told', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const hubSpot = serviceFiles.find(({ service }) => service === 'HubSpot');
