@@ -83,7 +83,8 @@ test('[F27] [F29] an owner brings customers from another service, sees each prob
   await test.step('checks again when a column is changed', async () => {
     const names = ['Participant first name', 'Participant last name'];
     const guardians = ['Adult or guardian first name', 'Adult or guardian last name'];
-    for (const name of [...names, ...guardians]) await page.getByLabel(`Column for ${name}`).selectOption('Not in this file');
+    for (const name of [...names, ...guardians])
+      await page.getByLabel(`Column for ${name}`).selectOption('Not in this file');
     await expect(page.getByText(`Please choose the columns for: ${guardians.join(', ')}`)).toBeVisible();
     await expect(add).toHaveCount(0);
     for (const [name, column] of [

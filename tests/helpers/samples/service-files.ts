@@ -134,7 +134,10 @@ export const serviceFiles: readonly ServiceFile[] = [
   {
     service: 'an address book',
     like: 'dmyers/contact-importer tests/fixtures/contacts.csv',
-    content: lines('First Name,Last Name,Email,Phone,Location,Time Zone', 'Zoe,Doe,zoe@example.com,5551234107,Troy,America/Chicago'),
+    content: lines(
+      'First Name,Last Name,Email,Phone,Location,Time Zone',
+      'Zoe,Doe,zoe@example.com,5551234107,Troy,America/Chicago',
+    ),
     people: [{ adult_first_name: 'Zoe', adult_last_name: 'Doe', email: 'zoe@example.com', phone: '5551234107' }],
   },
   {
@@ -154,7 +157,11 @@ export const serviceFiles: readonly ServiceFile[] = [
     service: 'German customers in Windows-1252',
     like: 'dkphiv/python-datenbereinigung kunden.csv',
     content: Buffer.from(
-      lines('kunden_id;name;kunden_alter;umsatz;region;produkt', '1;Herr Max Müßig;35;1500.50;Baden-Württemberg;Laptop', '7;;31;1200.00;Bayern;'),
+      lines(
+        'kunden_id;name;kunden_alter;umsatz;region;produkt',
+        '1;Herr Max Müßig;35;1500.50;Baden-Württemberg;Laptop',
+        '7;;31;1200.00;Bayern;',
+      ),
       'latin1',
     ),
     people: [{ adult_first_name: 'Max', adult_last_name: 'Müßig', state: 'Baden-Württemberg' }],

@@ -26,7 +26,10 @@ const csv = [
 ].join('\r\n');
 const longCsv = [
   'Vorname;Nachname;Geburtsdatum;E-Mail',
-  ...Array.from({ length: 2_500 }, (_, at) => `Kai${at};Winter;31.01.1990;${at % 40 === 0 ? 'kein' : `kai${at}@example.org`}`),
+  ...Array.from(
+    { length: 2_500 },
+    (_, at) => `Kai${at};Winter;31.01.1990;${at % 40 === 0 ? 'kein' : `kai${at}@example.org`}`,
+  ),
 ].join('\r\n');
 
 const partReply = {

@@ -73,7 +73,10 @@ const send: typeof fetch = async (input, init) => {
   if (refused) return Response.json(refused, { status: 400 });
   const form = init?.body as FormData;
   const text = await (form.get('customerFile') as File).text();
-  const lines = text.trim().split('\r\n').map((line) => line.replaceAll('"', '').split(','));
+  const lines = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replaceAll('"', '').split(','));
   if (pathname.endsWith('/upload-rows')) {
     const rows = lines.slice(1).map((cells, at) => ({ row: at + 2, cells }));
     return Response.json({ success: true, columns: lines[0], rows });
@@ -213,7 +216,10 @@ it('[F60] goes on after a reload where it stopped, with the same ids, and can be
 });
 
 it('[F59] corrects a value in place and asks about it again at once', async () => {
-  checked = () => ({ ...preview, warningDetails: [{ row: 3, column: 0, message: 'Email: this is no email address.' }] });
+  checked = () => ({
+    ...preview,
+    warningDetails: [{ row: 3, column: 0, message: 'Email: this is no email address.' }],
+  });
   show();
   choose();
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'email in row 2' });
@@ -227,7 +233,12 @@ it('[F59] corrects a value in place and asks about it again at once', async () =
 });
 
 it('[F61] asks how dates are written that can be read both ways, before anyone is added', async () => {
-  checked = () => ({ ...preview, mapping: { adult_full_name: 1, adult_DoB: 0 }, date_order: 'mdy', is_date_order_certain: false });
+  checked = () => ({
+    ...preview,
+    mapping: { adult_full_name: 1, adult_DoB: 0 },
+    date_order: 'mdy',
+    is_date_order_certain: false,
+  });
   show();
   fireEvent.change(fileField(), { target: { files: [new File(['born,name\r\n03/04/1990,Ana'], 'people.csv')] } });
   const add = await addButton();

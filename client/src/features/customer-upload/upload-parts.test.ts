@@ -6,7 +6,10 @@ import { inFile, partFile, partRequestId, partsOf } from './upload-parts.ts';
 
 const sheet = {
   columns: ['Name', 'Email', 'Note'],
-  rows: Array.from({ length: 2_500 }, (_, at) => ({ row: at * 2 + 4, cells: [`Ana ${at}`, `a${at}@example.org`, 'x'] })),
+  rows: Array.from({ length: 2_500 }, (_, at) => ({
+    row: at * 2 + 4,
+    cells: [`Ana ${at}`, `a${at}@example.org`, 'x'],
+  })),
 };
 
 it('[F60] parts hold a thousand rows, without those that are further up', () => {
@@ -15,7 +18,10 @@ it('[F60] parts hold a thousand rows, without those that are further up', () => 
 });
 
 it('[F60] a part is a file of the columns that are used, whatever is in its cells', async () => {
-  const rows = [{ row: 9, cells: ['Ana "A", B\nC', "'=1", 'secret'] }, { row: 12, cells: ['Ben'] }];
+  const rows = [
+    { row: 9, cells: ['Ana "A", B\nC', "'=1", 'secret'] },
+    { row: 12, cells: ['Ben'] },
+  ];
   expect(await partFile(sheet.columns, rows, { adult_full_name: 0, email: [1] }).text()).toBe(
     'sep=,\r\n"Name","Email","Note"\r\n"Ana ""A"", B\nC","\'=1",""\r\n"Ben","",""\r\n',
   );
@@ -24,7 +30,11 @@ it('[F60] a part is a file of the columns that are used, whatever is in its cell
 
 it('[F60] what is said about a part has the row numbers of the file', () => {
   const part = sheet.rows.slice(1_000, 1_003);
-  const said = { errorDetails: [{ row: 3, message: 'a' }], skippedDetails: [{ row: 5, message: 'b' }], warningDetails: [] };
+  const said = {
+    errorDetails: [{ row: 3, message: 'a' }],
+    skippedDetails: [{ row: 5, message: 'b' }],
+    warningDetails: [],
+  };
   const reply = inFile({ ...said, rejected_csv: null, rows: [{ row: 4 }] }, part);
   expect([reply.errorDetails[0]?.row, reply.rows[0]?.row, reply.skippedDetails[0]?.row]).toEqual([2_004, 2_006, 2_008]);
 });
@@ -38,10 +48,16 @@ it('[F60] each part has an id of its own, and always the same', () => {
 });
 
 it('[F28] [F60] people of another part who are further up are found, with the name alone too', async () => {
-  const rows = [...sheet.rows, { row: 9_000, cells: ['ANA  7', 'A7@example.org'] }, { row: 9_001, cells: ['Ana 7', 'other@example.org'] }];
+  const rows = [
+    ...sheet.rows,
+    { row: 9_000, cells: ['ANA  7', 'A7@example.org'] },
+    { row: 9_001, cells: ['Ana 7', 'other@example.org'] },
+  ];
   const facts = { mapping: { adult_full_name: 0, email: 1 }, dateOrder: null, venueDate: '2026-06-15' };
   expect(await findTwins(rows, facts, new AbortController().signal)).toEqual(new Set([9_000]));
-  await expect(findTwins(rows.concat(rows, rows), facts, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  await expect(findTwins(rows.concat(rows, rows), facts, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
+    'stopped',
+  );
 });
 
 it('[F60] progress tells the counts, and the time where it is long enough', () => {

@@ -16,7 +16,10 @@ import type { UploadedSheet } from '@gatehouse/sync-protocol/rules/customer-uplo
  */
 
 /** What the screen shows about rows of a file: of one part, or of all together. */
-export type Problems = Pick<CustomerUploadPreview, 'errorDetails' | 'skippedDetails' | 'warningDetails' | 'rejected_csv'>;
+export type Problems = Pick<
+  CustomerUploadPreview,
+  'errorDetails' | 'skippedDetails' | 'warningDetails' | 'rejected_csv'
+>;
 
 /** Rows that one request takes, without those that are further up in the file. */
 export function partsOf(sheet: UploadedSheet, twins: ReadonlySet<number>): UploadedRow[][] {

@@ -70,9 +70,7 @@ export function readSheet(
   { file, signal }: { file: File; signal: AbortSignal },
 ): Promise<UploadedSheet> {
   const params = { client_id: clientId };
-  return patiently(signal, () =>
-    api.call(readCustomerUpload, { params, upload: file, signal, timeoutMs: TIMEOUT_MS }),
-  );
+  return patiently(signal, () => api.call(readCustomerUpload, { params, upload: file, signal, timeoutMs: TIMEOUT_MS }));
 }
 
 export interface SentPart {

@@ -1,4 +1,7 @@
-import type { CustomerUploadPreview, CustomerUploadResult } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
+import type {
+  CustomerUploadPreview,
+  CustomerUploadResult,
+} from '@gatehouse/sync-protocol/http/customers/customer-uploads';
 import { faultOfUpload } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +13,15 @@ import { addSheet, type Upload } from './add-sheet.ts';
 import { checkSheet } from './check-sheet.ts';
 import { forgetUnfinished, keepUnfinished, readUnfinished, sha256Of } from './unfinished-upload.ts';
 import { checkPart, readSheet, sendPart } from './upload.actions.ts';
-import { type ChosenFile, corrected, type Fixes, people, type Reading, type UploadProgress, withFix } from './upload.model.ts';
+import {
+  type ChosenFile,
+  corrected,
+  type Fixes,
+  people,
+  type Reading,
+  type UploadProgress,
+  withFix,
+} from './upload.model.ts';
 
 /** The view switches to My Customers so long after an upload. Requirement F29. */
 export const SWITCH_AFTER_MS = 1_500;
@@ -68,7 +79,13 @@ export function useUpload() {
   });
   const sheet = file.data ? corrected(file.data.sheet, fixes) : null;
   const preview = useQuery({
-    queryKey: ['customer-upload', clientId, chosen?.number, reading, Array.from(fixes, ([row, texts]) => [row, [...texts]])],
+    queryKey: [
+      'customer-upload',
+      clientId,
+      chosen?.number,
+      reading,
+      Array.from(fixes, ([row, texts]) => [row, [...texts]]),
+    ],
     queryFn: async ({ signal }) => {
       if (!sheet) throw new Error('The file is not read yet.');
       return checkSheet(sheet, {

@@ -1,6 +1,6 @@
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
-import type { DateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
 import { rejectedCsv } from '@gatehouse/sync-protocol/rules/customer-upload/rejected-csv';
+import type { DateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
 import type { ColumnMapping } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import type { UploadedSheet } from '@gatehouse/sync-protocol/rules/customer-upload/uploaded-sheet';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';

@@ -6,8 +6,8 @@ import type {
   RevenueReport,
   WaiversReport,
 } from '@gatehouse/sync-protocol/http/reports';
-import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { CSV_BYTE_ORDER_MARK, type CsvValue, csvLine } from '@gatehouse/sync-protocol/rules/csv';
+import { centsToDollars } from '@gatehouse/sync-protocol/rules/subscription/money';
 
 /** One line for each day. Requirements F34, F35, F36, X4. */
 type Table = { titles: string[]; lines: CsvValue[][] };

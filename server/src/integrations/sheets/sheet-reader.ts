@@ -24,7 +24,10 @@ export function createSheetReader(logger: Logger, limits: WorkerLimits = LIMITS)
   const requests = new FairQueue('sheets', QUEUE);
   const files = new FairQueue('sheet-files', WHOLE_QUEUE);
   const module = workerModule(import.meta.url, './read-worker');
-  async function work<Read>(job: ReadJob, room: WorkerLimits): Promise<Read | { ok: false; fault: 'unreadable' } | null> {
+  async function work<Read>(
+    job: ReadJob,
+    room: WorkerLimits,
+  ): Promise<Read | { ok: false; fault: 'unreadable' } | null> {
     try {
       return await runWorker<ReadJob, Read>(module, job, room);
     } catch (error) {

@@ -138,7 +138,8 @@ const rowsReplySchema = z.object({
 export const readCustomerUpload = contract({
   ...upload,
   path: '/api/clients/:client_id/customers/upload-rows',
-  summary: 'The columns and rows of a CSV or Excel file as text, to be sent in parts of at most 1,000 rows; writes nothing',
+  summary:
+    'The columns and rows of a CSV or Excel file as text, to be sent in parts of at most 1,000 rows; writes nothing',
   reply: rowsReplySchema,
 });
 

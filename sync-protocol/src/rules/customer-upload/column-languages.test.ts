@@ -61,7 +61,9 @@ describe('[F61] columns', () => {
     for (const [at, field] of fields.entries())
       for (const spelling of headers[field] ?? []) {
         const columns = usual.with(at, spelling);
-        expect(guessMapping(columns), spelling).toEqual(Object.fromEntries(fields.map((each, column) => [each, column])));
+        expect(guessMapping(columns), spelling).toEqual(
+          Object.fromEntries(fields.map((each, column) => [each, column])),
+        );
       }
   });
 
@@ -78,7 +80,9 @@ describe('[F61] columns', () => {
   });
 
   it('about children and their parents are told apart', () => {
-    expect(guessMapping(['Vorname Kind', 'Nachname Kind', 'Eltern Vorname', 'Eltern Nachname', 'Geburtsdatum Kind'])).toEqual({
+    expect(
+      guessMapping(['Vorname Kind', 'Nachname Kind', 'Eltern Vorname', 'Eltern Nachname', 'Geburtsdatum Kind']),
+    ).toEqual({
       minor_first_name: 0,
       minor_last_name: 1,
       adult_first_name: 2,
@@ -93,7 +97,15 @@ describe('[F61] columns', () => {
 
   it('about a place, a company or a country are none of ours', () => {
     const others = ['Geburtsort', 'Land', 'Firma', 'Notfallkontakt Telefon', 'Lieu de naissance', 'Pays', 'Société'];
-    const more = ['Lugar de nacimiento', 'País', 'Empresa', 'Estado civil', 'Segundo apellido', 'Naturalidade', 'Complemento'];
+    const more = [
+      'Lugar de nacimiento',
+      'País',
+      'Empresa',
+      'Estado civil',
+      'Segundo apellido',
+      'Naturalidade',
+      'Complemento',
+    ];
     expect(guessMapping([...others, ...more])).toEqual({});
   });
 });

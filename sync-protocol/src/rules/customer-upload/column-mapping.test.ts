@@ -15,7 +15,10 @@ const guessed = (...columns: string[]) =>
   Object.fromEntries(
     Object.entries(guessMapping(columns)).map(([field, used]) => [
       field,
-      [used].flat().map((column) => columns[column]).join(' > '),
+      [used]
+        .flat()
+        .map((column) => columns[column])
+        .join(' > '),
     ]),
   );
 
@@ -125,12 +128,14 @@ describe('[F27] columns', () => {
   });
 
   it('[F63] of several emails, phones and addresses are all named, in the order of the file', () => {
-    expect(guessed('Name', 'Mobile', 'Home Phone', 'Work Phone', 'Email', 'Email 2', 'Birthday', 'Birth date')).toEqual({
-      adult_full_name: 'Name',
-      phone: 'Mobile > Home Phone > Work Phone',
-      email: 'Email > Email 2',
-      adult_DoB: 'Birthday',
-    });
+    expect(guessed('Name', 'Mobile', 'Home Phone', 'Work Phone', 'Email', 'Email 2', 'Birthday', 'Birth date')).toEqual(
+      {
+        adult_full_name: 'Name',
+        phone: 'Mobile > Home Phone > Work Phone',
+        email: 'Email > Email 2',
+        adult_DoB: 'Birthday',
+      },
+    );
   });
 
   it('[F62] of titles are no names', () => {

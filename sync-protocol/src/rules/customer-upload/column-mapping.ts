@@ -141,7 +141,13 @@ function fieldOf(
       /* A file that names guardians apart lists participants; one that names minors apart lists adults. */
       const unnamed = facts.hasGuardian || (who === 'participant' && !facts.hasMinor) ? 'participant' : 'adult';
       const person = who === 'minor' ? 'minor' : who === 'guardian' ? 'adult' : unnamed;
-      const part = { first: 'first_name', last: 'last_name', full: 'full_name', name: 'full_name', birth: 'DoB' } as const;
+      const part = {
+        first: 'first_name',
+        last: 'last_name',
+        full: 'full_name',
+        name: 'full_name',
+        birth: 'DoB',
+      } as const;
       return `${person}_${part[what]}`;
     }
   }

@@ -28,7 +28,12 @@ export function withoutTitles(text: string): string {
   const words = text.split(' ');
   const first = words.findIndex((word) => !isTitle(word));
   const last = words.findLastIndex((word) => !isTitle(word));
-  return first < 0 ? text : words.slice(first, last + 1).join(' ').replace(/,$/, '');
+  return first < 0
+    ? text
+    : words
+        .slice(first, last + 1)
+        .join(' ')
+        .replace(/,$/, '');
 }
 
 /** `López García, Ana`, `Ana López` and `Frau Ana López` alike. A single word is a first name; after a title it is a last name. */

@@ -2,7 +2,10 @@ import { CSV_BYTE_ORDER_MARK, csvLine } from '../csv.ts';
 import type { UploadedSheet } from './uploaded-sheet.ts';
 
 /** The rows that could not be added, to be corrected and uploaded again; null when there are none. Requirements F29, X4. */
-export function rejectedCsv({ columns, rows }: UploadedSheet, errors: readonly { row: number; message: string }[]): string | null {
+export function rejectedCsv(
+  { columns, rows }: UploadedSheet,
+  errors: readonly { row: number; message: string }[],
+): string | null {
   if (errors.length === 0) return null;
   const reasons = new Map(errors.map(({ row, message }) => [row, message]));
   const lines = rows

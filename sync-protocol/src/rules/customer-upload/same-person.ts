@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../people/email.ts';
-import { digitsOf } from '../people/phone.ts';
 import { personKey } from '../people/person-key.ts';
+import { digitsOf } from '../people/phone.ts';
 import type { UploadedCustomer } from './upload-fields.ts';
 
 /** Says to people which rows of an upload are skipped; `KnownPeople` decides it. */

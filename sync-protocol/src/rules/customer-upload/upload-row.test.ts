@@ -12,7 +12,13 @@ const ana = {
   adult_last_name: 'López',
   email: 'ana@example.org',
 };
-const leo = { ...ana, waiver_type: 'Minor', minor_first_name: 'Leo', minor_last_name: 'López', minor_DoB: '2015-01-01' };
+const leo = {
+  ...ana,
+  waiver_type: 'Minor',
+  minor_first_name: 'Leo',
+  minor_last_name: 'López',
+  minor_DoB: '2015-01-01',
+};
 
 type Cells = Partial<Record<(typeof templateFields)[number], string>>;
 
@@ -29,7 +35,13 @@ function read(cells: Cells): UploadedCustomer & { warned: string[]; notes: strin
 
 describe('[F26] a row of the template', () => {
   it('is stored as it is, and dated today', () => {
-    expect(read(ana)).toMatchObject({ ...ana, date_signed: venueDate, adult_DoB: null, minor_first_name: null, warned: [] });
+    expect(read(ana)).toMatchObject({
+      ...ana,
+      date_signed: venueDate,
+      adult_DoB: null,
+      minor_first_name: null,
+      warned: [],
+    });
     expect(read({ ...leo, waiver_type: 'MINOR', date_signed: '2024-12-31' })).toMatchObject({ ...leo, warned: [] });
   });
 
@@ -69,7 +81,11 @@ describe('[F59] a value that is no good', () => {
       message: 'There is no name in this row',
       column: templateFields.indexOf('adult_first_name'),
     });
-    expect(read({ adult_first_name: 'Cher' })).toMatchObject({ adult_first_name: 'Cher', adult_last_name: '', email: '' });
+    expect(read({ adult_first_name: 'Cher' })).toMatchObject({
+      adult_first_name: 'Cher',
+      adult_last_name: '',
+      email: '',
+    });
   });
 
   it.each([
@@ -94,12 +110,19 @@ describe('[F59] a value that is no good', () => {
     const row = readRow({ ...ana, [field]: written });
     if (!row.ok) throw new Error(row.message);
     expect(row.customer[field]).toBe(stored);
-    expect(row.warnings).toEqual([{ column: templateFields.indexOf(field), message: expect.stringMatching(/^[A-Z].*\.$/) }]);
+    expect(row.warnings).toEqual([
+      { column: templateFields.indexOf(field), message: expect.stringMatching(/^[A-Z].*\.$/) },
+    ]);
     expect(row.notes.join('\n').includes(written)).toBe(isKept);
   });
 
   it('keeps all of several texts, in notes of a size that fits', () => {
-    const long = { street: 's'.repeat(1_000), city: 'c'.repeat(1_000), state: 't'.repeat(1_000), email: 'e'.repeat(300) };
+    const long = {
+      street: 's'.repeat(1_000),
+      city: 'c'.repeat(1_000),
+      state: 't'.repeat(1_000),
+      email: 'e'.repeat(300),
+    };
     const { notes } = read({ ...ana, ...long });
     expect(notes.every((note) => note.length <= 2_000)).toBe(true);
     for (const text of Object.values(long)) expect(notes.join('\n')).toContain(text);

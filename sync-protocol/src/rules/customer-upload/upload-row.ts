@@ -98,9 +98,7 @@ function peopleOf(
   });
   const [adult, minor, participant] = [person('adult'), person('minor'), person('participant')];
   const nobody: Person = { first: '', last: '', birthDate: null, field: adult.field };
-  const signer = hasName(participant)
-    ? { ...participant, birthDate: participant.birthDate ?? adult.birthDate }
-    : adult;
+  const signer = hasName(participant) ? { ...participant, birthDate: participant.birthDate ?? adult.birthDate } : adult;
   const named = hasName(minor) ? minor : participant;
   const isUnderAge = (date: string | null) => date !== null && ageOn(date, signedDate) < ADULT_AGE_YEARS;
   const derive = (): 'Adult' | 'Minor' => {
@@ -171,6 +169,7 @@ function typeOf(cells: RowCells, derive: () => 'Adult' | 'Minor'): 'Adult' | 'Mi
   if (wordsFor.Adult.test(text)) return 'Adult';
   if (wordsFor.Minor.test(text)) return 'Minor';
   const derived = derive();
-  if (cells.isMapped('waiver_type')) cells.warn('waiver_type', `this is neither Adult nor Minor, so ${derived} is taken`);
+  if (cells.isMapped('waiver_type'))
+    cells.warn('waiver_type', `this is neither Adult nor Minor, so ${derived} is taken`);
   return derived;
 }

@@ -26,7 +26,9 @@ export function UploadInstructions() {
           Dates are written YYYY-MM-DD; <code>date_signed</code> defaults to the current date
         </li>
         <li>A maximum of 1000 customers per upload; a longer file is sent in several, one after the other</li>
-        <li>A value that is no good, such as half a phone number, never keeps a person out: the text is kept in a note</li>
+        <li>
+          A value that is no good, such as half a phone number, never keeps a person out: the text is kept in a note
+        </li>
         <li>Waiver IDs are generated automatically, and no one is recorded as having signed here</li>
         <li>Duplicates are skipped. {DUPLICATE_RULE}</li>
       </ul>

@@ -79,7 +79,12 @@ export function UploadPreview({
         <Group justify="flex-end" gap="md">
           {preview.ready === 0 ? <Text c="dimmed">There is no one new in this file.</Text> : null}
           {isOrderOpen ? <Text c="dimmed">Please choose how the dates are written.</Text> : null}
-          <Button miw={200} disabled={isStale || isAdding || isOrderOpen || preview.ready === 0} onClick={onAdd} {...control}>
+          <Button
+            miw={200}
+            disabled={isStale || isAdding || isOrderOpen || preview.ready === 0}
+            onClick={onAdd}
+            {...control}
+          >
             {isAdding ? 'Adding…' : failure ? 'Try Again' : `Add ${people(preview.ready)}`}
           </Button>
         </Group>

@@ -29,7 +29,8 @@ export function UploadResult({ last: { fileName, result, canceledOf } }: { last:
           {canceledOf === null ? null : (
             <Text c="dimmed">
               You canceled the upload after {result.totalProcessed.toLocaleString('en-US')} of{' '}
-              {canceledOf.toLocaleString('en-US')} rows. To add the others, choose the file again: nobody is added twice.
+              {canceledOf.toLocaleString('en-US')} rows. To add the others, choose the file again: nobody is added
+              twice.
             </Text>
           )}
         </Stack>

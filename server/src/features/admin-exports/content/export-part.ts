@@ -1,6 +1,6 @@
+import type { CsvValue } from '@gatehouse/sync-protocol/rules/csv';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { CsvValue } from '@gatehouse/sync-protocol/rules/csv';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { CsvValue } from '@gatehouse/sync-protocol/rules/csv';
 import { trailingPeriod } from '@gatehouse/sync-protocol/rules/days/trailing-period';
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import type { ExportRange } from '@gatehouse/sync-protocol/rules/exports/export-names';
-import type { CsvValue } from '@gatehouse/sync-protocol/rules/csv';
 import type { Reader } from '../../../db/open-reader.ts';
 import { contents, type SingleType } from './all-content.ts';
 import { type Bounds, type ExportPage, type ExportPart, findPage, type Position, type Venue } from './export-part.ts';

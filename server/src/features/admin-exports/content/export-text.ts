@@ -1,5 +1,5 @@
-import { EXPORT_EMPTY, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
 import { CSV_BYTE_ORDER_MARK, type CsvValue, csvLine } from '@gatehouse/sync-protocol/rules/csv';
+import { EXPORT_EMPTY, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
 import type { Reader } from '../../../db/open-reader.ts';
 import { Archive } from '../../account-export/archive.ts';
 import { type SingleType, singleTypes } from './all-content.ts';
