@@ -89,8 +89,7 @@ const send: typeof fetch = async (input, init) => {
   const isNew = !added.has(String(id));
   added.set(String(id), rows);
   if (isNew && lost.has(added.size)) throw new TypeError('Failed to fetch');
-  const { columns, mapping, ready, rows: _, ...counts } = preview;
-  return Response.json({ ...counts, message: '', successful: rows, successfulCustomers: [] });
+  return Response.json({ ...preview, message: '', successful: rows, successfulCustomers: [] });
 };
 
 function show(status: 'good' | 'expired' = 'good') {

@@ -107,19 +107,19 @@ export function people(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'customer' : 'customers'}`;
 }
 
-/** Rows that are done, and since when, in milliseconds of the page. */
+/** Rows that are done, and for how long it takes already. */
 export interface UploadProgress {
   done: number;
   total: number;
-  startedMs: number;
+  elapsedMs: number;
 }
 
 const SECONDS_WORTH_TELLING = 5;
 
 /** `5,000 of 12,345 rows · about 20 seconds left`. */
-export function progressText({ done, total, startedMs }: UploadProgress, nowMs: number): string {
+export function progressText({ done, total, elapsedMs }: UploadProgress): string {
   const rows = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`;
-  const seconds = done === 0 ? 0 : Math.round((((nowMs - startedMs) / done) * (total - done)) / 1_000);
+  const seconds = done === 0 ? 0 : Math.round(((elapsedMs / done) * (total - done)) / 1_000);
   if (seconds < SECONDS_WORTH_TELLING) return rows;
   const left = seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
   return `${rows} · about ${left} left`;

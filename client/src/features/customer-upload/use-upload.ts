@@ -54,7 +54,7 @@ export function useUpload() {
 
   const begin = (total: number) => {
     const startedMs = performance.now();
-    return (done: number): void => setProgress({ done, total, startedMs });
+    return (done: number): void => setProgress({ done, total, elapsedMs: performance.now() - startedMs });
   };
 
   const lastKey = ['customer-upload-result', clientId];

@@ -1,5 +1,5 @@
 import type { UploadRowMessage } from '@gatehouse/sync-protocol/http/customers/customer-uploads';
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import styles from '../customer-upload.module.css';
@@ -28,7 +28,7 @@ export function ProblemRows({
   fixing?: Fixing | undefined;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
+  const isByKey = useRef(false);
   const isVirtual = details.length > VIRTUAL_FROM;
   // oxlint-disable-next-line react/incompatible-library -- its functions stay in this component, nothing memoises them.
   const virtualizer = useVirtualizer({
@@ -40,7 +40,7 @@ export function ProblemRows({
   });
   /* A corrected row leaves the list, and takes the field with it: the next one is at hand. */
   useEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
+    if (!isByKey.current || document.activeElement !== document.body) return;
     (scroller.current?.querySelector('input') ?? scroller.current)?.focus();
   }, [details]);
 
@@ -48,18 +48,12 @@ export function ProblemRows({
   const before = isVirtual ? (items[0]?.start ?? 0) : 0;
   const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
-    <section
+    <Box
+      component="section"
       ref={scroller}
       className={isVirtual ? styles['scroller'] : undefined}
       aria-label={label}
       tabIndex={isVirtual ? 0 : -1}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={(event) => {
-        hadFocus.current = event.relatedTarget === null && !document.hasFocus() ? hadFocus.current : false;
-      }}
     >
       <ul className={styles['problems']} style={{ paddingTop: before, paddingBottom: after }}>
         {items.map(({ index }) => {
@@ -73,21 +67,37 @@ export function ProblemRows({
               <b>Row {detail.row}</b>
               <span>{detail.message}</span>
               {fixing && typeof detail.column === 'number' ? (
-                <Fix row={detail.row} column={detail.column} {...fixing} />
+                <Fix
+                  row={detail.row}
+                  column={detail.column}
+                  fixing={fixing}
+                  onSave={(byKey) => {
+                    isByKey.current = byKey;
+                  }}
+                />
               ) : null}
             </li>
           ) : null;
         })}
       </ul>
-    </section>
+    </Box>
   );
 }
 
+interface FixProps {
+  row: number;
+  column: number;
+  fixing: Fixing;
+  onSave: (byKey: boolean) => void;
+}
+
 /** Saved by Enter, and by leaving the field. */
-function Fix({ row, column, columns, textOf, isDisabled, onFix }: Fixing & { row: number; column: number }) {
+function Fix({ row, column, fixing: { columns, textOf, isDisabled, onFix }, onSave }: FixProps) {
   const written = textOf(row, column);
-  const save = (text: string): void => {
-    if (text !== written) onFix({ row, column, text });
+  const save = (text: string, byKey: boolean): void => {
+    if (text === written) return;
+    onSave(byKey);
+    onFix({ row, column, text });
   };
   return (
     <TextInput
@@ -99,9 +109,9 @@ function Fix({ row, column, columns, textOf, isDisabled, onFix }: Fixing & { row
       readOnly={isDisabled}
       maxLength={1_000}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') save(event.currentTarget.value);
+        if (event.key === 'Enter') save(event.currentTarget.value, true);
       }}
-      onBlur={(event) => save(event.currentTarget.value)}
+      onBlur={(event) => save(event.currentTarget.value, false)}
     />
   );
 }

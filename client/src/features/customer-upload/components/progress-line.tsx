@@ -11,7 +11,7 @@ interface ProgressLineProps {
 
 /** One bar for all parts of a file, with counts and the time that is left. Requirement F60. */
 export function ProgressLine({ label, progress, onCancel }: ProgressLineProps) {
-  const text = progress ? progressText(progress, performance.now()) : null;
+  const text = progress ? progressText(progress) : null;
   const percent = progress && progress.total > 0 ? Math.round((progress.done / progress.total) * 100) : 100;
   return (
     <Stack gap={6}>
