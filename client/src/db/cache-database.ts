@@ -8,6 +8,7 @@ import {
   type StepOutcome,
   type StoredPiece,
 } from './cache-store.ts';
+import { LocalDatabase } from './local-database.ts';
 import { reopened } from './reopened.ts';
 
 type PieceRecord = Piece & { key: number; life: number };
@@ -33,7 +34,7 @@ export function lastAnswersName(identity: StoredIdentity): string {
 }
 
 /** The server's rows that this device may hold; disposable, so durability is relaxed. Rule D2. */
-export class CacheDatabase extends Dexie implements CacheStore {
+export class CacheDatabase extends LocalDatabase implements CacheStore {
   readonly states!: Table<CacheState, string>;
   readonly pages!: EntityTable<PieceRecord, 'key'>;
   readonly deltas!: EntityTable<PieceRecord, 'key'>;

@@ -1,4 +1,5 @@
-import { Dexie, type EntityTable } from 'dexie';
+import type { EntityTable } from 'dexie';
+import { LocalDatabase } from './local-database.ts';
 import { createSealingKey } from './sealing.ts';
 
 interface StoredKey {
@@ -10,7 +11,7 @@ interface StoredKey {
  * Non-extractable keys, stored separately from what they seal, so that dropping a cache keeps its key. Version 1 is frozen for the
  * same reason as the queue's: without its key a queue entry is lost.
  */
-export class KeyDatabase extends Dexie {
+export class KeyDatabase extends LocalDatabase {
   readonly keys!: EntityTable<StoredKey, 'name'>;
 
   constructor(options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {

@@ -1,6 +1,7 @@
-import { Dexie, type EntityTable } from 'dexie';
+import type { EntityTable } from 'dexie';
 import { cacheDatabaseName, lastAnswersName, type StoredIdentity } from './cache-database.ts';
 import { KeyDatabase } from './key-database.ts';
+import { LocalDatabase } from './local-database.ts';
 import { type Sealed, webSealer } from './sealing.ts';
 
 interface StoredAnswer {
@@ -15,7 +16,7 @@ export interface LastAnswer {
   seenAtMs: number;
 }
 
-class AnswerDatabase extends Dexie {
+class AnswerDatabase extends LocalDatabase {
   readonly answers!: EntityTable<StoredAnswer, 'name'>;
 
   constructor(name: string) {

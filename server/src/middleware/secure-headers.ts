@@ -68,7 +68,8 @@ export function secureHeaders(
     /* An older header that can't name origins. */
     if (policy.includes("frame-ancestors 'none'")) headers.set('X-Frame-Options', 'DENY');
     headers.set('Cross-Origin-Opener-Policy', openerPolicy(c.req.path));
-    headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    /* A page keeps itself out of the back/forward cache by `unload` while it creates its databases. Requirement K20. */
+    headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), unload=(self)');
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };

@@ -19,7 +19,7 @@ function missing(headers: Headers): string[] {
     'content-security-policy': /default-src '(none|self)'.*frame-ancestors '?\S/,
     'x-content-type-options': /^nosniff$/,
     'referrer-policy': /^(no-referrer|same-origin|strict-origin-when-cross-origin)$/,
-    'permissions-policy': /microphone=\(\)/,
+    'permissions-policy': /microphone=\(\).*unload=\(self\)/,
     'x-request-id': /^[0-9a-f-]{36}$/,
   };
   return Object.entries(expected)

@@ -118,13 +118,6 @@ test('[D12] what was signed before the browser lost its keys is sent once', asyn
   await expect(strip(page)).not.toContainText('unsent', { timeout: 30_000 });
 });
 
-/** Signs in and lets the page make its databases: Chromium keeps a page that is left in the meantime, and the next waits for it. */
-async function signInAndPull(page: Page, venue: SeededVenue): Promise<void> {
-  const pulled = page.waitForResponse((response) => response.url().endsWith('/api/sync/pull'));
-  await signIn(page, server, venue);
-  await pulled;
-}
-
 /** The desk of a signed-in owner, with one customer in view. */
 async function desk(page: Page, customer: string): Promise<void> {
   await page.goto(`${server.url}/customer-check-in`);
@@ -148,7 +141,7 @@ test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what
   await signAtHome(theirs, 'Tomasz', 'Kowalski');
   const context = await profile.open({ viewport: { width: 1440, height: 900 } });
   const first = context.pages()[0] ?? (await context.newPage());
-  await signInAndPull(first, ours);
+  await signIn(first, server, ours);
   await desk(first, 'Wilhelmina Ostrander');
   await endSession(first);
   await checkIn(first, 'Wilhelmina Ostrander');
@@ -178,7 +171,7 @@ test('[D9] [D15] the same owner signs in again in a second tab: the waiting one 
   await signAtHome(venue, 'Wilhelmina', 'Ostrander');
   const context = await profile.open({ viewport: { width: 1440, height: 900 } });
   const waiting = context.pages()[0] ?? (await context.newPage());
-  await signInAndPull(waiting, venue);
+  await signIn(waiting, server, venue);
   await desk(waiting, 'Wilhelmina Ostrander');
   await waiting.evaluate(() => {
     document.documentElement.dataset['loaded'] = 'once';
