@@ -16,7 +16,7 @@ afterEach(() => {
 
 function open(role: SessionUser['role'] | null) {
   const session = createSessionStore(localStorage);
-  if (role) session.signedIn('t1', { id: 'u1', role } as SessionUser);
+  if (role) void session.signedIn('t1', { id: 'u1', role } as SessionUser);
   else session.signedOut();
   render(
     <MantineProvider>
@@ -56,7 +56,7 @@ it.each([
   [null, '/login {"isUnpaired":true}'],
 ] as const)('[I4] the app of a browser without a pairing opens for %s at %s', (role, place) => {
   const session = createSessionStore(localStorage);
-  if (role) session.signedIn('t1', { id: 'u1', role } as SessionUser);
+  if (role) void session.signedIn('t1', { id: 'u1', role } as SessionUser);
   else session.signedOut();
   render(
     <MantineProvider>

@@ -5,14 +5,17 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { needsFullLoad } from '../pwa/server-paths.ts';
 import { App } from './app.tsx';
+import { type KnownBrowser, recognizeBrowser } from './engine/known-browser.ts';
 import { createDependencies } from './page-dependencies.ts';
 import { createRouter } from './router.tsx';
 import { typedBefore } from './site/typed-before.ts';
 import { whenReady } from './site/when-ready.ts';
 
 const root = document.querySelector<HTMLElement>('#root');
-if (root) {
-  const dependencies = createDependencies();
+if (root) recognizeBrowser((browser) => open(root, browser));
+
+function open(root: HTMLElement, browser: KnownBrowser): void {
+  const dependencies = createDependencies(browser);
   const router = createRouter();
   let path = window.location.pathname;
   router.subscribe(({ location }) => {

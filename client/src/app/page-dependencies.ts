@@ -5,15 +5,13 @@ import { unreachable } from '../lib/api/api-result.ts';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/device/paired-device.ts';
 import { homeInsteadOf } from '../lib/routes/device-screens.ts';
 import { homeOf } from '../lib/routes/route-table.ts';
-import { browserStorage } from '../lib/store/browser-storage.ts';
 import { schemeOfWebsite } from '../lib/theme-choice.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
 import { needOfflineFiles } from '../pwa/offline-ready.ts';
 import { type Pwa, startPwa } from '../pwa/pwa.ts';
-import type { BrowserQueue } from '../sync/browser/browser-sync-deps.ts';
 import { createEngineHost, type EngineHost } from './engine/engine-host.ts';
-import { keepStaffPin } from './engine/keep-staff-pin.ts';
+import type { KnownBrowser } from './engine/known-browser.ts';
 import { needFilesOfBrowser } from './engine/need-files.ts';
 import { reloadWhenReplaced } from './engine/replaced-tab.ts';
 
@@ -32,29 +30,18 @@ export interface Dependencies {
 }
 
 /** Builds them and starts the check of the stored token. A paired browser has no session: its token is the device's. */
-export function createDependencies(): Dependencies {
-  const storage = browserStorage();
-  const session = createSessionStore(storage, window);
-  const device = createPairedDeviceStore(storage, window);
+export function createDependencies({ storage, queue, recorded, reloadWhenRestored }: KnownBrowser): Dependencies {
+  const session = createSessionStore(storage, window, recorded);
+  const device = createPairedDeviceStore(storage, window, recorded);
   const branding = createBrandingStore(storage);
   const theme = createThemeStore(storage, window, schemeOfWebsite(window.location.search));
   const api = createApiClient({ token: session.token, onUnauthorized: session.refused });
   /* In development the files change under the worker's feet. */
   const container = import.meta.env.PROD ? navigator.serviceWorker : undefined;
   const pwa = startPwa(container, () => window.location.reload());
-  reloadWhenReplaced({ session, device, gate: pwa.gate, reload: () => window.location.reload() });
-  let opened: Promise<BrowserQueue> | undefined;
-  const queue = (): Promise<BrowserQueue> => {
-    opened ??= import('../sync/browser/browser-sync-deps.ts')
-      .then(({ openBrowserQueue }) => openBrowserQueue())
-      .catch((error: unknown) => {
-        /* The next call tries again. Rule D18. */
-        opened = undefined;
-        throw error;
-      });
-    return opened;
-  };
-  let stopKeeping: () => void = () => undefined;
+  const reload = (): void => window.location.reload();
+  reloadWhenReplaced({ session, device, gate: pwa.gate, reload });
+  reloadWhenRestored(pwa.gate, reload);
   const engines = createEngineHost({
     session,
     device,
@@ -66,14 +53,6 @@ export function createDependencies(): Dependencies {
     storage,
     queue,
     start: async (identity, opened) => {
-      /* A database that does not answer must not hold up the engine. */
-      void keepStaffPin(device, opened.database).then(
-        (stop) => {
-          stopKeeping();
-          stopKeeping = stop;
-        },
-        () => undefined,
-      );
       const { startEngine } = await import('./engine/start-engine.ts');
       return startEngine(identity, { queue: opened, session, device, pwa });
     },

@@ -1,8 +1,10 @@
-import { Dexie, type EntityTable } from 'dexie';
+import type { EntityTable } from 'dexie';
+import { LocalDatabase } from './local-database.ts';
 import {
   CLOCK_KEY,
   type KeptWith,
   type NewEntry,
+  QUEUE_DATABASE,
   type QueueEntry,
   type QueueStore,
   type Settlement,
@@ -11,7 +13,6 @@ import {
 import { reopened } from './reopened.ts';
 import type { Sealed } from './sealing.ts';
 
-export const QUEUE_DATABASE = 'gatehouse-queue';
 const PROBE_META = 'probe';
 /** In units of 64 KiB. */
 const PROBE_PARTS = 2;
@@ -29,7 +30,7 @@ interface Copy {
  * Mutations that the server has yet to confirm. Frozen at version 1 and never dropped: a new need gets a new
  * database, so that no upgrade can ever block a signature on its way to the server. Rule D1.
  */
-export class QueueDatabase extends Dexie implements QueueStore {
+export class QueueDatabase extends LocalDatabase implements QueueStore {
   readonly entries!: EntityTable<QueueEntry, 'mid'>;
   readonly payloads!: EntityTable<Payload, 'mid'>;
   readonly copies!: EntityTable<Copy, 'mid'>;

@@ -2,6 +2,8 @@ import type { Sealed } from './sealing.ts';
 
 export type EntryState = 'unsent' | 'sent' | 'parked';
 
+export const QUEUE_DATABASE = 'gatehouse-queue';
+
 /** The metadata key of the clock's memory. */
 export const CLOCK_KEY = 'clock';
 

@@ -45,7 +45,7 @@ afterEach(() => {
 
 function show(signedIn: SessionUser, { path = '/client-dashboard', answer = signedIn } = {}) {
   const session = createSessionStore(localStorage);
-  session.signedIn('t1', signedIn);
+  void session.signedIn('t1', signedIn);
   const asked = vi.fn(async () =>
     Response.json({
       success: true,

@@ -19,7 +19,7 @@ afterEach(() => {
 
 function show(unsent: number) {
   const session = createSessionStore(localStorage);
-  session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as SessionUser);
+  void session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as SessionUser);
   const engine = {
     signOut: async (options?: { handOver: boolean }) =>
       unsent > 0 && !options?.handOver ? { ok: false as const, unsent } : { ok: true as const },

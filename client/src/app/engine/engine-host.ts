@@ -33,7 +33,7 @@ export interface EngineHost {
   release(): void;
 }
 
-const BROWSER_KEY = 'gatehouse.browser';
+export const BROWSER_KEY = 'gatehouse.browser';
 const REGISTER_AGAIN_MS = 10_000;
 
 interface Sources {

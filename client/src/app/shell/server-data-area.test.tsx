@@ -16,7 +16,7 @@ const user = (id: string) => ({ id, role: 'client', client_id: id }) as SessionU
 
 it('[D15] shows one user none of another’s data, also when its response arrives late', async () => {
   const session = createSessionStore(localStorage);
-  session.signedIn('t1', user('one'));
+  void session.signedIn('t1', user('one'));
   const answers: ((text: string) => void)[] = [];
   function Screen() {
     const { data } = useQuery({
@@ -38,9 +38,9 @@ it('[D15] shows one user none of another’s data, also when its response arrive
   );
   await act(async () => answers[0]?.('of one'));
   await screen.findByText('of one');
-  act(() => session.signedIn('t2', user('one')));
+  void act(() => session.signedIn('t2', user('one')));
   expect(screen.queryByText('of one')).not.toBeNull();
-  act(() => session.signedIn('t3', user('two')));
+  void act(() => session.signedIn('t3', user('two')));
   await screen.findByText('asking');
   await act(async () => answers[0]?.('of one, late'));
   expect(screen.queryByText(/of one/)).toBeNull();

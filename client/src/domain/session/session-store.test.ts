@@ -55,7 +55,7 @@ it('[S10] asks for sign-in without leaving the screen when the token ends during
   expect(store.state().needsSignIn).toBe(false);
   store.refused('t1');
   expect(store.state()).toEqual({ status: 'signed-in', user, needsSignIn: true });
-  store.signedIn('t2', user);
+  void store.signedIn('t2', user);
   expect(store.state().needsSignIn).toBe(false);
 });
 
@@ -68,7 +68,7 @@ it('does not let a late response end a newer session', async () => {
         answer = resolve;
       }),
   );
-  store.signedIn('t2', user);
+  void store.signedIn('t2', user);
   answer({ kind: 'refused' });
   await started;
   expect(store.state().status).toBe('signed-in');
@@ -112,10 +112,10 @@ describe('[D15] tabs of one browser', () => {
   it('keep the token and the user they began with when another person signs in', async () => {
     const { tab } = browser();
     const first = await tab();
-    first.store.signedIn('t1', user);
+    void first.store.signedIn('t1', user);
     const second = await tab();
     expect([second.store.token(), second.store.state().user]).toEqual(['t1', user]);
-    second.store.signedIn('t2', other);
+    void second.store.signedIn('t2', other);
     await settled();
     expect([first.store.token(), first.store.state().user, first.store.isReplaced()]).toEqual(['t1', user, true]);
     first.store.userChanged({ ...user, name: 'Ada L' });
@@ -127,7 +127,7 @@ describe('[D15] tabs of one browser', () => {
   it('adopt the new token of the same user, also where sign-in was asked for', async () => {
     const { tab } = browser();
     const first = await tab();
-    first.store.signedIn('t1', user);
+    void first.store.signedIn('t1', user);
     const second = await tab();
     first.store.refused('t1');
     await settled();
@@ -135,7 +135,7 @@ describe('[D15] tabs of one browser', () => {
       [true, null],
       [true, null],
     ]);
-    second.store.signedIn('t3', user);
+    void second.store.signedIn('t3', user);
     await settled();
     expect(first.store.state()).toEqual({ status: 'signed-in', user, needsSignIn: false });
     expect([first.store.token(), first.store.isReplaced()]).toEqual(['t3', false]);
@@ -144,9 +144,9 @@ describe('[D15] tabs of one browser', () => {
   it('adopt a newer token of the same user when theirs is refused before its event arrives', async () => {
     const { tab } = browser();
     const first = await tab();
-    first.store.signedIn('t1', user);
+    void first.store.signedIn('t1', user);
     const second = await tab();
-    second.store.signedIn('t3', user);
+    void second.store.signedIn('t3', user);
     first.store.refused('t1');
     expect([first.store.token(), first.store.state().needsSignIn]).toEqual(['t3', false]);
   });
@@ -154,12 +154,12 @@ describe('[D15] tabs of one browser', () => {
   it('are signed out together, and a tab of another person is not', async () => {
     const { tab } = browser();
     const first = await tab();
-    first.store.signedIn('t1', user);
+    void first.store.signedIn('t1', user);
     const [second, third] = [await tab(), await tab()];
     first.store.signedOut();
     await settled();
     expect([second.store.state().status, second.store.token()]).toEqual(['signed-out', null]);
-    third.store.signedIn('t2', other);
+    void third.store.signedIn('t2', other);
     await settled();
     expect(first.store.state().status).toBe('signed-out');
   });
@@ -167,9 +167,9 @@ describe('[D15] tabs of one browser', () => {
   it('keep another user’s session stored when a replaced tab signs out, unless the whole browser does', async () => {
     const { tab, entries } = browser();
     const first = await tab();
-    first.store.signedIn('t1', user);
+    void first.store.signedIn('t1', user);
     const second = await tab();
-    second.store.signedIn('t2', other);
+    void second.store.signedIn('t2', other);
     await settled();
     expect(first.store.tokens()).toEqual(['t1', 't2']);
     first.store.signedOut();
@@ -187,7 +187,7 @@ describe('[D15] tabs of one browser', () => {
       ['t3', { kind: 'valid', user }],
     ]);
     const first = await tab((token) => answers.get(token) ?? { kind: 'unknown' });
-    first.store.signedIn('t1', user);
+    void first.store.signedIn('t1', user);
     const older = await tab();
     for (const [token, taken, isReplaced] of [
       ['t9', 't1', false],
@@ -204,7 +204,7 @@ describe('[D15] tabs of one browser', () => {
   it('never pair a stored user with a token that is not theirs', async () => {
     const { tab, entries } = browser();
     const first = await tab();
-    first.store.signedIn('t1', user);
+    void first.store.signedIn('t1', user);
     entries.set('token', 't2');
     const second = await tab();
     expect(second.store.state()).toMatchObject({ status: 'signed-out', user: null });
@@ -213,7 +213,7 @@ describe('[D15] tabs of one browser', () => {
   it('check again when the browser restores a page from its back/forward cache', async () => {
     const { tab, entries } = browser();
     const first = await tab();
-    first.store.signedIn('t1', user);
+    void first.store.signedIn('t1', user);
     entries.clear();
     first.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await settled();

@@ -33,7 +33,8 @@ export interface SessionStore {
   isReplaced(): boolean;
   /** Checks the stored token. Only a 401 removes it: without a response the last known user stays. Requirement A2. */
   start(check: Check): Promise<void>;
-  signedIn(token: string, user: SessionUser): void;
+  /** Shown, and resolved, once a power cut can't take it away, as far as the storage answers. Requirement K21. */
+  signedIn(token: string, user: SessionUser): Promise<void>;
   /** The user's own fields changed on the server. */
   userChanged(user: SessionUser): void;
   /** A request with this token got a 401. */
@@ -43,10 +44,10 @@ export interface SessionStore {
 }
 
 export const TOKEN_KEY = 'token';
-const USER_KEY = 'gatehouse.user';
+export const USER_KEY = 'gatehouse.user';
 
-/** `tabs` is the window, for its `storage` events. */
-export function createSessionStore(storage: Storage, tabs?: EventTarget): SessionStore {
+/** `tabs` is the window, for its `storage` events; `recorded` waits until what the storage was given is durable. */
+export function createSessionStore(storage: Storage, tabs?: EventTarget, recorded?: () => Promise<void>): SessionStore {
   const live = liveValue<SessionState>({ status: 'loading', user: null, needsSignIn: false });
   let token = storage.getItem(TOKEN_KEY);
   let isReplaced = false;
@@ -124,12 +125,13 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget): Sessio
         leave();
       } else if (!known) leave();
     },
-    signedIn(next, user) {
+    async signedIn(next, user) {
       token = next;
       isReplaced = false;
       keep(user);
       storage.setItem(TOKEN_KEY, next);
-      live.set({ status: 'signed-in', user, needsSignIn: false });
+      if (recorded) await recorded();
+      if (token === next) live.set({ status: 'signed-in', user, needsSignIn: false });
     },
     userChanged(user) {
       if (isStored()) keep(user);

@@ -62,7 +62,7 @@ function show(replies: Replies = {}) {
   };
   const session = createSessionStore(localStorage);
   const user = { id: 'u1', email: 'grace@gatehouse.example', name: 'Grace', role: 'admin', client_id: null };
-  session.signedIn('t1', user as SessionUser);
+  void session.signedIn('t1', user as SessionUser);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <AppTheme store={createThemeStore(localStorage)}>

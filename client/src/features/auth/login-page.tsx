@@ -39,10 +39,8 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
     onTry: () => setEnded(null),
     send: async ({ email, password }) => {
       const outcome = await signIn(api, email.trim(), password);
+      if (outcome.kind === 'signed-in') await session.signedIn(outcome.token, outcome.user);
       return outcome.kind === 'failed' ? refusal(outcome.message) : outcome;
-    },
-    onDone: (outcome) => {
-      if (outcome.kind === 'signed-in') session.signedIn(outcome.token, outcome.user);
     },
   });
   const { isBusy, answer, failure } = form;

@@ -14,7 +14,7 @@ import { finishSignIn } from './second-step.actions.ts';
 interface SecondStepProps {
   challenge: string;
   email: string;
-  onSignedIn: (token: string, user: SessionUser) => void;
+  onSignedIn: (token: string, user: SessionUser) => Promise<void>;
   /** To the password; with the reason where the sign-in has ended. */
   onBack: (reason: string | null) => void;
 }
@@ -30,11 +30,11 @@ export function SecondStep({ challenge, email, onSignedIn, onBack }: SecondStepP
       code.trim() ? {} : { code: isRecovery ? 'Please enter a recovery code' : 'Please enter the six digits' },
     send: async ({ code }) => {
       const outcome = await finishSignIn(api, challenge, code);
+      if (outcome.kind === 'signed-in') await onSignedIn(outcome.token, outcome.user);
       return outcome.kind === 'failed' ? refusal(outcome.message, { code: outcome.message }) : outcome;
     },
     onDone: (outcome) => {
       if (outcome.kind === 'ended') onBack(outcome.message);
-      else onSignedIn(outcome.token, outcome.user);
     },
   });
 

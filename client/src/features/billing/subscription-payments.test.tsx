@@ -78,7 +78,7 @@ const send: typeof fetch = async (input, init) => {
 
 function show(paidUntil = '2026-11-30') {
   const session = createSessionStore(localStorage);
-  session.signedIn('t1', {
+  void session.signedIn('t1', {
     id: 'u1',
     role: 'client',
     client_id: 'C00001',

@@ -46,8 +46,8 @@ async function openCaches(...names: string[]): Promise<void> {
 async function pair(reply: object) {
   const storage = memoryStorage();
   const session = createSessionStore(storage);
-  session.signedIn('t1', user);
-  createSessionStore(storage).signedIn('t2', { ...user, id: 'u2', client_id: 'C00002' });
+  void session.signedIn('t1', user);
+  void createSessionStore(storage).signedIn('t2', { ...user, id: 'u2', client_id: 'C00002' });
   const calls: string[] = [];
   const known: string[][] = [];
   const api = createApiClient({

@@ -28,7 +28,7 @@ export async function pairThisBrowser({ api, device, session, queue }: PairDeps,
   session.signedOut({ wholeBrowser: true });
   if (sealing_public_key) await knowServerKey(client_id, sealing_public_key).catch(() => undefined);
   const paired = { deviceId: device_id, clientId: client_id, role, name, token, profile: config };
-  device.put(paired);
+  await device.put(paired);
   /* The new device's own may be open already. */
   await dropOtherCaches(cacheDatabaseName({ clientId: client_id, principal: { id: device_id }, role }));
   return { ok: true, device: paired };

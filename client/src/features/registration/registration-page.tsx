@@ -84,10 +84,10 @@ export function RegistrationPage({ go = leaveFor }: { go?: (url: string) => void
     setRefused(null);
     const { companyName, email } = draft;
     const result = await register(api, { companyName, email, password, promoCode });
+    if (result.kind === 'trial' && result.session) await session.signedIn(result.session.token, result.session.user);
     isRunning.current = false;
     setIsOpening(false);
     if (result.kind === 'trial') {
-      if (result.session) session.signedIn(result.session.token, result.session.user);
       setTrial({ servicePaidUntil: result.servicePaidUntil, isSignedIn: result.session !== null });
     } else if (result.kind === 'failed') {
       setRefused(result);

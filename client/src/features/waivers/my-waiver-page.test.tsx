@@ -49,7 +49,9 @@ const serve: typeof fetch = async (input) => {
 
 function show(): void {
   const session = createSessionStore(localStorage);
-  session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as Parameters<typeof session.signedIn>[1]);
+  void session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as Parameters<
+    typeof session.signedIn
+  >[1]);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MantineProvider env="test">

@@ -34,8 +34,8 @@ export interface PairedDeviceStore {
   current(): PairedDevice | null;
   /** Called on updates of this device, and when the stored one was replaced or removed. */
   subscribe(listener: () => void): () => void;
-  /** This tab paired the browser. */
-  put(device: PairedDevice): void;
+  /** This tab paired the browser; resolves once a power cut can't take that away, as far as the storage answers. Requirement K21. */
+  put(device: PairedDevice): Promise<void>;
   /** Updates the same device; if another is stored now, that one stays. */
   update(device: PairedDevice): void;
   /** Removes the device; if another is stored now, that one stays. */
@@ -44,8 +44,12 @@ export interface PairedDeviceStore {
   stored(): 'own' | 'other' | 'none';
 }
 
-/** `tabs` is the window, for its `storage` events. */
-export function createPairedDeviceStore(storage: Storage, tabs?: EventTarget): PairedDeviceStore {
+/** `tabs` is the window, for its `storage` events; `recorded` waits until what the storage was given is durable. */
+export function createPairedDeviceStore(
+  storage: Storage,
+  tabs?: EventTarget,
+  recorded?: () => Promise<void>,
+): PairedDeviceStore {
   const live = liveValue(read(storage.getItem(DEVICE_KEY)));
   const stored = (): 'own' | 'other' | 'none' => {
     const found = read(storage.getItem(DEVICE_KEY));
@@ -58,9 +62,10 @@ export function createPairedDeviceStore(storage: Storage, tabs?: EventTarget): P
   return {
     current: live.current,
     subscribe: live.subscribe,
-    put(next) {
+    async put(next) {
       storage.setItem(DEVICE_KEY, JSON.stringify(next));
       live.set(next);
+      await recorded?.();
     },
     update(next) {
       if (stored() === 'own') storage.setItem(DEVICE_KEY, JSON.stringify(next));

@@ -3,7 +3,7 @@ import type { CacheStore } from '../../db/cache-store.ts';
 import { KeyDatabase } from '../../db/key-database.ts';
 import { QueueDatabase } from '../../db/queue-database.ts';
 import { isWaiting } from '../../db/queue-store.ts';
-import { type Sealer, webSealer } from '../../db/sealing.ts';
+import { type Sealed, type Sealer, webSealer } from '../../db/sealing.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { DeviceIdentity } from '../engine/engine-port.ts';
 import type { NetworkEvents, SyncDeps, SyncStorage, Timers } from '../engine/sync-deps.ts';
@@ -14,6 +14,7 @@ import { StorageWatch } from './storage-watch.ts';
 
 const QUEUE_KEY = 'queue';
 const REPLICA_META = 'replica_id';
+const IDENTITY_META = 'identity';
 /** About ten seconds in total with back-off. */
 const DROP_AFTER_FAILURES = 5;
 /** A hidden page renders no frames, and its screens still need updates. */
@@ -29,6 +30,15 @@ export interface BrowserQueue {
   unsentByVenue(): Promise<Map<string, number>>;
   /** Stores the server's sealing key from pairing, so that even the first entry has a copy. Rule D12. */
   knowServerKey(clientId: string, publicKey: string): Promise<void>;
+  /** Who this browser was last, and the number of that change; the text is null where it can't be opened. Requirement K21. */
+  readIdentity(): Promise<{ number: number; text: string | null } | null>;
+  /** Durable once it resolves. Of two tabs' changes the later one stays. */
+  writeIdentity(number: number, text: string): Promise<void>;
+}
+
+interface KeptIdentity {
+  number: number;
+  sealed: Sealed;
 }
 
 /** Rejects where the storage fails or does not respond; the next call retries. Rule D18. */
@@ -55,6 +65,17 @@ export async function openBrowserQueue(): Promise<BrowserQueue> {
       return counts;
     },
     knowServerKey: (clientId, publicKey) => database.writeMeta(serverKeyMeta(clientId), publicKey),
+    async readIdentity() {
+      const kept = (await database.readMeta(IDENTITY_META)) as KeptIdentity | undefined;
+      return kept ? { number: kept.number, text: await sealer.open(kept.sealed).catch(() => null) } : null;
+    },
+    async writeIdentity(number, text) {
+      const sealed = await sealer.seal(text);
+      await database.transaction('rw', database.meta, async () => {
+        const kept = (await database.readMeta(IDENTITY_META)) as KeptIdentity | undefined;
+        if (!kept || kept.number <= number) await database.writeMeta(IDENTITY_META, { number, sealed });
+      });
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { CacheDatabase, cacheDatabaseName } from '../../db/cache-database.ts';
-import { QUEUE_DATABASE, QueueDatabase } from '../../db/queue-database.ts';
+import { QueueDatabase } from '../../db/queue-database.ts';
+import { QUEUE_DATABASE } from '../../db/queue-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { browserSyncDeps, openBrowserQueue } from '../browser/browser-sync-deps.ts';
 import type { DeviceIdentity } from '../engine/engine-port.ts';

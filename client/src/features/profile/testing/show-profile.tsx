@@ -142,7 +142,7 @@ export function showProfile(replies: Record<string, Reply> = {}, at = '/my-profi
     return reply instanceof Response ? reply : Response.json(reply);
   };
   const session = createSessionStore(localStorage);
-  session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as SessionUser);
+  void session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as SessionUser);
   const pwa = { gate: { hold: () => () => undefined } } as unknown as Pwa;
   const router = createMemoryRouter(
     [

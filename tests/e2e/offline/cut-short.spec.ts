@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { newProfile, type Profile } from '../support/browser.ts';
+import { signWaiver, storedCheckIns } from '../support/desk.ts';
+import type { RealServer } from '../support/server.ts';
+import { missingFiles } from '../support/stored-files.ts';
+import { openSetup, signIn, uploadWaiver } from '../support/tablet.ts';
+import { test } from '../support/test.ts';
+import { type SeededVenue, seedVenue } from '../support/venue.ts';
+
+/* A page that is left, and a browser that loses its power, before what they store is complete. */
+test.use({ serviceWorkers: 'allow' });
+
+let server: RealServer;
+let venue: SeededVenue;
+let profile: Profile;
+
+test.beforeEach(async ({ server: running }) => {
+  server = running;
+  venue = await seedVenue(server);
+  await uploadWaiver(server, venue);
+  await signWaiver(server, venue, 'Wilhelmina', 'Ostrander');
+  profile = newProfile();
+});
+test.afterEach(() => profile.dispose());
+
+async function firstPage(): Promise<Page> {
+  const context = await profile.open();
+  return context.pages()[0] ?? context.newPage();
+}
+
+/** The first document's databases are never complete, as on a disk that takes long: the page is sure to be left meanwhile. */
+async function neverCreate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('test.left') !== null) return;
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name: string, version?: number) {
+      const request = open.call(this, name, version);
+      request.addEventListener('upgradeneeded', () => {
+        sessionStorage.setItem('test.left', name);
+        const store = request.result.createObjectStore('test.busy');
+        const ask = (): void => void (store.count().onsuccess = ask);
+        ask();
+      });
+      return request;
+    };
+  });
+}
+
+test('[K20] a page that is left while it creates its databases locks out none that come after it', async () => {
+  const page = await firstPage();
+  await neverCreate(page);
+  await page.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+  await page.goto(`${server.url}/customer-check-in`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => sessionStorage.getItem('test.left') !== null);
+  await page.goto(`${server.url}/privacy`, { waitUntil: 'commit' });
+  await page.goto(`${server.url}/customer-check-in`);
+  await expect(page.getByText('Showing 1 of 1 customers')).toBeVisible({ timeout: 9_000 });
+});
+
+/** Checks the only customer in while the server is away. */
+async function checkInOffline(page: Page): Promise<void> {
+  await expect(page.getByText('Showing 1 of 1 customers')).toBeVisible({ timeout: 20_000 });
+  await server.stop();
+  await page.getByRole('button', { name: 'Check In Wilhelmina Ostrander' }).click();
+  await expect(page.getByText('Already Checked In (1)')).toBeVisible();
+}
+
+/** The browser starts again, first without the server: who it is and what it holds are there. */
+async function expectDeskBack(): Promise<Page> {
+  const page = await firstPage();
+  await page.goto(`${server.url}/customer-check-in`);
+  await expect(page.getByTestId('status-strip')).toContainText('1 unsent', { timeout: 20_000 });
+  await expect(page.getByText('Already Checked In (1)')).toBeVisible();
+  await server.start();
+  await expect(page.getByTestId('status-strip')).toHaveText(/Online$/, { timeout: 90_000 });
+  return page;
+}
+
+test('[K21] [S14] a desk whose power is cut after signing in is signed in, and its queue is complete', async () => {
+  let page = await firstPage();
+  await signIn(page, server, venue);
+  await profile.kill();
+
+  page = await firstPage();
+  await page.goto(`${server.url}/customer-check-in`);
+  await expect.poll(() => missingFiles(page), { timeout: 60_000 }).toBe(0);
+  await checkInOffline(page);
+  await profile.kill();
+  page = await expectDeskBack();
+  await expect.poll(async () => (await storedCheckIns(server, venue)).length).toBe(1);
+});
+
+test('[K21] [S14] a tablet whose power is cut after pairing is paired, and its queue is complete', async () => {
+  let page = await firstPage();
+  await openSetup(page, server, venue, 'front_desk');
+  await profile.kill();
+
+  page = await firstPage();
+  await page.goto(`${server.url}/start`);
+  await expect(page).toHaveURL(/\/customer-check-in$/);
+  await expect.poll(() => missingFiles(page), { timeout: 60_000 }).toBe(0);
+  await checkInOffline(page);
+  await profile.kill();
+  await expectDeskBack();
+  await expect.poll(async () => (await storedCheckIns(server, venue)).length).toBe(1);
+});
