@@ -35,6 +35,7 @@ import { deviceReady } from './038-device-ready.ts';
 import { firstSteps } from './039-first-steps.ts';
 import { lockHolders } from './040-lock-holders.ts';
 import { mailTurns } from './041-mail-turns.ts';
+import { partyReviews } from './042-party-reviews.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -80,4 +81,5 @@ export const migrations: readonly NamedMigration[] = [
   firstSteps,
   lockHolders,
   mailTurns,
+  partyReviews,
 ];

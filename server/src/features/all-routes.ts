@@ -42,6 +42,7 @@ export { bindMembers } from './members/members.routes.ts';
 export { bindMerges } from './merges/merges.routes.ts';
 export { bindBlackouts } from './offerings/blackouts/blackouts.routes.ts';
 export { bindOfferings } from './offerings/offerings.routes.ts';
+export { bindParties } from './parties/parties.routes.ts';
 export { bindPaymentHistory } from './payment-history/payment-history.routes.ts';
 export { bindPlans } from './plans/plans.routes.ts';
 export { bindPreferences } from './preferences/preferences.routes.ts';

@@ -62,5 +62,9 @@ export const mutationRegistry: MutationRegistry = {
     2: mutationKind(mutationSchemas.check_in[2], ['check_ins'], applyCheckIn),
   },
   undo_check_in: { 1: mutationKind(mutationSchemas.undo_check_in[1], ['check_ins'], applyUndoCheckIn) },
-  check_in_party: { 1: mutationKind(mutationSchemas.check_in_party[1], ['bookings'], applyCheckInParty) },
+  check_in_party: {
+    /* Its arguments are those of version 2 without what the desk saw. */
+    1: mutationKind(mutationSchemas.check_in_party[1], ['bookings'], applyCheckInParty),
+    2: mutationKind(mutationSchemas.check_in_party[2], ['bookings'], applyCheckInParty),
+  },
 };

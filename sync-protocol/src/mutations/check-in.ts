@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OVERRIDE_REASON_CHARS_MAX } from '../limits.ts';
-import { cleanText, instantSchema } from '../primitives.ts';
+import { cleanText, dateSchema, instantSchema, timeSchema } from '../primitives.ts';
 
 /** `check_in`, version 1. Rule M2. */
 export const checkInArgsSchemaV1 = z.object({
@@ -24,10 +24,15 @@ export const undoCheckInArgsSchema = z.object({
 export type UndoCheckInArgs = z.infer<typeof undoCheckInArgsSchema>;
 
 /** `check_in_party`, version 1. Rule M5. */
-export const checkInPartyArgsSchema = z.object({
+export const checkInPartyArgsSchemaV1 = z.object({
   booking_id: cleanText(64),
   party_goers: z.int().min(0).max(10_000),
   waiver_ids: z.array(cleanText(64)).max(1000).optional(),
   checked_in_at: instantSchema,
+});
+
+/** `check_in_party`, version 2: may say which day and time of the booking the desk saw. Otherwise as version 1. Rule M5. */
+export const checkInPartyArgsSchema = checkInPartyArgsSchemaV1.extend({
+  seen: z.optional(z.object({ date_scheduled: dateSchema, booking_time: timeSchema })),
 });
 export type CheckInPartyArgs = z.infer<typeof checkInPartyArgsSchema>;

@@ -3,7 +3,7 @@ export const currentVersions = {
   sign_waiver: 1,
   check_in: 2,
   undo_check_in: 1,
-  check_in_party: 1,
+  check_in_party: 2,
 } as const;
 
 export type MutationName = keyof typeof currentVersions;

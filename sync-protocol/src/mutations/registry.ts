@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { checkInArgsSchema, checkInArgsSchemaV1, checkInPartyArgsSchema, undoCheckInArgsSchema } from './check-in.ts';
+import {
+  checkInArgsSchema,
+  checkInArgsSchemaV1,
+  checkInPartyArgsSchema,
+  checkInPartyArgsSchemaV1,
+  undoCheckInArgsSchema,
+} from './check-in.ts';
 import type { currentVersions, MutationName } from './current-versions.ts';
 import { signWaiverArgsSchema } from './sign-waiver.ts';
 
@@ -8,7 +14,7 @@ export const mutationSchemas = {
   sign_waiver: { 1: signWaiverArgsSchema },
   check_in: { 1: checkInArgsSchemaV1, 2: checkInArgsSchema },
   undo_check_in: { 1: undoCheckInArgsSchema },
-  check_in_party: { 1: checkInPartyArgsSchema },
+  check_in_party: { 1: checkInPartyArgsSchemaV1, 2: checkInPartyArgsSchema },
 } as const satisfies {
   [Name in MutationName]: Record<number, z.ZodType> & Record<(typeof currentVersions)[Name], z.ZodType>;
 };

@@ -14,6 +14,7 @@ const venueActions = {
   undo_check_in: 'Check-in undone',
   override_alert: 'Checked in despite an alert',
   check_in_party: 'Party checked in',
+  party_check_in_reviewed: 'Party check-in reviewed',
   booking_created: 'Booking made',
   booking_confirmed: 'Booking confirmed',
   booking_changed: 'Booking changed',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
+import { withPartyReviews } from './party-reviews.ts';
 import { dialog, dialogOpens, isLoaded, plain, press, pressForDialog, statesOf, visit } from './steps.ts';
 
 /* What the owner does with offerings, bookings and their money. */
@@ -31,6 +32,7 @@ const bookingStep =
 export const ownerBookingScreens: readonly Screen[] = [
   ...statesOf('/my-bookings', 'owner', {
     bookings: plain('/my-bookings'),
+    'party reviews': withPartyReviews('/my-bookings'),
     filters: async (page) => {
       await visit(page, '/my-bookings');
       await press(page, 'Filter Bookings');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
+import { withPartyReviews } from './party-reviews.ts';
 import { dialog, dialogOpens, failing, isLoaded, plain, press, statesOf, visit } from './steps.ts';
 
 /* The owner's screens other than bookings, with the demo's year of history. */
@@ -129,6 +130,7 @@ export const ownerScreens: readonly Screen[] = [
   ...statesOf('/my-waiver', 'owner', { waiver: plain('/my-waiver') }),
   ...statesOf('/my-devices', 'owner', {
     devices: plain('/my-devices'),
+    'party reviews': withPartyReviews('/my-devices'),
     'add a device': dialog('/my-devices', 'Add a device'),
     'pairing code': async (page) => {
       await visit(page, '/my-devices');

@@ -84,6 +84,7 @@ export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
     throw new Error('[E3] [E4] an epoch began though nothing was restored');
   const parked = await checkKept(world, model);
   await checkEffects(world, model, parked);
+  await checkBookings(world);
   await checkStoredAlike(world, model);
   for (const device of world.devices) {
     if (model.revoked.has(device)) await checkWiped(device);
@@ -173,6 +174,21 @@ async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<D
       for (const id of deed.args['waiver_ids'] as string[])
         if (signed.get(id)?.event_id !== deed.args['event_id']) throw new Error(`[S1] the waiver ${id} is absent`);
         else checkTime(deed, signings.get(String(deed.args['event_id']))?.signed_at, signed.get(id)?.date_signed);
+  }
+}
+
+/** A booking shows its party as checked in only by a desk that saw it on this day. Requirement S32. */
+async function checkBookings({ server, fixture }: SimWorld): Promise<void> {
+  const { bookings, parties } = await server.read(fixture.venue.clientId, async (db) => ({
+    bookings: await db.selectFrom('bookings').selectAll().execute(),
+    parties: await db.selectFrom('party_check_ins').selectAll().execute(),
+  }));
+  for (const { booking_id: id, status, check_in_status: checkIn, date_scheduled: date } of bookings) {
+    if (status === 'cancelled' && checkIn !== 'cancelled')
+      throw new Error(`[S32] the canceled booking ${id} is ${checkIn}`);
+    const seenDates = parties.filter((row) => row.booking_id === id && row.review === null).map((row) => row.seen_date);
+    if (checkIn === 'checked in' && !seenDates.includes(date))
+      throw new Error(`[S32] the booking ${id} of ${date} is checked in by desks that saw ${seenDates.join()}`);
   }
 }
 

@@ -9,7 +9,7 @@ import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
 import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { season, setClock } from './fuzz-clocks.ts';
 import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';
-import { backUpOrRestore, changeRole, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
+import { backUpOrRestore, changeBookings, changeRole, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,6 +24,7 @@ const actions: readonly [weight: number, Action][] = [
   [20, checkSomeoneIn],
   [8, undoOne],
   [3, checkPartyIn],
+  [2, changeBookings],
   [3, poison],
   [10, flip],
   [4, restartDevice],
@@ -140,8 +141,8 @@ function checkPartyIn(world: SimWorld, model: Model): void {
   const device = someone(world, 'front_desk');
   const rows = device ? [...rowsOf(device, 'bookings').values()] : [];
   if (!device?.engine || rows.length === 0) return;
-  const { booking_id } = world.random.pick(rows);
-  const args = { booking_id, party_goers: world.random.int(1, 9) };
+  const { booking_id, date_scheduled, booking_time } = world.random.pick(rows);
+  const args = { booking_id, party_goers: world.random.int(1, 9), seen: { date_scheduled, booking_time } };
   act(model, device, world.time.nowMs, (engine) => engine.enqueue('check_in_party', args));
 }
 

@@ -1,4 +1,4 @@
-import { checkIn, checkInParty, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
+import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { CheckInLedger } from '@gatehouse/client/domain/check-ins/check-in-ledger';
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
@@ -60,36 +60,6 @@ it('[S27] [M4] two desks check in one person offline; undoing one leaves the oth
     expect(rows.filter((row) => row.undone_at === null)).toHaveLength(1);
     expect(rows).toHaveLength(2);
   }
-});
-
-it('[B16] [M5] two desks count the same parties offline; both end with the later counts, and each count is kept once', async () => {
-  world = await openWorld(16, ['front_desk', 'front_desk']);
-  await world.run(MINUTE);
-  const [a, b] = world.devices as [SimDevice, SimDevice];
-  const parties = [...rowsOf(a, 'bookings').values()].map((row) => row.booking_id);
-  const shownBy = (desk: SimDevice) => parties.map((id) => rowsOf(desk, 'bookings').get(id));
-  const all = (fields: object) => parties.map(() => expect.objectContaining(fields) as unknown);
-  for (const desk of world.devices) desk.isOnline = false;
-  for (const bookingId of parties) await checkInParty(engineOf(a), { bookingId, partyGoers: 8 });
-  await world.run(MINUTE);
-  for (const bookingId of parties) await checkInParty(engineOf(b), { bookingId, partyGoers: 10 });
-  await world.run(1_000);
-  expect(shownBy(a)).toEqual(all({ check_in_status: 'checked in', party_goers: 8, isPending: true }));
-  expect(shownBy(b)).toEqual(all({ check_in_status: 'checked in', party_goers: 10, isPending: true }));
-  /* The later counts arrive first. */
-  b.isOnline = true;
-  await world.run(MINUTE);
-  a.isOnline = true;
-  await world.run(3 * MINUTE);
-  for (const desk of world.devices) {
-    expect(shownBy(desk)).toEqual(all({ check_in_status: 'checked in', party_goers: 10 }));
-    expect(JSON.stringify(shownBy(desk))).not.toContain('isPending');
-  }
-  const kept = await world.server.read(world.fixture.venue.clientId, (db) =>
-    db.selectFrom('party_check_ins').orderBy('party_goers').select('party_goers').execute(),
-  );
-  expect(parties.length).toBeGreaterThan(3);
-  expect(kept.map((row) => row.party_goers)).toEqual([...parties.map(() => 8), ...parties.map(() => 10)]);
 });
 
 it('[F18] [F20] [M6] an alert stops the desk that knows of it, and marks what the desk without network did', async () => {

@@ -26,10 +26,12 @@ it('queues the undo of one check-in', async () => {
   expect(engine.sent).toEqual([{ name: 'undo_check_in', args: { checkin_id: 'c' } }]);
 });
 
-it('[B16] queues how many of a party came', async () => {
+const seen = { date_scheduled: '2026-06-15', booking_time: '10:00' };
+
+it('[B16] [M5] queues how many of a party came, and the day and time that the desk saw', async () => {
   const engine = new FakeSyncEngine({}, { nowMs });
-  expect(await checkInParty(engine, { bookingId: 'b', partyGoers: 8 })).toEqual({ ok: true });
-  expect(engine.sent).toEqual([{ name: 'check_in_party', args: { booking_id: 'b', party_goers: 8 } }]);
+  expect(await checkInParty(engine, { bookingId: 'b', partyGoers: 8, seen })).toEqual({ ok: true });
+  expect(engine.sent).toEqual([{ name: 'check_in_party', args: { booking_id: 'b', party_goers: 8, seen } }]);
 });
 
 it('[S13] reports that nothing was saved', async () => {
@@ -38,5 +40,5 @@ it('[S13] reports that nothing was saved', async () => {
   const wanted = { ok: false, message: 'This device is full.' };
   expect(await checkIn(engine, { waiverId: 'w' })).toEqual(wanted);
   expect(await undoCheckIn(engine, 'c')).toEqual(wanted);
-  expect(await checkInParty(engine, { bookingId: 'b', partyGoers: 8 })).toEqual(wanted);
+  expect(await checkInParty(engine, { bookingId: 'b', partyGoers: 8, seen })).toEqual(wanted);
 });

@@ -1,4 +1,5 @@
 import { createCheckinId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
+import type { SeenBooking } from '@gatehouse/sync-protocol/rules/party-review';
 import type { SyncEngine } from '../../sync/engine/engine-port.ts';
 
 export type CheckInResult = { ok: true; checkinId: string } | { ok: false; message: string };
@@ -29,13 +30,14 @@ export async function undoCheckIn(engine: Pick<SyncEngine, 'enqueue'>, checkinId
 }
 
 /**
- * Queues how many of a party have come so far; the latest count is the one that shows. Rule M5, requirement B16.
+ * Queues how many of a party have come so far, and which booking the desk saw; the latest count is the one that shows. Rule M5,
+ * requirement B16.
  * `partyGoers` is a whole number from 0 to 10,000.
  */
 export async function checkInParty(
   engine: Pick<SyncEngine, 'enqueue'>,
-  { bookingId, partyGoers }: { bookingId: string; partyGoers: number },
+  { bookingId, partyGoers, seen }: { bookingId: string; partyGoers: number; seen: SeenBooking },
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const saved = await engine.enqueue('check_in_party', { booking_id: bookingId, party_goers: partyGoers });
+  const saved = await engine.enqueue('check_in_party', { booking_id: bookingId, party_goers: partyGoers, seen });
   return saved.ok ? { ok: true } : { ok: false, message: saved.message };
 }

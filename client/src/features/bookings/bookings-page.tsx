@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { PartyReviews } from '../../domain/bookings/party-reviews.tsx';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { type BookingsScreen, type BookingsView, firstView, wantedOf } from './bookings-view.model.ts';
@@ -45,6 +46,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
         calendar={isWide ? null : { isOpen: hasCalendar, toggle: () => setHasCalendar(!hasCalendar) }}
         onCreate={() => setIsCreating(true)}
       />
+      {isPast ? null : <PartyReviews clientId={clientId} />}
       <StaleNotice seenAtMs={seenAtMs} onRetry={retry} />
       <div className={classes['layout']}>
         <div className={classes['list']}>

@@ -67,13 +67,18 @@ export function useDeskActions(): DeskActions {
     explainPartyUndo: () => setNotice(noticeOf('undone', 'A party can’t be undone. Change its count instead.')),
     async checkInParty(party, goers) {
       const { booking_id: bookingId, party_name: name, total_players: players } = party;
+      const { date_scheduled, booking_time } = party;
       if (savingParties.current.has(bookingId)) return;
       if (isIn(party) && party.party_goers === goers) {
         setNotice(noticeOf('undone', `${name} is already in, ${goers} of ${players} came`));
         return;
       }
       savingParties.current.add(bookingId);
-      const saved = await checkInParty(engine, { bookingId, partyGoers: goers });
+      const saved = await checkInParty(engine, {
+        bookingId,
+        partyGoers: goers,
+        seen: { date_scheduled, booking_time },
+      });
       savingParties.current.delete(bookingId);
       setNotice(
         saved.ok

@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { toast } from '../../components/toast.ts';
+import { PartyReviews } from '../../domain/bookings/party-reviews.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
@@ -56,6 +57,7 @@ export function MyDevicesPage() {
       />
       {emailToVerify === null ? null : <VerifyEmailNotice clientId={clientId} email={emailToVerify} />}
       <ParkedItems clientId={clientId} />
+      <PartyReviews clientId={clientId} />
       {devices.error && !devices.data ? (
         <ErrorState message={devices.error.message} onRetry={() => void devices.refetch()} />
       ) : null}

@@ -2,6 +2,7 @@ import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entit
 import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import type { Minor } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { isOtherBooking } from '@gatehouse/sync-protocol/rules/party-review';
 import type { Overlaid } from '../engine/engine-port.ts';
 import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
 
@@ -132,10 +133,11 @@ function undo({ checkin_id }: UndoCheckInArgs, { overlay, entry, mark, facts }: 
   overlay.check_ins.set(checkin_id, { ...row, undone_at: entry.queuedAtUtc, ...mark });
 }
 
-function checkInParty({ booking_id, party_goers, checked_in_at }: CheckInPartyArgs, layer: Layer): void {
+/** A booking that is another one by now than this desk saw stays as it is: a person decides. Rule M5. */
+function checkInParty({ booking_id, party_goers, checked_in_at, seen }: CheckInPartyArgs, layer: Layer): void {
   const { overlay, entry, mark, facts } = layer;
   const row = overlay.bookings.get(booking_id) ?? facts.base('bookings', booking_id);
-  if (!row) return;
+  if (!row || isOtherBooking(seen, row)) return;
   const at = corrected(entry, checked_in_at);
   const isLater = row.party_checked_in_at === undefined || row.party_checked_in_at < at;
   if (row.check_in_status === 'checked in' && !isLater) return;

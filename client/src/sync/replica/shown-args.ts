@@ -39,7 +39,12 @@ const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = 
     override: optional(shape({ reason: isText })),
   }),
   undo_check_in: shape({ checkin_id: isText }),
-  check_in_party: shape({ booking_id: isText, party_goers: isNatural, checked_in_at: isInstant }),
+  check_in_party: shape({
+    booking_id: isText,
+    party_goers: isNatural,
+    checked_in_at: isInstant,
+    seen: optional(shape({ date_scheduled: isText, booking_time: isText })),
+  }),
 };
 
 /** The arguments of a queued mutation that rows are derived from; null for an unknown name or shape. */

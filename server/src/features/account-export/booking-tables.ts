@@ -146,7 +146,8 @@ export const bookingTables: readonly ExportTable[] = [
   }),
   exportTable({
     file: 'party-check-ins.csv',
-    about: 'parties that were checked in; `waiver_ids` is JSON',
+    about:
+      'parties that were checked in; `waiver_ids` is JSON; `seen_date` and `seen_time` are of the booking as the desk saw it',
     table: 'party_check_ins',
     key: 'mutation_id',
     columns: {
@@ -158,6 +159,9 @@ export const bookingTables: readonly ExportTable[] = [
       check_in_time: 'check_in_time',
       device_id: 'device_id',
       needs_review: ['needs_review', yesNo],
+      seen_date: 'seen_date',
+      seen_time: 'seen_time',
+      review: 'review',
     },
   }),
 ];

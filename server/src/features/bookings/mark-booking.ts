@@ -1,5 +1,4 @@
 import type { Connection } from '../../db/database.ts';
-import type { Row } from '../../db/tables.ts';
 
 /** Stamps a booking with a new version: it shows how many of its party have signed, so devices fetch it again. */
 export async function touchBooking(
@@ -16,29 +15,27 @@ export async function touchBooking(
     .execute();
 }
 
-/** Returns the booking's status, or undefined where it does not exist. */
 export async function markBookingCheckedIn(
   db: Connection,
   clientId: string,
   bookingId: string,
   stamp: { updatedAtUtc: string; version: number },
-): Promise<Row<'bookings'>['status'] | undefined> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable('bookings')
     .set({ check_in_status: 'checked in', updated_at: stamp.updatedAtUtc, version: stamp.version })
     .where('client_id', '=', clientId)
     .where('booking_id', '=', bookingId)
-    .returning('status')
-    .executeTakeFirst();
-  return row?.status;
+    .execute();
 }
 
-/** Shows on a booking how many came and when, by its latest party check-in. Rule M5. */
+/** Shows on a booking how many came and when, by the latest party check-in that counts for it. Rule M5. */
 export async function showArrival(db: Connection, clientId: string, bookingId: string): Promise<void> {
   const latest = db
     .selectFrom('party_check_ins')
     .where('client_id', '=', clientId)
     .where('booking_id', '=', bookingId)
+    .where((eb) => eb.or([eb('review', 'is', null), eb('review', '=', 'counted')]))
     .orderBy('check_in_time', 'desc')
     .orderBy('mutation_id', 'desc')
     .limit(1);

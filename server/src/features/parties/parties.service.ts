@@ -1,19 +1,22 @@
 import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { isOtherBooking } from '@gatehouse/sync-protocol/rules/party-review';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../secrets.ts';
 import type { MutationContext, MutationOutcome } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
+import { bookingSeenAt } from '../bookings/booking-seen.ts';
 import { markBookingCheckedIn, showArrival } from '../bookings/mark-booking.ts';
+import { findBooking } from '../bookings/placing/place-booking.ts';
 import { areWaiversKnown } from '../check-ins/check-ins.service.ts';
 import { venueTimeZone } from '../clients/venue-time-zone.ts';
 import { findPartyCheckIn, insertPartyCheckIn } from './parties.repository.ts';
 
 /**
- * Records that a party came in, by its count: inserts a row, and the booking shows 'checked in'. An unknown or
- * canceled booking, or an unknown waiver, is stored as `needs_review`.
+ * Records that a party came in, by its count: inserts a row, and the booking shows 'checked in'. An unknown waiver is stored as
+ * `needs_review`, and so is a booking that is unknown or another one than the desk saw: it waits for a person, and does not count.
  * Errors: ALREADY_EXISTS when the mutation's id belongs to another party check-in. Rules M5, C2, Q9.
  */
 export async function applyCheckInParty(
@@ -31,10 +34,11 @@ export async function applyCheckInParty(
     return { needsReview: existing.needs_review === 1 };
   }
   const { atUtc } = context.correct(args.checked_in_at);
-  const stamp = { updatedAtUtc: write.nowAtUtc, version: write.version };
-  const status = await markBookingCheckedIn(db, clientId, args.booking_id, stamp);
-  const isPlausible = status !== undefined && status !== 'cancelled' && (await areWaiversKnown(write, waiverIds));
-  const needsReview = context.reviewReasons.length > 0 || !isPlausible;
+  const venueDate = venueDateAt(Date.parse(atUtc), await venueTimeZone(db, clientId));
+  const booking = await findBooking(db, clientId, args.booking_id);
+  const seen = args.seen ?? (booking && (await bookingSeenAt(db, booking, { atUtc, venueDate })));
+  const isHeld = !booking || isOtherBooking(seen, booking);
+  const needsReview = context.reviewReasons.length > 0 || isHeld || !(await areWaiversKnown(write, waiverIds));
   await insertPartyCheckIn(db, {
     client_id: clientId,
     mutation_id: context.mutationId,
@@ -42,11 +46,17 @@ export async function applyCheckInParty(
     party_goers: args.party_goers,
     waiver_ids: JSON.stringify(waiverIds),
     check_in_time: new Date(atUtc).toISOString(),
-    venue_date: venueDateAt(Date.parse(atUtc), await venueTimeZone(db, clientId)),
+    venue_date: venueDate,
     device_id: context.deviceId,
     needs_review: needsReview ? 1 : 0,
+    seen_date: seen?.date_scheduled ?? null,
+    seen_time: seen?.booking_time ?? null,
+    review: isHeld ? 'open' : null,
   });
-  await showArrival(db, clientId, args.booking_id);
+  if (!isHeld) {
+    await markBookingCheckedIn(db, clientId, args.booking_id, { updatedAtUtc: write.nowAtUtc, version: write.version });
+    await showArrival(db, clientId, args.booking_id);
+  }
   const content = canonicalJson({ mutation_id: context.mutationId, ...args });
   write.audit({
     action: 'check_in_party',

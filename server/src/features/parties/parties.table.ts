@@ -16,4 +16,9 @@ export interface PartyCheckInTable {
   venue_date: string;
   device_id: string | null;
   needs_review: Flag;
+  /** The booking as the desk saw it; null where that is not known. */
+  seen_date: string | null;
+  seen_time: string | null;
+  /** What a person decides where the booking is another one than the desk saw: until then, and where kept, it does not count for the booking. Rule M5. */
+  review: 'open' | 'counted' | 'kept' | null;
 }

@@ -1,3 +1,4 @@
+import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -44,7 +45,11 @@ const submit = () => {
   const form = field().closest('form');
   if (form) fireEvent.submit(form);
 };
-const counts = () => engine.sent.map(({ args }) => args);
+const counts = () =>
+  engine.sent.map(({ args }) => {
+    const { booking_id, party_goers } = args as CheckInPartyArgs;
+    return { booking_id, party_goers };
+  });
 
 it('[B16] checks a party in by the number that came, once however often it is pressed, and shows it at once', async () => {
   showParties(2);

@@ -33,7 +33,8 @@ function toEvent(row: Row<'booking_events'>): BookingEvent {
   };
 }
 
-function kindOfActor(actor: string): BookingEvent['by'] {
+/** Of an actor of the audit chain. */
+export function kindOfActor(actor: string): BookingEvent['by'] {
   if (actor.startsWith('user:')) return 'staff';
   if (actor.startsWith('device:')) return 'device';
   return actor === 'visitor' ? 'visitor' : 'system';

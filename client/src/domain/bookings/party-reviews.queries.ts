@@ -1,0 +1,38 @@
+import {
+  listPartyReviews,
+  type PartyDecision,
+  settlePartyReview,
+} from '@gatehouse/sync-protocol/http/bookings/party-reviews';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { dataOf } from '../../lib/api/api-result.ts';
+import { bookingsKey } from './bookings.queries.ts';
+
+const REFRESH_EVERY_MS = 30_000;
+
+/** Part of the bookings: refreshed with them. */
+const reviewsKey = (clientId: string) => [...bookingsKey(clientId), 'party-reviews'] as const;
+
+/** Party check-ins that wait for a decision. */
+export function usePartyReviews(clientId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: reviewsKey(clientId),
+    queryFn: async ({ signal }) =>
+      dataOf(await api.call(listPartyReviews, { params: { client_id: clientId }, signal })).reviews,
+    refetchInterval: REFRESH_EVERY_MS,
+  });
+}
+
+export function useDecidePartyReview(clientId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ reviewId, decision }: { reviewId: string; decision: PartyDecision }) =>
+      dataOf(
+        await api.call(settlePartyReview, { params: { client_id: clientId, review_id: reviewId }, body: { decision } }),
+      ),
+    /* Also after a refusal: someone else may have decided. */
+    onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey(clientId) }),
+  });
+}

@@ -1,0 +1,75 @@
+import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/http/bookings/party-reviews';
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { toast } from '../../components/toast.ts';
+import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
+import { decisionLabels, deskText, officeText, reviewTitle } from './party-review.model.ts';
+import { useDecidePartyReview, usePartyReviews } from './party-reviews.queries.ts';
+
+/**
+ * Parties that a desk without a network checked in while their bookings were moved or canceled: what it saw and did, what became of
+ * the booking, and the decision. Shown only when there is something. Rule M5, requirement S33.
+ */
+export function PartyReviews({ clientId }: { clientId: string }) {
+  const reviews = usePartyReviews(clientId);
+  const decide = useDecidePartyReview(clientId);
+  const items = reviews.data ?? [];
+  if (items.length === 0) return null;
+  const onDecide = (review: PartyReview, decision: PartyDecision): void =>
+    decide.mutate(
+      { reviewId: review.review_id, decision },
+      {
+        onSuccess: () => toast(decision === 'count' ? 'The booking is checked in.' : 'The check-in stays on record.'),
+        onError: (error) => toast(error.message, 'failed'),
+      },
+    );
+  return (
+    <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="party-reviews-title">
+      <Title order={2} size="h3" id="party-reviews-title">
+        {items.length === 1 ? 'One party check-in needs' : `${items.length} party check-ins need`} a decision
+      </Title>
+      <Text c="dimmed" mb="sm">
+        A desk checked these parties in before it heard that their bookings had changed. Nothing is lost.
+      </Text>
+      <Stack gap="md">
+        {items.map((item) => (
+          <ReviewItem key={item.review_id} item={item} isBusy={decide.isPending} onDecide={onDecide} />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface ReviewItemProps {
+  item: PartyReview;
+  isBusy: boolean;
+  onDecide: (item: PartyReview, decision: PartyDecision) => void;
+}
+
+function ReviewItem({ item, isBusy, onDecide }: ReviewItemProps) {
+  const timeZone = useVenueTimeZone();
+  const { count, keep } = decisionLabels(item, timeZone);
+  const name = reviewTitle(item);
+  return (
+    <Group justify="space-between" align="flex-start" wrap="wrap" gap="xs" component="article" aria-label={name}>
+      <Box flex="1 1 22rem">
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" data-tabular>
+          <strong>{item.device_name ?? 'The desk'}:</strong> {deskText(item, timeZone)}
+        </Text>
+        <Text size="sm" data-tabular>
+          <strong>The office:</strong> {officeText(item, timeZone)}
+        </Text>
+      </Box>
+      <Group gap="xs">
+        {count === null ? null : (
+          <Button size="xs" disabled={isBusy} onClick={() => onDecide(item, 'count')}>
+            {count}
+          </Button>
+        )}
+        <Button size="xs" variant="default" disabled={isBusy} onClick={() => onDecide(item, 'keep')}>
+          {keep}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,89 @@
+import { checkInParty } from '@gatehouse/client/domain/check-ins/check-in-actions';
+import { afterEach, expect, it } from 'vitest';
+import { rowsOf } from '../simulator/rows-of.ts';
+import type { SimDevice } from '../simulator/sim-device.ts';
+import { cancelBooking, moveBooking } from '../simulator/sim-office.ts';
+import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
+
+let world: SimWorld;
+afterEach(() => world.close());
+
+const MINUTE = 60_000;
+
+function engineOf(device: SimDevice | undefined) {
+  if (!device?.engine) throw new Error('the device is off');
+  return device.engine;
+}
+
+/** Of a booking as the desk shows it. */
+function seenBy(desk: SimDevice, bookingId: string) {
+  const row = rowsOf(desk, 'bookings').get(bookingId);
+  if (!row) throw new Error(`the desk does not have the booking ${bookingId}`);
+  const { date_scheduled, booking_time } = row;
+  return { date_scheduled, booking_time };
+}
+
+it('[B16] [M5] two desks count the same parties offline; both end with the later counts, and each count is kept once', async () => {
+  world = await openWorld(16, ['front_desk', 'front_desk']);
+  await world.run(MINUTE);
+  const [a, b] = world.devices as [SimDevice, SimDevice];
+  const parties = [...rowsOf(a, 'bookings').values()].map((row) => row.booking_id);
+  const shownBy = (desk: SimDevice) => parties.map((id) => rowsOf(desk, 'bookings').get(id));
+  const all = (fields: object) => parties.map(() => expect.objectContaining(fields) as unknown);
+  for (const desk of world.devices) desk.isOnline = false;
+  for (const bookingId of parties)
+    await checkInParty(engineOf(a), { bookingId, partyGoers: 8, seen: seenBy(a, bookingId) });
+  await world.run(MINUTE);
+  for (const bookingId of parties)
+    await checkInParty(engineOf(b), { bookingId, partyGoers: 10, seen: seenBy(b, bookingId) });
+  await world.run(1_000);
+  expect(shownBy(a)).toEqual(all({ check_in_status: 'checked in', party_goers: 8, isPending: true }));
+  expect(shownBy(b)).toEqual(all({ check_in_status: 'checked in', party_goers: 10, isPending: true }));
+  /* The later counts arrive first. */
+  b.isOnline = true;
+  await world.run(MINUTE);
+  a.isOnline = true;
+  await world.run(3 * MINUTE);
+  for (const desk of world.devices) {
+    expect(shownBy(desk)).toEqual(all({ check_in_status: 'checked in', party_goers: 10 }));
+    expect(JSON.stringify(shownBy(desk))).not.toContain('isPending');
+  }
+  const kept = await world.server.read(world.fixture.venue.clientId, (db) =>
+    db.selectFrom('party_check_ins').orderBy('party_goers').select('party_goers').execute(),
+  );
+  expect(parties.length).toBeGreaterThan(3);
+  expect(kept.map((row) => row.party_goers)).toEqual([...parties.map(() => 8), ...parties.map(() => 10)]);
+});
+
+it('[S32] [S34] [M5] a desk without network checks in parties whose bookings the office moves and cancels: all are kept, and only what it saw counts', async () => {
+  world = await openWorld(32, ['front_desk', 'front_desk']);
+  await world.run(MINUTE);
+  const [online, offline] = world.devices as [SimDevice, SimDevice];
+  const ids = [...rowsOf(offline, 'bookings').values()].map((row) => row.booking_id).toSorted();
+  const [moved = '', canceled = '', left = ''] = ids;
+  const before = seenBy(offline, moved);
+  offline.isOnline = false;
+  await moveBooking(world, moved, '2026-06-20');
+  for (const bookingId of [moved, canceled, left])
+    await checkInParty(engineOf(offline), { bookingId, partyGoers: 7, seen: seenBy(offline, bookingId) });
+  await cancelBooking(world, canceled);
+  await world.run(MINUTE);
+  expect(rowsOf(offline, 'bookings').get(moved)).toMatchObject({ ...before, check_in_status: 'checked in' });
+  offline.isOnline = true;
+  await world.run(3 * MINUTE);
+  for (const desk of [online, offline]) {
+    const shown = rowsOf(desk, 'bookings');
+    expect(shown.get(moved)).toMatchObject({ date_scheduled: '2026-06-20', check_in_status: 'not checked in' });
+    expect(shown.get(canceled)).toMatchObject({ status: 'cancelled', check_in_status: 'cancelled' });
+    expect(shown.get(left)).toMatchObject({ check_in_status: 'checked in', party_goers: 7 });
+    for (const id of [moved, canceled]) expect(shown.get(id)).not.toHaveProperty('party_goers');
+  }
+  const kept = await world.server.read(world.fixture.venue.clientId, (db) =>
+    db.selectFrom('party_check_ins').select(['booking_id', 'party_goers', 'seen_date', 'review']).execute(),
+  );
+  expect(kept.toSorted((a, b) => (a.booking_id < b.booking_id ? -1 : 1))).toEqual([
+    { booking_id: moved, party_goers: 7, seen_date: before.date_scheduled, review: 'open' },
+    { booking_id: canceled, party_goers: 7, seen_date: seenBy(offline, canceled).date_scheduled, review: 'open' },
+    { booking_id: left, party_goers: 7, seen_date: seenBy(offline, left).date_scheduled, review: null },
+  ]);
+});
