@@ -16,7 +16,8 @@ export function MyOfferingsScreen() {
 }
 
 function Preview({ draft }: { draft: OfferingDraft }) {
-  const { clientId } = useSyncEngine().identity;
+  const engine = useSyncEngine();
+  const { clientId } = engine.identity;
   const { client_name: name, time_zone: timeZone } = useVenue();
   const branding = useBranding(clientId);
   const logoUrl = branding?.hasLogo ? logoAddress(clientId, branding.logoVersion) : null;
@@ -28,7 +29,7 @@ function Preview({ draft }: { draft: OfferingDraft }) {
           <LanguageChoice offered={visitorLanguages} />
         </VisitorTop>
       }
-      timeZone={timeZone}
+      now={{ epochMs: engine.now().epochMs, timeZone }}
       today={useVenueDate()}
     />
   );

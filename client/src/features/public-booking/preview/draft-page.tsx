@@ -15,18 +15,16 @@ import { draftDays, draftSlots } from './preview-availability.ts';
 interface DraftPageProps {
   draft: OfferingDraft;
   top: ReactNode;
-  timeZone: string;
+  now: VenueNow;
   today: string;
 }
 
 /** The booking page of a draft: its head, a month, and the times of a day, at first of the month's first free one. */
-export function DraftPage({ draft, top, timeZone, today }: DraftPageProps) {
+export function DraftPage({ draft, top, now, today }: DraftPageProps) {
   const { t, language } = useBookingText();
   const [at, setAt] = useState(today);
   const [wanted, setWanted] = useState<string | null>(null);
   const [time, setTime] = useState<string | null>(null);
-  const [epochMs] = useState(() => Date.now());
-  const now: VenueNow = { epochMs, timeZone };
   const days = draftDays(draft, monthOf(at), now);
   const firstFree = [...days.values()].find(({ available }) => available)?.date ?? null;
   const chosen = wanted !== null && days.get(wanted)?.available ? wanted : firstFree;

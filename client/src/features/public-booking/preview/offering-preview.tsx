@@ -1,3 +1,4 @@
+import type { VenueNow } from '@gatehouse/sync-protocol/rules/availability/day-availability';
 import { SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { OfferingDraft } from '../../../domain/offerings/offering-draft.ts';
@@ -16,18 +17,18 @@ interface OfferingPreviewProps {
   draft: OfferingDraft;
   /** The venue above the page. */
   top: ReactNode;
-  timeZone: string;
+  now: VenueNow;
   today: string;
 }
 
 /** What visitors will see of an offering while it is edited, also within the venue's website; nothing is saved or sent. Requirement O59. */
-export function OfferingPreview({ draft, top, timeZone, today }: OfferingPreviewProps) {
+export function OfferingPreview({ draft, top, now, today }: OfferingPreviewProps) {
   const [i18n] = useState(() => createVisitorI18n('en'));
   const [place, setPlace] = useState<(typeof places)[number]['value']>('page');
   const titleId = useId();
   const page = (
     <VisitorText value={i18n}>
-      <DraftPage draft={draft} top={top} timeZone={timeZone} today={today} />
+      <DraftPage draft={draft} top={top} now={now} today={today} />
     </VisitorText>
   );
   return (
