@@ -51,6 +51,12 @@ describe('[I7] imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('[U21] [U22] take dialogs from the shared components, which return the focus and ask before typed text is lost', () => {
+    const library = /import \{[^}]*\b(?:Modal|Drawer)\b[^}]*\} from '@mantine\/core'/;
+    const wrong = files.filter(({ path, text }) => path.startsWith('client/src/') && library.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual(['client/src/components/dialog/plain-dialog.tsx']);
+  });
+
   it('reach a repository only from its own feature, and never from a route', () => {
     const wrong = files
       .filter(

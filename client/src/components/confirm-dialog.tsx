@@ -1,5 +1,6 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { PlainDialog } from './dialog/plain-dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
 /** Confirms a destructive action. `onConfirm` may be slow: the button shows progress and keeps its width. */
@@ -7,6 +8,7 @@ export function ConfirmDialog({
   opened,
   title,
   children,
+  cancelLabel = 'Cancel',
   confirmLabel,
   busyLabel,
   isDangerous = true,
@@ -17,6 +19,7 @@ export function ConfirmDialog({
   opened: boolean;
   title: string;
   children: ReactNode;
+  cancelLabel?: string;
   /** Null where there is nothing to confirm: the dialog can only be closed. */
   confirmLabel: string | null;
   busyLabel: string;
@@ -36,13 +39,13 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <PlainDialog opened={opened} onClose={onClose} title={title}>
       <Text component="div" mb="lg">
         {children}
       </Text>
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-          {confirmLabel === null ? 'Close' : 'Cancel'}
+          {confirmLabel === null ? 'Close' : cancelLabel}
         </Button>
         {confirmLabel === null ? null : (
           <Button
@@ -55,6 +58,6 @@ export function ConfirmDialog({
           </Button>
         )}
       </DialogActions>
-    </Modal>
+    </PlainDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from './dialog/dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
+import { unsavedMark } from './forms/unsaved.ts';
 
 /** Days `YYYY-MM-DD`, both included. */
 export interface DayRange {
@@ -24,8 +26,9 @@ export function RangeDialog({ range, daysMax, onApply, onClose }: RangeDialogPro
   const isWhole = start !== '' && end !== '';
   const error = isWhole ? errorOf(start, end, daysMax) : null;
   return (
-    <Modal opened onClose={onClose} title="Custom Date Range">
+    <Dialog opened onClose={onClose} title="Custom Date Range">
       <form
+        {...unsavedMark(start !== range.start || end !== range.end)}
         onSubmit={(event) => {
           event.preventDefault();
           if (isWhole && !error) onApply({ start, end });
@@ -58,7 +61,7 @@ export function RangeDialog({ range, daysMax, onApply, onClose }: RangeDialogPro
           </DialogActions>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -73,6 +73,12 @@ export const ownerBookingScreens: readonly Screen[] = [
       await pressForDialog(page, '/my-offerings', /^Edit/);
       await page.getByText('On your website').click();
     },
+    'discard what was typed': async (page) => {
+      await pressForDialog(page, '/my-offerings', /^Slot \d+ Click to add offering/);
+      await page.getByLabel('Offering Name').fill('Archery');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+    },
     'blackout dates': dialog('/my-offerings', /^Blackout Dates/),
     share: async (page) => {
       await visit(page, '/my-offerings');

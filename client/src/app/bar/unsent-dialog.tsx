@@ -1,6 +1,7 @@
 import '../../components/theme/styles-staff.ts';
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 
 interface UnsentDialogProps {
@@ -12,7 +13,7 @@ interface UnsentDialogProps {
 /** Why signing out was refused, and what can be done. Requirement S24. */
 export function UnsentDialog({ unsent, onClose, onHandOver }: UnsentDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`${unsent} unsent ${unsent === 1 ? 'item' : 'items'}`}>
+    <Dialog opened onClose={onClose} title={`${unsent} unsent ${unsent === 1 ? 'item' : 'items'}`}>
       <Text mb="lg">
         {unsent === 1 ? 'One item has' : `${unsent} items have`} not reached the server yet. Stay signed in until they
         are sent, or leave them on this device for the next sign-in of your venue.
@@ -25,6 +26,6 @@ export function UnsentDialog({ unsent, onClose, onHandOver }: UnsentDialogProps)
           Show them
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

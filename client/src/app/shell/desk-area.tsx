@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
@@ -20,6 +21,7 @@ export function DeskArea() {
     return device.role === 'front_desk' ? (
       <NeedsEngine>
         <DeviceShell />
+        <LeaveGuard />
       </NeedsEngine>
     ) : (
       <Navigate to="/start" replace />

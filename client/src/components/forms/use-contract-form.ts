@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type BodyContract,
   errorsAfterChange,
@@ -10,6 +11,7 @@ import {
   type Refusal,
   thrownRefusal,
 } from './form-problems.ts';
+import { type UnsavedMark, unsavedMark } from './unsaved.ts';
 
 interface ContractFormOptions<V extends object, A> {
   initialValues: V;
@@ -39,7 +41,7 @@ export interface ContractForm<V extends object, A> {
   /** What `send` answered when all was well. Until the next try. */
   answer: Done<A> | null;
   /** For the form element. */
-  props: {
+  props: UnsavedMark & {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -108,7 +110,11 @@ export function useContractForm<V extends object, A>(
 
   const settle = (outcome: A | Refusal, values: V): void => {
     if (!isRefusal(outcome)) {
-      setAnswer(() => outcome as Done<A>);
+      /* At once, since `onDone` may lead to another screen, which asks whether something is unsaved. */
+      flushSync(() => {
+        setAnswer(() => outcome as Done<A>);
+        form.resetDirty(values);
+      });
       onDone?.(outcome as Done<A>);
       return;
     }
@@ -143,7 +149,7 @@ export function useContractForm<V extends object, A>(
     isBusy: form.submitting,
     failure,
     answer,
-    props: { ref: element, noValidate: true, onSubmit: submit },
+    props: { ref: element, noValidate: true, onSubmit: submit, ...unsavedMark(form.isDirty()) },
     field: (name) => {
       shownFields.add(name);
       const { onChange } = form.getInputProps(name);

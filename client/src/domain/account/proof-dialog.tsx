@@ -1,6 +1,7 @@
 import { turnOffSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
-import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -50,7 +51,7 @@ export function ProofDialog({ purpose, onClose, onTurnedOff }: ProofDialogProps)
     },
   });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={codes ? 'Save your recovery codes' : title}
@@ -90,6 +91,6 @@ export function ProofDialog({ purpose, onClose, onTurnedOff }: ProofDialogProps)
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

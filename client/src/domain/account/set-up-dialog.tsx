@@ -1,6 +1,7 @@
 import { setUpSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
-import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -14,7 +15,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'password' });
   const isDone = step.kind === 'codes';
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isDone ? 'Save your recovery codes' : 'Set up two-step sign-in'}
@@ -35,7 +36,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       {step.kind === 'codes' ? <RecoveryCodes codes={step.codes} isNew onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

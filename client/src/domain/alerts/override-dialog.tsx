@@ -1,8 +1,10 @@
 import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
 import { OVERRIDE_REASON_CHARS_MAX } from '@gatehouse/sync-protocol/limits';
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
+import { unsavedMark } from '../../components/forms/unsaved.ts';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { venueDay } from '../../lib/venue-format.ts';
 import classes from './alerts.module.css';
@@ -35,7 +37,7 @@ export function OverrideDialog({ name, alert, timeZone, onConfirm, onClose }: Ov
     onConfirm(given);
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={`An Alert Stops ${name}`}
@@ -43,7 +45,7 @@ export function OverrideDialog({ name, alert, timeZone, onConfirm, onClose }: Ov
       /* The second half of a double click on a row lands outside. */
       closeOnClickOutside={false}
     >
-      <Stack gap="md" onKeyDownCapture={ignoreHeldEnter}>
+      <Stack gap="md" onKeyDownCapture={ignoreHeldEnter} {...unsavedMark(reason !== '')}>
         <div>
           <p className={classes['quote']}>{alert.text}</p>
           <Text size="sm" c="dimmed" mt={6}>
@@ -73,6 +75,6 @@ export function OverrideDialog({ name, alert, timeZone, onConfirm, onClose }: Ov
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

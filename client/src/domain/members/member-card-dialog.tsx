@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { CardSheet } from './card-sheet.tsx';
 import { MemberCard, type MemberCardProps } from './member-card.tsx';
@@ -16,7 +17,7 @@ export interface MemberCardDialogProps {
 export function MemberCardDialog({ card, onClose, actions }: MemberCardDialogProps) {
   return (
     <>
-      <Modal opened={card !== null} onClose={onClose} title="Member card" size="auto">
+      <Dialog opened={card !== null} onClose={onClose} title="Member card" size="auto">
         {card && (
           <Group justify="center" mb="md">
             <MemberCard {...card} />
@@ -34,7 +35,7 @@ export function MemberCardDialog({ card, onClose, actions }: MemberCardDialogPro
             Print
           </Button>
         </DialogActions>
-      </Modal>
+      </Dialog>
       {card && <CardSheet cards={[card]} paper="card" />}
     </>
   );

@@ -1,6 +1,7 @@
 import { qrShapeOf } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
-import { Button, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { useBranding } from '../venue/venue-branding-context.tsx';
 import { CopyLine } from './copy-line.tsx';
@@ -19,7 +20,7 @@ interface ShareDialogProps {
 /** Every way to bring people to one page: link, code, poster, website. */
 export function ShareDialog({ clientId, page, isOpen, onClose }: ShareDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={page.kind === 'waiver' ? 'Share your waiver' : `Share “${page.name}”`}
@@ -33,7 +34,7 @@ export function ShareDialog({ clientId, page, isOpen, onClose }: ShareDialogProp
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHoliday, type HolidayView } from '@gatehouse/sync-protocol/http/admin/holidays';
-import { Alert, Modal, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { refusal } from '../../components/forms/form-problems.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
@@ -48,7 +49,7 @@ export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps)
   const { checked, ...active } = switchProps(field('is_active'));
 
   return (
-    <Modal opened onClose={onClose} title={isNew ? 'Add Holiday' : 'Edit Holiday'} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={isNew ? 'Add Holiday' : 'Edit Holiday'}>
       <form {...form.props}>
         <Stack gap="md">
           <TextInput label="Name" required maxLength={120} data-autofocus {...field('holiday_name')} />
@@ -77,7 +78,7 @@ export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps)
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

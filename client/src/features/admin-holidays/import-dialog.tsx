@@ -1,10 +1,12 @@
 import type { PreviewedHoliday } from '@gatehouse/sync-protocol/http/admin/holidays';
 import { federalYears } from '@gatehouse/sync-protocol/rules/holidays/federal-holidays';
-import { Button, Checkbox, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { unsavedMark } from '../../components/forms/unsaved.ts';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { calendarDay, weekdayName } from '../../lib/venue-format.ts';
@@ -37,8 +39,8 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
     );
 
   return (
-    <Modal opened onClose={onClose} title="Import Federal Holidays" size="lg" closeOnClickOutside={false}>
-      <Stack gap="md">
+    <Dialog opened onClose={onClose} title="Import Federal Holidays" size="lg">
+      <Stack gap="md" {...unsavedMark(Object.keys(touched).length > 0)}>
         <NumberInput
           label="Year"
           value={year}
@@ -84,7 +86,7 @@ export function ImportDialog({ year: offered, onClose, onImported }: ImportDialo
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -67,14 +67,15 @@ it('says that the profile could not be updated when the server can’t be reache
   expect(screen.getByDisplayValue('Byron')).toBeTruthy();
 });
 
-it('asks before it is left with unsaved changes, and leaves without asking when there are none', async () => {
+it('[U22] asks before it is left with unsaved changes, and leaves without asking when there are none', async () => {
   showProfile();
   await screen.findByDisplayValue('Lovelace');
   type('Phone', '1');
   fireEvent.click(screen.getByText('Elsewhere'));
-  await screen.findByText('Leave without saving?');
-  press('Stay here');
+  await screen.findByText('Discard your changes?');
+  press('Keep editing');
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '1');
+  await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBeNull());
   press('Discard');
   fireEvent.click(screen.getByText('Elsewhere'));
   await screen.findByText('Another screen');

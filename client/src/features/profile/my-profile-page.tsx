@@ -17,7 +17,6 @@ import { LogoSection } from './components/logo-section.tsx';
 import { SealsSection } from './components/seals-section.tsx';
 import { SupportSection } from './components/support-section.tsx';
 import { MySubscription } from './subscription/my-subscription.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** The owner's own: contact, branding, sign-in and data, and the subscription. Requirement O2. */
 export function MyProfilePage({ onSignOutEverywhere }: { onSignOutEverywhere: SignOutEverywhere }) {
@@ -28,24 +27,22 @@ export function MyProfilePage({ onSignOutEverywhere }: { onSignOutEverywhere: Si
     <Container size="lg" py="xl">
       <PageHeader title="My Profile" />
       {user?.client_id ? (
-        <UnsavedChanges>
-          <Tabs
-            value={tab}
-            keepMounted
-            onChange={(next) => setParams(next === 'subscription' ? { tab: next } : {}, { replace: true })}
-          >
-            <Tabs.List mb="lg" aria-label="My Profile">
-              <Tabs.Tab value="information">My Information</Tabs.Tab>
-              <Tabs.Tab value="subscription">My Subscription</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="information">
-              <MyInformation clientId={user.client_id} onSignOutEverywhere={onSignOutEverywhere} />
-            </Tabs.Panel>
-            <Tabs.Panel value="subscription">
-              <MySubscription clientId={user.client_id} />
-            </Tabs.Panel>
-          </Tabs>
-        </UnsavedChanges>
+        <Tabs
+          value={tab}
+          keepMounted
+          onChange={(next) => setParams(next === 'subscription' ? { tab: next } : {}, { replace: true })}
+        >
+          <Tabs.List mb="lg" aria-label="My Profile">
+            <Tabs.Tab value="information">My Information</Tabs.Tab>
+            <Tabs.Tab value="subscription">My Subscription</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="information">
+            <MyInformation clientId={user.client_id} onSignOutEverywhere={onSignOutEverywhere} />
+          </Tabs.Panel>
+          <Tabs.Panel value="subscription">
+            <MySubscription clientId={user.client_id} />
+          </Tabs.Panel>
+        </Tabs>
       ) : (
         <ErrorState message="Client ID not available." />
       )}

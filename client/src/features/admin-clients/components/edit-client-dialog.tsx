@@ -1,5 +1,6 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
-import { Modal } from '@mantine/core';
+
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { toast } from '../../../components/toast.ts';
 import { type ClientField, infoFields, paymentFields } from '../../../domain/clients/client-fields.ts';
 import { EditClientForm } from '../../../domain/clients/edit-client-form.tsx';
@@ -11,7 +12,7 @@ const texts = { failed: 'Failed to update client', network: 'Network error while
 
 export function EditClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Edit ${client.client_name} (${client.client_id})`}>
+    <Dialog opened onClose={onClose} size="lg" title={`Edit ${client.client_name} (${client.client_id})`}>
       <EditClientForm
         client={client}
         names={names}
@@ -24,6 +25,6 @@ export function EditClientDialog({ client, onClose }: { client: ClientView; onCl
           onClose();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

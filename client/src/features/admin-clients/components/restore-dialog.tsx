@@ -1,6 +1,7 @@
 import { type DeletedClient, restoreClient } from '@gatehouse/sync-protocol/http/admin/deleted-clients';
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -28,7 +29,7 @@ export function RestoreDialog({ client, onClose }: { client: DeletedClient; onCl
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Restore ${client.client_name}?`}>
+    <Dialog opened onClose={onClose} title={`Restore ${client.client_name}?`}>
       <form {...form.props}>
         <Stack gap="md">
           <Text>
@@ -47,6 +48,6 @@ export function RestoreDialog({ client, onClose }: { client: DeletedClient; onCl
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

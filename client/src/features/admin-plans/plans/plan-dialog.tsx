@@ -1,6 +1,7 @@
 import { type AdminPlan, createPlan, updatePlan } from '@gatehouse/sync-protocol/http/billing/plans';
 import { tierName } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
-import { Alert, Input, Modal, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Input, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { type Refusal, refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -68,7 +69,7 @@ export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
   const { isComing, isUnlimited, plan_type: planType } = form.values;
   const effects = plan ? planEffects(plan, fieldsOf(form.values), plans) : [];
   return (
-    <Modal opened onClose={onClose} title={plan ? `Edit ${plan.plan_name}` : 'Add Plan'} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={plan ? `Edit ${plan.plan_name}` : 'Add Plan'}>
       <form {...form.props}>
         <Stack gap="md">
           {plan ? null : (
@@ -148,7 +149,7 @@ export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,7 +5,8 @@ import {
   updatePromo,
 } from '@gatehouse/sync-protocol/http/billing/promos';
 import { PROMO_CODE_LENGTH_MAX } from '@gatehouse/sync-protocol/limits';
-import { Modal, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { type Refusal, refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -67,7 +68,7 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
   const { isUnlimited, skipPayment, maxUses } = form.values;
   const isUsedUp = promo !== null && !isUnlimited && maxUses !== '' && Number(maxUses) <= promo.uses;
   return (
-    <Modal opened onClose={onClose} title={promo ? `Edit ${promo.code}` : 'Add Promo Code'} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={promo ? `Edit ${promo.code}` : 'Add Promo Code'}>
       <form {...form.props}>
         <Stack gap="md">
           {promo ? null : (
@@ -143,7 +144,7 @@ export function PromoDialog({ promo, onSaved, onClose }: PromoDialogProps) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

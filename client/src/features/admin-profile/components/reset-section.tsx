@@ -1,6 +1,7 @@
 import { resetSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { Section } from '../../../components/settings/section.tsx';
@@ -45,7 +46,7 @@ function ResetDialog({ onClose, onDone }: { onClose: () => void; onDone: (messag
     onDone: ({ data }) => onDone(data.message),
   });
   return (
-    <Modal opened onClose={onClose} title="Reset someone’s two-step sign-in">
+    <Dialog opened onClose={onClose} title="Reset someone’s two-step sign-in">
       <form {...form.props}>
         <Stack>
           <Text>
@@ -72,6 +73,6 @@ function ResetDialog({ onClose, onDone }: { onClose: () => void; onDone: (messag
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

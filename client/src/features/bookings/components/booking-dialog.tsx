@@ -1,9 +1,10 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { Button, Group, Modal, Stack, Tabs } from '@mantine/core';
+import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
 import { paidText, playersText, signedText, startText } from '../../../domain/bookings/booking-labels.ts';
@@ -43,7 +44,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
   const back = (): void => go('look');
   const isOpen = booking.status !== 'cancelled';
   return (
-    <Modal opened onClose={onClose} title={booking.party_name} size="xl" closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={booking.party_name} size="xl">
       <Stack gap="md" ref={body} tabIndex={-1} className={classes['body'] ?? ''}>
         <Facts booking={booking} payments={payments.data?.payments ?? []} />
         {step === 'reschedule' ? (
@@ -109,7 +110,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
           </>
         ) : null}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

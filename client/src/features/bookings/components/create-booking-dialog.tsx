@@ -1,8 +1,9 @@
 import { createBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { Alert, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
@@ -28,7 +29,7 @@ interface CreateBookingDialogProps {
 export function CreateBookingDialog(props: CreateBookingDialogProps) {
   const offerings = useQuery(offeringsQuery(useApi(), props.clientId));
   return (
-    <Modal opened onClose={props.onClose} title="Create Booking" size="xl" closeOnClickOutside={false}>
+    <Dialog opened onClose={props.onClose} title="Create Booking" size="xl">
       {offerings.isPending ? <SkeletonRows rows={5} /> : null}
       {offerings.isError ? (
         <ErrorState message={offerings.error.message} onRetry={() => void offerings.refetch()} />
@@ -39,7 +40,7 @@ export function CreateBookingDialog(props: CreateBookingDialogProps) {
         </Text>
       ) : null}
       {offerings.data && offerings.data.length > 0 ? <CreateForm {...props} offerings={offerings.data} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

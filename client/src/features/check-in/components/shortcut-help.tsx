@@ -1,11 +1,12 @@
-import { Button, Kbd, Modal, Table, Text } from '@mantine/core';
+import { Button, Kbd, Table, Text } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { shortcutHelp } from '../shortcuts.ts';
 
 /** The desk's keys. */
 export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard">
+    <Dialog opened={isOpen} onClose={onClose} title="Keyboard">
       <Table verticalSpacing="xs">
         <Table.Tbody>
           {shortcutHelp.map(({ keys, does }) => (
@@ -30,6 +31,6 @@ export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           Close
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

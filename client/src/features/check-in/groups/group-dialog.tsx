@@ -1,6 +1,8 @@
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { unsavedMark } from '../../../components/forms/unsaved.ts';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
 import { venueTime } from '../../../lib/venue-format.ts';
@@ -31,7 +33,7 @@ export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: Gro
     setLeft(next);
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
@@ -39,7 +41,7 @@ export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: Gro
       /* The second half of a double click on a row lands outside. */
       closeOnClickOutside={false}
     >
-      <Stack gap="md" onKeyDownCapture={ignoreHeldEnter}>
+      <Stack gap="md" onKeyDownCapture={ignoreHeldEnter} {...unsavedMark(left.size > 0)}>
         {people.length === 0 ? (
           <Text c="dimmed">No one has signed for this party yet, or their waivers haven’t reached this device.</Text>
         ) : (
@@ -72,7 +74,7 @@ export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: Gro
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

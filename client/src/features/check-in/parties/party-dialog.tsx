@@ -1,6 +1,8 @@
-import { Button, Group, Input, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { unsavedMark } from '../../../components/forms/unsaved.ts';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
 import { timeOfDay } from '../../../lib/venue-format.ts';
 import classes from './parties.module.css';
@@ -31,7 +33,8 @@ interface PartyDialogProps {
  * in already it takes the new total, because the latest count is the one that shows. Rule M5, requirement B16.
  */
 export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, onClose }: PartyDialogProps) {
-  const [text, setText] = useState(String(party.party_goers ?? party.total_players));
+  const expected = String(party.party_goers ?? party.total_players);
+  const [text, setText] = useState(expected);
   const fieldId = useId();
   const isSent = useRef(false);
   const goers = readGoers(text);
@@ -49,7 +52,7 @@ export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, o
     setText(stepGoers(text, event.key === 'ArrowUp' ? 1 : -1));
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={isIn(party) ? `Change Count of ${party.party_name}` : `Check In ${party.party_name}`}
@@ -57,7 +60,7 @@ export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, o
       /* The second half of a double click on a party lands outside. */
       closeOnClickOutside={false}
     >
-      <form onSubmit={submit} onKeyDownCapture={ignoreHeldEnter} noValidate>
+      <form onSubmit={submit} onKeyDownCapture={ignoreHeldEnter} noValidate {...unsavedMark(text !== expected)}>
         <Stack gap="md">
           <div>
             <Text>
@@ -112,7 +115,7 @@ export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, o
           </DialogActions>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { type Erasure, eraseCustomer } from '@gatehouse/sync-protocol/http/customers/erasures';
-import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -35,7 +36,7 @@ export function EraseDialog({
 }) {
   const [done, setDone] = useState<Erasure | null>(null);
   return (
-    <Modal opened onClose={done ? onErased : onClose} size="lg" title={done ? 'Erased' : 'Erase on request'}>
+    <Dialog opened onClose={done ? onErased : onClose} size="lg" title={done ? 'Erased' : 'Erase on request'}>
       {done ? (
         <Stack gap="md">
           <ErasureSentences {...done} labels={{ erased: 'Erased', kept: 'Kept' }} />
@@ -49,7 +50,7 @@ export function EraseDialog({
       ) : (
         <EraseStep clientId={clientId} waiverId={waiverId} onCancel={onClose} onDone={setDone} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

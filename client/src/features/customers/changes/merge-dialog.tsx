@@ -1,7 +1,8 @@
 import { mergeCustomers } from '@gatehouse/sync-protocol/http/customers/merges';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
@@ -33,7 +34,7 @@ export function MergeDialog({
 }) {
   const [pair, setPair] = useState<Pair | null>(null);
   return (
-    <Modal opened onClose={onClose} size="lg" title="Merge with another record">
+    <Dialog opened onClose={onClose} size="lg" title="Merge with another record">
       {pair ? (
         <MergeStep
           clientId={clientId}
@@ -50,7 +51,7 @@ export function MergeDialog({
           onCancel={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Erasure } from '@gatehouse/sync-protocol/http/customers/erasures';
-import { Accordion, Button, Modal, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -17,7 +18,7 @@ import { KeptWaiver } from './kept-waiver.tsx';
 /** The list of people’s requests to be erased. Requirement F25. */
 export function PrivacyRequests({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} size="lg" title="Privacy requests">
+    <Dialog opened onClose={onClose} size="lg" title="Privacy requests">
       <Stack gap="md">
         <Requests />
         <DialogActions>
@@ -26,7 +27,7 @@ export function PrivacyRequests({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,7 +5,8 @@ import {
   NOTE_CHARS_MAX,
   updateCustomerNote,
 } from '@gatehouse/sync-protocol/http/customers/customer-notes';
-import { Input, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -41,7 +42,7 @@ export function NoteDialog({ waiverId, note, onSaved, onClose }: NoteDialogProps
   const { level } = form.values;
   const about = noteLevels.find(({ value }) => value === (level ?? 'none'))?.about;
   return (
-    <Modal opened onClose={onClose} title={note ? 'Edit Note' : 'Add Note'} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={note ? 'Edit Note' : 'Add Note'}>
       <form {...form.props}>
         <Stack gap="md">
           <Textarea
@@ -74,6 +75,6 @@ export function NoteDialog({ waiverId, note, onSaved, onClose }: NoteDialogProps
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

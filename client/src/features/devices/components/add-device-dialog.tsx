@@ -1,6 +1,7 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { createPairingCode } from '@gatehouse/sync-protocol/http/devices';
-import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { roleHints, roleNames } from '../../../domain/devices/device-labels.ts';
@@ -38,7 +39,7 @@ export function AddDeviceDialog({
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={code ? `Pair “${shownName}”` : 'Add a device'}>
+    <Dialog opened={opened} onClose={close} title={code ? `Pair “${shownName}”` : 'Add a device'}>
       {code ? (
         <PairingCodePanel
           code={code.code}
@@ -76,6 +77,6 @@ export function AddDeviceDialog({
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

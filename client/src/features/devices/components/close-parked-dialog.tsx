@@ -1,7 +1,9 @@
 import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
-import { Modal, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { unsavedMark } from '../../../components/forms/unsaved.ts';
 import { useCloseParked } from '../parked.queries.ts';
 
 /** Settles an item without applying it; it stays on record with the reason. */
@@ -21,8 +23,8 @@ export function CloseParkedDialog({
     close.mutate({ parkedId: item.parked_id, reason: reason.trim() }, { onSuccess: onClose });
   };
   return (
-    <Modal opened onClose={onClose} title="Close without applying">
-      <form onSubmit={submit}>
+    <Dialog opened onClose={onClose} title="Close without applying">
+      <form onSubmit={submit} {...unsavedMark(reason !== '')}>
         <Stack gap="md">
           <Textarea
             label="Reason"
@@ -45,6 +47,6 @@ export function CloseParkedDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

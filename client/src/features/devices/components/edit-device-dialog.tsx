@@ -1,7 +1,8 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
 import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
 import { type DeviceView, updateDevice } from '@gatehouse/sync-protocol/http/devices';
-import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { roleOptions } from '../../../domain/devices/device-labels.ts';
@@ -40,7 +41,7 @@ export function EditDeviceDialog({
   const setProfile = (changed: typeof profile): void => form.set({ profile: changed });
 
   return (
-    <Modal opened onClose={onClose} title={`Settings of “${device.name}”`} size="lg">
+    <Dialog opened onClose={onClose} title={`Settings of “${device.name}”`} size="lg">
       <form {...form.props}>
         <Stack gap="md">
           <TextInput label="Name" required maxLength={80} {...form.field('name')} />
@@ -73,7 +74,7 @@ export function EditDeviceDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
-import { Alert, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { unsavedMark } from '../../../components/forms/unsaved.ts';
 import { toast } from '../../../components/toast.ts';
 import { changedArgs, editableFields } from '../parked.model.ts';
 import { useRetryParked } from '../parked.queries.ts';
@@ -32,8 +34,8 @@ export function RetryParkedDialog({
     );
   };
   return (
-    <Modal opened onClose={onClose} title="Look and retry" size="lg">
-      <form onSubmit={submit}>
+    <Dialog opened onClose={onClose} title="Look and retry" size="lg">
+      <form onSubmit={submit} {...unsavedMark(Object.keys(changedArgs(item.args, fields)).length > 0)}>
         <Stack gap="md">
           <Alert color="yellow">{item.message}</Alert>
           {fields.length === 0 ? (
@@ -64,6 +66,6 @@ export function RetryParkedDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { createMember } from '@gatehouse/sync-protocol/http/customers/members';
 import { readCode } from '@gatehouse/sync-protocol/ids';
 import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
-import { Autocomplete, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -49,7 +50,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { onChange, ...waiverField } = form.field('waiver_id');
 
   return (
-    <Modal opened onClose={onClose} title="Add Member">
+    <Dialog opened onClose={onClose} title="Add Member">
       <form {...form.props}>
         <Stack gap="md">
           <Autocomplete
@@ -57,6 +58,8 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
             description={chosen ? customerLine(chosen) : 'Scan or type it, or search by name, email or phone.'}
             required
             data-autofocus
+            /* An empty list would take the first Escape. */
+            openOnFocus={false}
             autoComplete="off"
             {...waiverField}
             onChange={onChange}
@@ -93,7 +96,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

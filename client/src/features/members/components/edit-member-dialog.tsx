@@ -1,6 +1,7 @@
 import { updateMember } from '@gatehouse/sync-protocol/http/customers/members';
 import { memberName } from '@gatehouse/sync-protocol/rules/people/member-name';
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
@@ -30,7 +31,7 @@ export function EditMemberDialog({ member, onClose }: { member: ShownMember; onC
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Edit Member">
+    <Dialog opened onClose={onClose} title="Edit Member">
       <form {...form.props}>
         <Stack gap="md">
           <Text>
@@ -56,6 +57,6 @@ export function EditMemberDialog({ member, onClose }: { member: ShownMember; onC
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { type CardPaper, CardSheet, cardsPerPage } from '../../../domain/members/card-sheet.tsx';
 import { useCardVenue } from '../../../domain/members/use-card-venue.ts';
@@ -22,7 +23,7 @@ export function PrintCardsDialog({ members, onClose }: { members: readonly Shown
   const prefersFile = cards.some(({ name }) => needsFonts(name));
   return (
     <>
-      <Modal opened onClose={onClose} title="Print Cards">
+      <Dialog opened onClose={onClose} title="Print Cards">
         <Stack gap="md">
           <Radio.Group label="Paper" value={paper} onChange={setPaper}>
             <Stack gap="sm" mt="xs">
@@ -65,7 +66,7 @@ export function PrintCardsDialog({ members, onClose }: { members: readonly Shown
             </Button>
           </DialogActions>
         </Stack>
-      </Modal>
+      </Dialog>
       <CardSheet cards={cards} paper={paper} />
     </>
   );

@@ -16,23 +16,17 @@ interface BlackoutListProps {
   scope: BlackoutScope;
   blackouts: readonly BlackoutView[];
   onMessage: ShowMessage;
-  /** While it asks before a deletion. */
-  onAsking?: (isAsking: boolean) => void;
 }
 
 /** Closed days as a table, on a phone as cards; days that were closed together are one row. Requirement O58. */
-export function BlackoutList({ scope, blackouts, onMessage, onAsking }: BlackoutListProps) {
+export function BlackoutList({ scope, blackouts, onMessage }: BlackoutListProps) {
   const { isReadOnly, control } = useReadOnly();
   const { time_zone: timeZone } = useVenue();
   const remove = useClosureRemoval(scope, onMessage);
   const [asked, setAsked] = useState<Closure | null>(null);
-  const ask = (closure: Closure | null): void => {
-    setAsked(closure);
-    onAsking?.(closure !== null);
-  };
   const confirm = async (): Promise<void> => {
     if (asked) await remove(asked);
-    ask(null);
+    setAsked(null);
   };
   return (
     <>
@@ -61,7 +55,7 @@ export function BlackoutList({ scope, blackouts, onMessage, onAsking }: Blackout
                     color="red"
                     size="xs"
                     aria-label={`Delete ${closureDays(closure)}`}
-                    onClick={() => ask(closure)}
+                    onClick={() => setAsked(closure)}
                     {...(isReadOnly ? control : { c: 'var(--mantine-color-error)' })}
                   >
                     Delete
@@ -78,7 +72,7 @@ export function BlackoutList({ scope, blackouts, onMessage, onAsking }: Blackout
         confirmLabel="Delete"
         busyLabel="Deleting…"
         onConfirm={confirm}
-        onClose={() => ask(null)}
+        onClose={() => setAsked(null)}
       >
         Are you sure you want to delete {asked ? whatIsDeleted(scope, asked) : null}?
       </ConfirmDialog>

@@ -1,7 +1,8 @@
-import { Button, Container, Modal, Stack } from '@mantine/core';
+import { Button, Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -60,7 +61,7 @@ export function BusinessBlackoutsPage() {
         {blackouts.data && !isEmpty ? <BlackoutList scope={scope} blackouts={blackouts.data} onMessage={show} /> : null}
         <HolidaysSection clientId={clientId} />
       </Stack>
-      <Modal opened={isAdding} onClose={close} title="Add Blackout Date(s)" closeOnClickOutside={false}>
+      <Dialog opened={isAdding} onClose={close} title="Add Blackout Date(s)">
         <BlackoutForm
           scope={scope}
           reasonHint="Visitors can see the reason."
@@ -70,7 +71,7 @@ export function BusinessBlackoutsPage() {
             show('done', text);
           }}
         />
-      </Modal>
+      </Dialog>
     </Container>
   );
 }

@@ -1,7 +1,7 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { Button, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
@@ -24,17 +24,8 @@ export function OfferingBlackoutsDialog({
   const scope = { clientId, offeringId: offering.offering_id };
   const blackouts = useQuery(blackoutsQuery(useApi(), scope));
   const { message, show, clear } = useTimedMessage();
-  const [isAsking, setIsAsking] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Blackout Dates of “${offering.offering_name}”`}
-      size="lg"
-      closeOnEscape={!isAsking}
-      closeOnClickOutside={false}
-      trapFocus={!isAsking}
-    >
+    <Dialog opened onClose={onClose} title={`Blackout Dates of “${offering.offering_name}”`} size="lg">
       <Stack gap="md">
         <BlackoutForm scope={scope} onAdded={(text) => show('done', text)} />
         <MessageLine message={message} onUndone={clear} />
@@ -47,7 +38,7 @@ export function OfferingBlackoutsDialog({
         {blackouts.isPending ? <SkeletonRows rows={2} /> : null}
         {blackouts.data?.length === 0 ? <Text c="dimmed">No blackout dates for this offering.</Text> : null}
         {blackouts.data && blackouts.data.length > 0 ? (
-          <BlackoutList scope={scope} blackouts={blackouts.data} onMessage={show} onAsking={setIsAsking} />
+          <BlackoutList scope={scope} blackouts={blackouts.data} onMessage={show} />
         ) : null}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
@@ -55,6 +46,6 @@ export function OfferingBlackoutsDialog({
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

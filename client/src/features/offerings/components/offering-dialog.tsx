@@ -1,5 +1,6 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { Anchor, Modal, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import type { DraftPreview } from '../../../domain/offerings/offering-draft.ts';
 import { AvailableDays } from '../hours/available-days.tsx';
@@ -31,12 +32,11 @@ export function OfferingDialog({ clientId, offeringId, offering, Preview, onClos
   const draft = useOfferingDraft(clientId, offering === null ? null : offeringId, values);
   const isIndividual = values.offering_type === 'Individual';
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={offering ? `Edit “${offering.offering_name}”` : 'Add offering'}
       size={EDITOR_WIDTH}
-      closeOnClickOutside={false}
     >
       <div className={classes['editor']}>
         <form {...form.props}>
@@ -104,7 +104,7 @@ export function OfferingDialog({ clientId, offeringId, offering, Preview, onClos
         </form>
         <Preview draft={draft} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

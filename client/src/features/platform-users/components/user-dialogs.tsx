@@ -1,7 +1,8 @@
 import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
 import type { AdminUser } from '@gatehouse/sync-protocol/http/admin/admin-users';
-import { Modal } from '@mantine/core';
+
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useShowClients } from '../../../domain/clients/clients.queries.ts';
 import { useFetchAdminUsersAgain } from '../admin-users.queries.ts';
@@ -34,14 +35,14 @@ interface UserDialogsProps {
 export function UserDialogs({ open, ...rest }: UserDialogsProps) {
   if (!open) return null;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={rest.onClose}
       size={open.endsWith('admin') || open === 'delete-client' ? 'md' : 'lg'}
       title={titles[open]}
     >
       {open.endsWith('admin') ? <AdminDialog open={open} {...rest} /> : <ClientDialog open={open} {...rest} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { unsavedMark } from '../../../components/forms/unsaved.ts';
 import { isAccent, sixDigits } from '../../../components/settings/accent-code.ts';
 import { AccentField } from '../../../components/settings/accent-field.tsx';
 import { DarkModeSwitch } from '../../../components/settings/dark-mode-switch.tsx';
@@ -9,7 +10,6 @@ import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '../../../components/t
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '../../../domain/venue/venue-branding.ts';
 import { type Preferences, useChangePreferences } from '../profile.queries.ts';
-import { useUnsaved } from '../unsaved-changes.tsx';
 import styles from './profile.module.css';
 
 /** The venue's color, with the bar as it will be, and dark mode. Requirements O2, U3. */
@@ -20,7 +20,6 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
   const [accent, setAccent] = useState(preferences.accent_color);
   const isColor = isAccent(accent);
   const isDirty = accent.trim().toLowerCase() !== preferences.accent_color.toLowerCase();
-  useUnsaved(isDirty);
 
   const save = async (): Promise<void> => {
     clear();
@@ -53,7 +52,7 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
         clientId={clientId}
         preferences={preferences}
       />
-      <Group justify="flex-end">
+      <Group justify="flex-end" {...unsavedMark(isDirty)}>
         {isDirty ? (
           <Button variant="default" onClick={() => setAccent(preferences.accent_color)}>
             Discard

@@ -3,6 +3,7 @@ import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refusal } from '../../../components/forms/form-problems.ts';
+import { unsavedMark } from '../../../components/forms/unsaved.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { Section } from '../../../components/settings/section.tsx';
 import { useFlash } from '../../../components/settings/use-flash.ts';
@@ -12,7 +13,6 @@ import { useApi } from '../../../lib/api/api-context.tsx';
 import { ApiError } from '../../../lib/api/api-result.ts';
 import { changedFields, draftOf, fieldLabels, mergeDraft, type ProfileField } from '../profile.model.ts';
 import { useSaveProfile } from '../profile.queries.ts';
-import { useUnsaved } from '../unsaved-changes.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const FAILED = 'Failed to update profile';
@@ -24,7 +24,7 @@ export function ContactSection({ venue }: { venue: ClientView }) {
   const field = (name: ProfileField) => ({ label: fieldLabels[name], ...form.field(name), ...control });
   return (
     <Section title="Contact" about="Your name, how we reach you, and your venue’s time zone." flash={flash}>
-      <form {...form.props}>
+      <form {...form.props} {...unsavedMark(isDirty)}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput {...field('client_name')} required maxLength={120} autoComplete="organization" />
           <TextInput {...field('phone')} type="tel" maxLength={40} autoComplete="tel" />
@@ -90,7 +90,6 @@ function useContactForm(venue: ClientView) {
     },
   });
   const isDirty = changedFields(form.values, draftOf(base)).length > 0;
-  useUnsaved(isDirty);
 
   const startFrom = (client: ClientView): void => {
     setBase(client);

@@ -1,6 +1,7 @@
 import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
@@ -45,7 +46,7 @@ export function PlanSwitchDialog({
     }
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={failure ? 'Plan Switch Failed' : `Switch to ${plan.plan_name}?`}
@@ -93,7 +94,7 @@ export function PlanSwitchDialog({
           )}
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

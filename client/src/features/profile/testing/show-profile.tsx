@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { LeaveGuard } from '../../../components/dialog/leave-guard.tsx';
 import { AppTheme } from '../../../components/theme/app-theme.tsx';
 import { SessionProvider } from '../../../domain/session/session-context.tsx';
 import { createSessionStore } from '../../../domain/session/session-store.ts';
@@ -151,6 +152,7 @@ export function showProfile(replies: Record<string, Reply> = {}, at = '/my-profi
         element: (
           <>
             <Link to="/elsewhere">Elsewhere</Link>
+            <LeaveGuard />
             <MyProfilePage onSignOutEverywhere={() => Promise.resolve('3 items are not sent yet.')} />
           </>
         ),

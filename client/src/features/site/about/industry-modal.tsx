@@ -1,5 +1,6 @@
 import '../../../components/theme/styles-dialog.ts';
-import { Modal } from '@mantine/core';
+
+import { PlainDialog } from '../../../components/dialog/plain-dialog.tsx';
 import { SiteButton } from '../components/site-link.tsx';
 import site from '../site.module.css';
 import classes from './about.module.css';
@@ -8,7 +9,7 @@ import type { Industry } from './industries.ts';
 /** What Gatehouse is for one kind of venue. Closing it leads back to the industries. */
 export function IndustryModal({ industry, onClose }: { industry: Industry | null; onClose: () => void }) {
   return (
-    <Modal
+    <PlainDialog
       opened={industry !== null}
       onClose={onClose}
       title={industry?.title ?? ''}
@@ -30,7 +31,7 @@ export function IndustryModal({ industry, onClose }: { industry: Industry | null
           </div>
         </>
       ) : null}
-    </Modal>
+    </PlainDialog>
   );
 }
 

@@ -1,0 +1,46 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { type MouseEvent, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Outer, OuterDialog } from './outer-dialog.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+/** A dialog without anything to lose. It returns the focus, and Escape closes only the uppermost one. Requirement U21. */
+export function PlainDialog({ opened, returnFocus = true, closeOnEscape = true, ...rest }: ModalProps) {
+  const around = useContext(OuterDialog);
+  const [inner, setInner] = useState(0);
+  const isOpen = useRef(false);
+  const outer = useMemo<Outer>(
+    () => ({ count: (by) => setInner((count) => count + by), isClosing: () => !isOpen.current }),
+    [],
+  );
+  useLayoutEffect(() => {
+    isOpen.current = opened;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [opened]);
+  useEffect(() => {
+    if (!opened) return undefined;
+    around?.count(1);
+    /* Later, since the one around hears the Escape that closes this one too. */
+    return () => {
+      setTimeout(() => around?.count(-1));
+    };
+  }, [opened, around]);
+  useFocusReturn(opened, returnFocus);
+  return (
+    <OuterDialog value={outer}>
+      <Modal
+        {...rest}
+        opened={opened}
+        returnFocus={false}
+        closeOnEscape={closeOnEscape && inner === 0}
+        overlayProps={{ onMouseDown: keepFocus }}
+      />
+    </OuterDialog>
+  );
+}
+
+/** A press outside, which may lead to a question, leaves the focus in its field. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
