@@ -1,7 +1,7 @@
 import '../../components/theme/styles-device.ts';
-import { Notifications } from '@mantine/notifications';
 import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
+import { Toasts } from '../../components/toasts.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { deskLinks } from '../bar/staff-links.ts';
 import { Waiting } from '../guards.tsx';
@@ -44,7 +44,7 @@ export function DeviceShell() {
           )}
         </main>
       </div>
-      <Notifications position="bottom-right" />
+      <Toasts />
     </StaffColors>
   );
 }

@@ -45,7 +45,7 @@ export function useOfferingForm(
   const resetDeposit = (): void => {
     if (!needsSquare || !(Number(form.values.deposit_amount) > 0)) return;
     form.set({ deposit_amount: '0' });
-    toast(DEPOSIT_NEEDS_SQUARE, 'notice', 'top-center');
+    toast(DEPOSIT_NEEDS_SQUARE, 'notice');
   };
   return { ...form, resetDeposit, needsSquare };
 }

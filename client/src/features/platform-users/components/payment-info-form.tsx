@@ -47,7 +47,7 @@ export function PaymentInfoForm({
       setClient(latest.data.client);
     }
     setIsStoring(false);
-    toast(message, 'done', 'top-center');
+    toast(message);
   };
 
   if (isStoring)
