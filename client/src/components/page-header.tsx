@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 
-/** A screen's title with its actions. Also sets the document's title. */
+/** A screen's title with its actions. */
 export function PageHeader({
   title,
   subtitle,
@@ -14,9 +14,6 @@ export function PageHeader({
   /** A picture before the title. */
   mark?: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${title} · Gatehouse`;
-  }, [title]);
   const words = (
     <Stack gap={2} miw={0}>
       <Title order={1} fz={{ base: '1.5rem', xs: 'h1' }}>

@@ -25,5 +25,5 @@ export function errorPage(c: Context, { code, message }: { code: ErrorCode; mess
   const again = retry === 'retry' ? `<p><a href="">${isSpanish ? 'Intentar de nuevo' : 'Try again'}</a></p>` : '';
   const reference = `${code} · ${(c.get('requestNames') as RequestNames | undefined)?.requestId ?? ''}`;
   const body = `<h1>${escapeHtml(sentence)}</h1>${again}<small>${escapeHtml(reference)}</small>`;
-  return plainPage(c, { language: isSpanish ? 'es' : 'en', title: 'Gatehouse', body }, status);
+  return plainPage(c, { language: isSpanish ? 'es' : 'en', title: `${sentence} · Gatehouse`, body }, status);
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../components/page-title.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import classes from './customer-management.module.css';
 
@@ -32,6 +33,7 @@ export function CustomerManagement() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('view');
   const view = isView(asked) ? asked : 'attendance';
+  usePageTitle(views[view].label);
   const tabs = useRef<HTMLDivElement>(null);
   /* On a phone the line is longer than the screen, and an address may open any of its tabs. */
   useEffect(() => {

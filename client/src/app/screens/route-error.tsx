@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { usePageTitle } from '../../components/page-title.tsx';
 import classes from '../site/plain-page.module.css';
 
 const RELOADED_KEY = 'gatehouse.reloaded';
@@ -28,6 +29,8 @@ function reloadOnce(): boolean {
 export function RouteError() {
   const error = useRouteError();
   const isMissingFile = isChunkFailure(error);
+  const title = isMissingFile ? 'This screen could not be loaded' : 'Something went wrong';
+  usePageTitle(title);
   useEffect(() => {
     if (!isMissingFile || reloadOnce()) return undefined;
     const retry = (): void => window.location.reload();
@@ -36,7 +39,7 @@ export function RouteError() {
   }, [isMissingFile]);
   return (
     <main className={classes['page']}>
-      <h1>{isMissingFile ? 'This screen could not be loaded' : 'Something went wrong'}</h1>
+      <h1>{title}</h1>
       <p>
         {isMissingFile
           ? 'The connection was lost, or a newer version has just arrived. It is tried again by itself.'

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePageTitle } from '../page-title.tsx';
 import styles from './account.module.css';
 
 interface AccountPageProps {
@@ -14,9 +15,7 @@ interface AccountPageProps {
 export function AccountPage({ title, lead, isWide = false, step, children }: AccountPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
-  useEffect(() => {
-    document.title = `${title} · Gatehouse`;
-  }, [title]);
+  usePageTitle(title);
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;

@@ -2,6 +2,7 @@ import { Container } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { usePageTitle } from '../../components/page-title.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { PEOPLE_LOCKED } from '../../domain/people/people-locked.ts';
 import { useVenue } from '../../domain/venue/use-venue.ts';
@@ -32,6 +33,7 @@ export function CustomerPage() {
   const today = useVenueDate();
   const isUnreachable =
     network === 'offline' || fetchStatus === 'paused' || (error !== null && kindOf(error) === 'network');
+  usePageTitle(history ? personName(history.customer) : null);
   const retry = (): void => void refetch();
   if (isLocked)
     return (

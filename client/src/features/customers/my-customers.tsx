@@ -1,7 +1,7 @@
 import { CUSTOMERS_PAGE_SIZE } from '@gatehouse/sync-protocol/http/customers/customers';
 import { Button, Group, Menu, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -50,9 +50,6 @@ export function MyCustomers() {
     <Actions isPhone={isPhone} isFetching={isFetching} onRefresh={refresh} onRequests={() => setHasRequests(true)} />
   );
   const narrowed = periodText(view, today);
-  useEffect(() => {
-    document.title = 'My Customers · Gatehouse';
-  }, []);
 
   return (
     <section aria-labelledby="my-customers">

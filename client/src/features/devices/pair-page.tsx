@@ -22,7 +22,6 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
   const unsent = useUnsentByVenue(queue);
 
   useEffect(() => {
-    document.title = 'Pair this device · Gatehouse';
     /* Removes the code from the address bar and the history immediately. */
     if (search.has('code')) void navigate('/pair', { replace: true });
   }, [search, navigate]);

@@ -1,5 +1,5 @@
 import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CheckLine } from '../../components/check-line.tsx';
 import { roleNames } from '../../domain/devices/device-labels.ts';
@@ -31,9 +31,6 @@ export function SetupPage() {
   const files = useOfflineFiles(groups);
   const pin = createStaffPin(store, localStorage);
   const needsPin = role === 'kiosk' && !pin.isSet;
-  useEffect(() => {
-    document.title = 'Device setup · Gatehouse';
-  }, []);
   const ready = readiness({
     files: files.state,
     isFilled: status.isFilled,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ArchMark } from '../../components/arch-mark.tsx';
+import { usePageTitle } from '../../components/page-title.tsx';
 import { StateIcon, type StateTone } from '../../components/visitor/state-icon.tsx';
 import { browserWindow, type PaymentWindow } from '../../domain/payment-window/payment-window.ts';
 import { planName, type ResultState } from './payment-result.model.ts';
@@ -37,8 +38,8 @@ export function PaymentResultPage({ host: given }: { host?: PaymentWindow }) {
   const state = usePaymentResult(query, host);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = titleOf(state);
+  usePageTitle(title);
   useEffect(() => {
-    document.title = `${title} · Gatehouse`;
     if (state.kind !== 'loading') heading.current?.focus();
   }, [title, state.kind]);
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { usePageTitle } from '../../components/page-title.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { PasswordSection } from '../../domain/account/password-section.tsx';
 import { SessionsSection, type SignOutEverywhere } from '../../domain/account/sessions-section.tsx';
@@ -23,6 +24,7 @@ export function MyProfilePage({ onSignOutEverywhere }: { onSignOutEverywhere: Si
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'subscription' ? 'subscription' : 'information';
+  usePageTitle(tab === 'subscription' ? 'My Subscription' : null);
   return (
     <Container size="lg" py="xl">
       <PageHeader title="My Profile" />

@@ -27,10 +27,12 @@ export type Area =
  */
 export type RouteDocument = 'shell' | 'prerendered' | 'own' | 'payment' | 'visit';
 
-interface RouteRow {
+/** Public pages have longer titles, with their descriptions, in `site-pages.ts`. */
+type AreaAndTitle = { area: 'public' } | { area: Exclude<Area, 'public'>; title: string };
+
+type RouteRow = AreaAndTitle & {
   /** A parameter begins with a colon. */
   path: `/${string}`;
-  area: Area;
   /** In the navigation bar; without one the screen is not listed there. */
   label?: string;
   /** Listed on the page for unknown addresses. */
@@ -39,7 +41,7 @@ interface RouteRow {
   document?: RouteDocument;
   /** The users whose first screen it is. Requirements A1, I4. */
   homeOf?: 'admin' | 'client' | DeviceRole;
-}
+};
 
 /**
  * Every screen, once. Router, navigation bar, page for unknown addresses, first paint, service worker and prerendering
@@ -53,65 +55,74 @@ export const routeTable = [
   {
     path: '/register',
     area: 'account',
+    title: 'Register',
     label: 'Register',
     suggestion: 'Create an account',
     document: 'prerendered',
   },
-  { path: '/login', area: 'account', label: 'Login Portal', suggestion: 'Login Portal', document: 'prerendered' },
+  {
+    path: '/login',
+    area: 'account',
+    title: 'Login Portal',
+    label: 'Login Portal',
+    suggestion: 'Login Portal',
+    document: 'prerendered',
+  },
   { path: '/contact', area: 'public', suggestion: 'Contact us' },
   { path: '/privacy', area: 'public' },
   { path: '/terms', area: 'public' },
   { path: '/electronic-signature-consent', area: 'public' },
-  { path: '/forgot-password', area: 'account' },
-  { path: '/reset-password', area: 'account' },
-  { path: '/verify-email', area: 'account' },
-  { path: '/set-up', area: 'account' },
-  { path: '/payment-completed', area: 'payment_result', document: 'own' },
-  { path: '/payment-success', area: 'payment_result', document: 'own' },
-  { path: '/waiver/:clientId', area: 'visitor', document: 'visit' },
-  { path: '/book/:clientId/:offeringId', area: 'visitor', document: 'visit' },
-  { path: '/booking/:bookingId/:token', area: 'visitor', document: 'visit' },
-  { path: '/payment/:bookingId/:paymentToken', area: 'visitor', document: 'payment' },
-  { path: '/start', area: 'pairing' },
-  { path: '/pair', area: 'pairing' },
-  { path: '/device-setup', area: 'device' },
-  { path: '/kiosk', area: 'kiosk', homeOf: 'kiosk' },
-  { path: '/scan-station', area: 'scan_station', homeOf: 'scan_station' },
-  { path: '/admin', area: 'admin', label: 'Admin Dashboard', homeOf: 'admin' },
-  { path: '/users', area: 'admin', label: 'Users and Clients', document: 'payment' },
-  { path: '/admin/clients', area: 'admin', suggestion: 'Clients' },
-  { path: '/admin/square-customers', area: 'admin' },
-  { path: '/payment-history', area: 'admin', label: 'Payment History' },
-  { path: '/admin/plans', area: 'admin' },
-  { path: '/admin/holidays', area: 'admin' },
-  { path: '/admin/exports', area: 'admin', label: 'Data Exports' },
-  { path: '/customer-view', area: 'admin', label: 'Customer View' },
-  { path: '/admin/audit-log', area: 'admin' },
-  { path: '/profile', area: 'admin', label: 'Profile' },
-  { path: '/client-dashboard', area: 'client', label: 'Dashboard', homeOf: 'client' },
-  { path: '/my-offerings', area: 'client', label: 'My Offerings', suggestion: 'My offerings' },
-  { path: '/client-blackouts', area: 'client' },
-  { path: '/my-bookings', area: 'client', label: 'Bookings', suggestion: 'My bookings' },
-  { path: '/past-bookings', area: 'client', suggestion: 'Past bookings' },
-  { path: '/payments', area: 'client', label: 'Payments' },
+  { path: '/forgot-password', area: 'account', title: 'Forgot password' },
+  { path: '/reset-password', area: 'account', title: 'Reset password' },
+  { path: '/verify-email', area: 'account', title: 'Confirm your email address' },
+  { path: '/set-up', area: 'account', title: 'Set up Gatehouse' },
+  { path: '/payment-completed', area: 'payment_result', title: 'Payment', document: 'own' },
+  { path: '/payment-success', area: 'payment_result', title: 'Payment', document: 'own' },
+  { path: '/waiver/:clientId', area: 'visitor', title: 'Waiver', document: 'visit' },
+  { path: '/book/:clientId/:offeringId', area: 'visitor', title: 'Booking', document: 'visit' },
+  { path: '/booking/:bookingId/:token', area: 'visitor', title: 'Your booking', document: 'visit' },
+  { path: '/payment/:bookingId/:paymentToken', area: 'visitor', title: 'Payment', document: 'payment' },
+  { path: '/start', area: 'pairing', title: 'Start' },
+  { path: '/pair', area: 'pairing', title: 'Pair this device' },
+  { path: '/device-setup', area: 'device', title: 'Device setup' },
+  { path: '/kiosk', area: 'kiosk', title: 'Kiosk', homeOf: 'kiosk' },
+  { path: '/scan-station', area: 'scan_station', title: 'Scan station', homeOf: 'scan_station' },
+  { path: '/admin', area: 'admin', title: 'Admin Dashboard', label: 'Admin Dashboard', homeOf: 'admin' },
+  { path: '/users', area: 'admin', title: 'Users and Clients', label: 'Users and Clients', document: 'payment' },
+  { path: '/admin/clients', area: 'admin', title: 'Clients', suggestion: 'Clients' },
+  { path: '/admin/square-customers', area: 'admin', title: 'Customer Profiles and Billing' },
+  { path: '/payment-history', area: 'admin', title: 'Payment History', label: 'Payment History' },
+  { path: '/admin/plans', area: 'admin', title: 'Plans and Promo Codes' },
+  { path: '/admin/holidays', area: 'admin', title: 'Global Holidays' },
+  { path: '/admin/exports', area: 'admin', title: 'Data Exports', label: 'Data Exports' },
+  { path: '/customer-view', area: 'admin', title: 'Customer View', label: 'Customer View' },
+  { path: '/admin/audit-log', area: 'admin', title: 'Audit Log' },
+  { path: '/profile', area: 'admin', title: 'Profile', label: 'Profile' },
+  { path: '/client-dashboard', area: 'client', title: 'Dashboard', label: 'Dashboard', homeOf: 'client' },
+  { path: '/my-offerings', area: 'client', title: 'My Offerings', label: 'My Offerings', suggestion: 'My offerings' },
+  { path: '/client-blackouts', area: 'client', title: 'Business-Wide Blackout Dates' },
+  { path: '/my-bookings', area: 'client', title: 'My Bookings', label: 'Bookings', suggestion: 'My bookings' },
+  { path: '/past-bookings', area: 'client', title: 'Past Bookings', suggestion: 'Past bookings' },
+  { path: '/payments', area: 'client', title: 'Payments', label: 'Payments' },
   {
     path: '/customer-check-in',
     area: 'desk',
+    title: 'Check In',
     label: 'Customers',
     suggestion: 'Customers and check-in',
     homeOf: 'front_desk',
   },
-  { path: '/scan-in', area: 'desk', label: 'Scan-In', suggestion: 'Scan-in' },
-  { path: '/outbox', area: 'desk' },
-  { path: '/customers/:waiverId', area: 'client' },
-  { path: '/archive', area: 'client', suggestion: 'Archive' },
-  { path: '/reports', area: 'client', suggestion: 'Reports' },
-  { path: '/my-members', area: 'client', suggestion: 'My members' },
-  { path: '/my-waiver', area: 'client', label: 'My Waiver', suggestion: 'My waiver' },
-  { path: '/my-devices', area: 'client', label: 'My Devices' },
-  { path: '/my-profile', area: 'client', label: 'My Profile', document: 'payment' },
-  { path: '/square-credentials', area: 'client' },
-  { path: '/test-payment-methods', area: 'client', document: 'payment' },
+  { path: '/scan-in', area: 'desk', title: 'Scan-In', label: 'Scan-In', suggestion: 'Scan-in' },
+  { path: '/outbox', area: 'desk', title: 'Outbox' },
+  { path: '/customers/:waiverId', area: 'client', title: 'Customer' },
+  { path: '/archive', area: 'client', title: 'Archive', suggestion: 'Archive' },
+  { path: '/reports', area: 'client', title: 'Reports', suggestion: 'Reports' },
+  { path: '/my-members', area: 'client', title: 'My Members', suggestion: 'My members' },
+  { path: '/my-waiver', area: 'client', title: 'My Waiver', label: 'My Waiver', suggestion: 'My waiver' },
+  { path: '/my-devices', area: 'client', title: 'My Devices', label: 'My Devices' },
+  { path: '/my-profile', area: 'client', title: 'My Profile', label: 'My Profile', document: 'payment' },
+  { path: '/square-credentials', area: 'client', title: 'Square Credentials' },
+  { path: '/test-payment-methods', area: 'client', title: 'Test Payment Methods', document: 'payment' },
 ] as const satisfies readonly RouteRow[];
 
 type Row = (typeof routeTable)[number];

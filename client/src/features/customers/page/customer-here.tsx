@@ -2,6 +2,7 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import { readCode } from '@gatehouse/sync-protocol/ids';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { usePageTitle } from '../../../components/page-title.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { useRows } from '../../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
@@ -17,6 +18,7 @@ export function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry:
   const today = useVenueDate();
   const code = readCode(waiverId);
   const customer = rows.view.get(code.kind === 'waiver' ? code.id : waiverId);
+  usePageTitle(customer ? personName(customer) : null);
   if (!customer)
     return (
       <>
