@@ -10,8 +10,8 @@ const NAVIGATION_TEXT: Rgb = [51, 51, 51];
 const NAVIGATION_ACTIVE: Rgb = [0, 51, 102];
 /** Minimum contrast between an active link and its bar: WCAG AA for parts of a control. */
 const ACTIVE_CONTRAST_MIN = 3;
-/** Behind accents used as text in the dark: the theme's surface, lighter than its page. */
-const DARK_SURFACE: Rgb = [34, 45, 58];
+/** Behind accents used as text in the dark: the theme's surface, lighter than its page, and lighter still under the pointer. */
+const DARK_SURFACE: Rgb = mix([34, 45, 58], WHITE, 0.05);
 /** Of the theme and the preferences. Requirement U3. */
 export const DEFAULT_ACCENT = '#007bff';
 /** Gatehouse's own, on pages without a venue. Requirement U5. */
@@ -73,23 +73,24 @@ export function accentUnderWhite(color: string): string {
 
 /**
  * Ten shades for Mantine around the accent, which sits at the theme's primary shade, 8. Those used as text in the dark scheme (3
- * and 4) are readable there.
+ * and 4) are readable there, and 9, the text of a quiet button, on 2, which is behind it under the pointer. Requirement U26.
  */
 export function accentShades(color: string): MantineColorsTuple {
   const strong = parse(accentUnderWhite(color)) ?? INK;
   const tint = (share: number): string => hex(mix(strong, WHITE, share));
+  const hovered = mix(strong, WHITE, 0.7);
   const onDark = (share: number): string => hex(towards(mix(strong, WHITE, share), WHITE, DARK_SURFACE));
   return [
     tint(0.93),
     tint(0.84),
-    tint(0.7),
+    hex(hovered),
     onDark(0.58),
     onDark(0.46),
     tint(0.34),
     tint(0.22),
     tint(0.1),
     hex(strong),
-    hex(mix(strong, BLACK, 0.16)),
+    hex(towards(mix(strong, BLACK, 0.16), BLACK, hovered)),
   ];
 }
 

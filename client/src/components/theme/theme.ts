@@ -17,7 +17,7 @@ const gate: MantineColorsTuple = [
   '#389f74',
   '#298a62',
   '#1f7a5c',
-  '#0c6a48',
+  '#0a6243',
 ];
 
 /** Ink, from text on dark (0) to the page behind it (7) and below. */
@@ -60,8 +60,8 @@ export const theme = createTheme({
   },
 });
 
-/** Paper and ink as backgrounds, and grays that pass 4.5:1 on both. */
-export const cssVariables: CSSVariablesResolver = () => ({
+/** Paper and ink as backgrounds, grays that pass 4.5:1 on both, and buttons whose text does, also under the pointer. Requirement U26. */
+export const cssVariables: CSSVariablesResolver = ({ primaryColor }) => ({
   variables: {},
   light: {
     '--mantine-color-body': '#fbfaf7',
@@ -70,6 +70,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b42318',
     /* The accent itself is readable on white, and on the page's paper not quite. */
     '--mantine-color-anchor': 'var(--mantine-primary-color-9)',
+    [`--mantine-color-${primaryColor}-outline`]: 'var(--mantine-primary-color-9)',
+    '--mantine-color-red-outline': 'var(--mantine-color-error)',
+    '--mantine-color-red-light-color': 'var(--mantine-color-error)',
     '--gate-surface': '#ffffff',
     '--gate-hairline': '#e4e1d8',
     '--gate-attention': '#8a5a00',
