@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-
+import { uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { seedVenue } from '../support/venue.ts';
 import { addVisits } from '../support/visits.ts';
@@ -13,6 +13,37 @@ const screens = [
   { path: '/my-members', place: 'My Members' },
   { path: '/my-profile', place: 'My Profile' },
 ] as const;
+
+/* Every address of the staff screens that needs no record, and its name in the tab. */
+const bookings = {
+  '/client-dashboard': 'Dashboard',
+  '/my-offerings': 'My Offerings',
+  '/client-blackouts': 'Business-Wide Blackout Dates',
+  '/my-bookings': 'My Bookings',
+  '/past-bookings': 'Past Bookings',
+  '/payments': 'Payments',
+};
+const people = {
+  '/customer-check-in': 'Check In',
+  '/customer-check-in?view=attendance': 'Attendance Reports',
+  '/customer-check-in?view=customers': 'My Customers',
+  '/customer-check-in?view=upload': 'Customer Upload',
+  '/scan-in': 'Scan-In',
+  '/outbox': 'Outbox',
+  '/archive': 'Archive',
+};
+const settings = {
+  '/reports': 'Reports',
+  '/my-members': 'My Members',
+  '/my-waiver': 'My Waiver',
+  '/my-devices': 'My Devices',
+  '/my-profile': 'My Profile',
+  '/my-profile?tab=subscription': 'My Subscription',
+  '/square-credentials': 'Square Credentials',
+  '/test-payment-methods': 'Test Payment Methods',
+};
+/* The width at which WCAG asks for no scrolling sideways. */
+const NARROW_PX = 320;
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
 
@@ -52,6 +83,25 @@ test('[U11] [U12] [U13] [U15] staff screens name their place, fit fingers and pr
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
+for (const [about, titles] of Object.entries({ bookings, people, settings }))
+  test(`[U24] [U25] every staff screen about ${about} is named in the tab, and fits a screen of 320 px`, async ({
+    page,
+    server,
+  }) => {
+    const venue = await seedVenue(server);
+    await addVisits(server, venue, [{ name: 'Maximilian-Alexander', days: [] }]);
+    await uploadWaiver(server, venue);
+    await page.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+    await page.setViewportSize({ width: NARROW_PX, height: 640 });
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(`${server.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+      await expect(page.locator('main .mantine-Skeleton-root').filter({ visible: true }), path).toHaveCount(0);
+      await expect(page, path).toHaveTitle(`${title} · Gatehouse`);
+      expect(await cutOff(page), path).toEqual([]);
+    }
+  });
+
 test('[U13] the desk’s list is a table on paper, and leaves no sheet empty', async ({ page, server }) => {
   const venue = await seedVenue(server);
   const people = Array.from({ length: 60 }, (_, at) => ({ name: `Person ${at}`, days: [] }));
@@ -72,6 +122,20 @@ function cutCells(page: Page): Promise<string[]> {
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
         .map((cell) => cell.textContent ?? ''),
     );
+}
+
+/** What a person with a narrow phone would have to scroll sideways for, other than a line of tabs that scrolls by itself. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate((widthPx) => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.documentElement &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().right > widthPx + 1 && !scrolls(element))
+      .map(({ outerHTML }) => outerHTML.slice(0, 160));
+  }, NARROW_PX);
 }
 
 /** Whatever can be pressed and is less than 44 px high, with the label of a choice as a part of it. Links in sentences are not. */

@@ -142,7 +142,9 @@ function MyWaiver({ clientId }: { clientId: string }) {
             <WaiverPreview document={shown} timeZone={timeZone} />
             <Group gap="xs">
               <Text c="dimmed">Link for customers:</Text>
-              <Text ff="monospace">{link}</Text>
+              <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                {link}
+              </Text>
             </Group>
           </>
         ) : null}
