@@ -1,4 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { join } from 'node:path';
+import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { bookingRow, waiverRow } from '../../helpers/venues/rows.ts';
+import { expectNoAxeFaultsInEither } from '../support/axe.ts';
+import { daytimeZone } from '../support/daytime-zone.ts';
+import { openDesk } from '../support/desk.ts';
+import { venueDay } from '../support/platform.ts';
+import type { RealServer } from '../support/server.ts';
+import { pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { test } from '../support/test.ts';
+import { type SeededVenue, seedMember, seedVenue } from '../support/venue.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 
 let harness: Harness;
@@ -98,4 +109,121 @@ test('[F50] a phone’s filters take one line, say that they hide someone, and s
   await filters.click();
   await page.reload();
   await expect(summary).toBeVisible();
+});
+
+const PEOPLE = 30;
+const lying = { width: 1024, height: 768 };
+
+/** `HH:MM` of the venue's clock, that many minutes from now. */
+function clockIn(minutes: number): string {
+  const options = { timeZone: daytimeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('en-US', options).format(Date.now() + minutes * 60_000);
+}
+
+/** A venue on a busy day: people of the week, four parties that are due, one later and one that is in. */
+async function busyVenue(server: RealServer): Promise<SeededVenue> {
+  const venue = await seedVenue(server, { clientName: 'Tiger Mountain Martial Arts' });
+  await uploadWaiver(server, venue);
+  const at = { nowAtUtc: new Date().toISOString(), version: 1 };
+  const waivers = Array.from({ length: PEOPLE }, (_, index) =>
+    waiverRow(venue.clientId, at, {
+      adult_last_name: `Lovelace ${index}`,
+      email: `person${index}@example.org`,
+      date_signed: venueDay(0),
+    }),
+  );
+  const parties = [-40, -5, 10, 45, 150, -90].map((minutes, index) =>
+    bookingRow(venue.clientId, at, {
+      booking_id: `${venue.clientId}-party-${index}`,
+      party_name: `Party ${index}`,
+      date_scheduled: venueDay(0),
+      booking_time: clockIn(minutes),
+      check_in_status: minutes === -90 ? 'checked in' : 'not checked in',
+    }),
+  );
+  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
+  try {
+    await db.writePlatform(async (connection) => {
+      await connection.insertInto('waivers').values(waivers).execute();
+      await connection.insertInto('bookings').values(parties).execute();
+    });
+  } finally {
+    await db.close();
+  }
+  await seedMember(server, venue.clientId, waivers[0]?.waiver_id ?? '');
+  return venue;
+}
+
+/** How many of the people's rows are in sight from edge to edge before anyone scrolls, with the whole line of each. */
+const rowsInSight = (page: Page) =>
+  page.getByRole('region', { name: 'Not checked in' }).evaluate((section) => {
+    const rows = Array.from(section.querySelectorAll('[data-index]'));
+    return rows.filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const list = row.closest('ul, table')?.parentElement?.getBoundingClientRect();
+      return top >= 0 && bottom <= Math.min(window.innerHeight, list?.bottom ?? 0);
+    }).length;
+  });
+
+async function expectDenseDesk(page: Page, dueText: RegExp, tools: readonly Locator[]): Promise<void> {
+  const due = page.getByRole('region', { name: 'Parties due' });
+  await expect(due).toContainText(dueText);
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(10);
+  const venueName = page.getByText('Tiger Mountain Martial Arts', { exact: true }).filter({ visible: true });
+  const always = [
+    page.getByTestId('status-strip'),
+    page.getByLabel('Search customers'),
+    due.getByRole('button').last(),
+  ];
+  for (const shown of [venueName, ...always, page.getByText('Not Checked In (30)'), ...tools])
+    await expect(shown).toBeInViewport({ ratio: 1 });
+  const [dueBox, first] = [await due.boundingBox(), await page.locator('[data-index="0"]').boundingBox()];
+  expect((dueBox?.y ?? 0) + (dueBox?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+  await expect(page.getByText(/^Member until /)).toHaveCount(1);
+}
+
+test('[F56] [F57] at 1024×768 ten people, the parties that are due and the venue’s name are in sight at once', async ({
+  browser,
+  server,
+}) => {
+  const venue = await busyVenue(server);
+  const context = await browser.newContext({ viewport: lying, serviceWorkers: 'block' });
+  const page = await openDesk(context, server, venue, PEOPLE);
+  await test.step('in the owner’s browser', () =>
+    expectDenseDesk(page, /1 later, next at .* · 1 in/, [
+      page.getByRole('tab', { name: 'Customer Management' }),
+      page.getByText('Hide Minor Waivers'),
+      page.getByRole('region', { name: "Today's Summary" }),
+      page.getByRole('button', { name: 'Check in party Party 3' }),
+    ]));
+
+  await test.step('a party that came leaves the parties that are due, and the search has the focus again', async () => {
+    await page.getByRole('button', { name: 'Check in party Party 1' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Check In 6 People/ })
+      .click();
+    const due = page.getByRole('region', { name: 'Parties due' });
+    await expect(due.getByRole('listitem')).toHaveText([/Party 0/, /Party 2/, /Party 3/]);
+    await expect(due).toContainText('2 in');
+    await expect(page.getByLabel('Search customers')).toBeFocused();
+    await page.getByRole('button', { name: 'All parties' }).click();
+    await expect(page.getByRole('heading', { name: /^Today’s Parties \(2 of 6 checked in\)/ })).toBeVisible();
+  });
+  await context.close();
+
+  await test.step('on a paired tablet that is touched', async () => {
+    const tablet = await browser.newContext({ viewport: lying, serviceWorkers: 'allow', hasTouch: true });
+    const touched = await tablet.newPage();
+    await pairTablet(touched, server, await busyVenue(server), 'front_desk');
+    await touched.getByRole('link', { name: /^Open/ }).first().click();
+    await expect(touched.getByText(`Showing ${PEOPLE} of ${PEOPLE} customers`)).toBeVisible();
+    const filters = touched.getByRole('button', { name: 'Filters' });
+    await expectDenseDesk(touched, /2 more due · 1 later, next at .* · 1 in/, [filters]);
+    for (const size of [lying, phone, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
+      await touched.setViewportSize(size);
+      await expectNoAxeFaultsInEither(touched, `${size.width} wide`);
+    }
+    await tablet.close();
+  });
 });

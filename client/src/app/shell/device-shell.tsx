@@ -2,6 +2,7 @@ import '../../components/theme/styles-device.ts';
 import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { Toasts } from '../../components/toasts.tsx';
+import { useVenue } from '../../domain/venue/use-venue.ts';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { deskLinks } from '../bar/staff-links.ts';
 import { Waiting } from '../guards.tsx';
@@ -15,6 +16,23 @@ const DeviceProfileFromPairing = lazy(async () => ({
   default: (await import('./device-profile-from-pairing.tsx')).DeviceProfileFromPairing,
 }));
 
+/** Whose desk it is, and where it may go. */
+function DeskBar() {
+  const { client_name: venue } = useVenue();
+  return (
+    <nav className={classes['bar']} aria-label="Main">
+      <p className={classes['venue']}>{venue}</p>
+      <div className={classes['links']}>
+        {deskLinks.map(({ label, to }) => (
+          <NavLink key={to} to={to} className={classes['link'] ?? ''}>
+            {label}
+          </NavLink>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
 /** Around the screens of a paired tablet: the strip, and what its role may open. */
 export function DeviceShell() {
   const device = usePairedDevice();
@@ -22,15 +40,7 @@ export function DeviceShell() {
     <StaffColors>
       <div className={classes['shell']}>
         <DeviceStrip />
-        {device?.role === 'front_desk' ? (
-          <nav className={classes['links']} aria-label="Main">
-            {deskLinks.map(({ label, to }) => (
-              <NavLink key={to} to={to} className={classes['link'] ?? ''}>
-                {label}
-              </NavLink>
-            ))}
-          </nav>
-        ) : null}
+        {device?.role === 'front_desk' ? <DeskBar /> : null}
         <main id="content" className={classes['main']}>
           {device?.role === 'kiosk' ? (
             <Outlet />

@@ -105,6 +105,17 @@ export function membersInWithoutCustomer(
   return found;
 }
 
+/** The last day of each member's membership, by the person's record: the latest, where one has had several. */
+export function membershipEnds(members: Iterable<MemberRow>): Map<string, string> {
+  const ends = new Map<string, string>();
+  for (const member of members) {
+    const recordId = recordIdOf(member);
+    const known = ends.get(recordId);
+    if (known === undefined || known < member.expiration_date) ends.set(recordId, member.expiration_date);
+  }
+  return ends;
+}
+
 /** Both tables: who is not in, newest waiver first; who is in, latest check-in first. */
 export function splitByCheckIn(
   customers: readonly Customer[],

@@ -2,7 +2,7 @@ import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records
 import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '../../domain/codes/use-code-lookup.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
-import { membersInWithoutCustomer, ownNewestFirst, recentOrIn } from './check-in.model.ts';
+import { membershipEnds, membersInWithoutCustomer, ownNewestFirst, recentOrIn } from './check-in.model.ts';
 import { type DeskLists, type ListFilters, useDeskLists } from './use-desk-lists.ts';
 
 export interface DeskFilters extends ListFilters {
@@ -18,6 +18,8 @@ export interface Desk extends DeskLists {
   /** How many customers that fill brings; null where it is not known. */
   fillCustomers: number | null;
   venueDate: string;
+  /** The last day of each member's membership, by the person's record. */
+  memberUntil: ReadonlyMap<string, string>;
   summary: { total: number; checkedIn: number; notCheckedIn: number };
   /** Everyone whom the page could list. */
   all: number;
@@ -65,6 +67,7 @@ export function useDesk(): Desk {
     }),
     [engine, customers, all, byWaiver, clientId],
   );
+  const memberUntil = useMemo(() => membershipEnds(members.view.values()), [members]);
   const lists = useDeskLists(people, listed, filters);
   const checkedIn = useMemo(() => listed.filter((row) => byWaiver.has(recordIdOf(row))).length, [listed, byWaiver]);
 
@@ -75,6 +78,7 @@ export function useDesk(): Desk {
     fillCustomers: status.fillCustomers,
     isLoading: all.length === 0 && (status.phase === 'starting' || !status.isFilled),
     venueDate,
+    memberUntil,
     summary: { total: listed.length, checkedIn, notCheckedIn: listed.length - checkedIn },
     all: all.length + older.length,
     ...lists,

@@ -8,6 +8,7 @@ import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
 import { type Customer, customerName } from '../check-in.model.ts';
 import { GroupDialog } from '../groups/group-dialog.tsx';
 import { useGroups } from '../groups/use-groups.ts';
+import { DueSection } from '../parties/due-section.tsx';
 import type { Party } from '../parties/party.model.ts';
 import { PartyDialog } from '../parties/party-dialog.tsx';
 import { PartySection } from '../parties/party-section.tsx';
@@ -21,12 +22,9 @@ import { useSelection } from '../use-selection.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import { CustomerSection } from './customer-section.tsx';
-import { DeskHeader } from './desk-header.tsx';
 import { DeskLoading } from './desk-loading.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoticeBar } from './notice-bar.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
-import { Summary } from './summary.tsx';
 import { WaiverNotice } from './waiver-notice.tsx';
 
 /** Shared state of the scan panel and the desk around it. */
@@ -40,7 +38,7 @@ export interface ScanPort {
 }
 
 /** The first tab of the check-in page. Enter acts on exactly one person at any time, and the tab shows which. */
-export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined }) {
+export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | undefined; onHelp: () => void }) {
   const engine = useSyncEngine();
   const { time_zone: timeZone } = useVenue();
   const desk = useDesk();
@@ -49,7 +47,6 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   const parties = useParties(desk.filters.search);
   const groups = useGroups();
   const fold = useFold();
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   /** Whom an alert stops, while staff are asked for a reason. */
   const [stopped, setStopped] = useState<Customer | null>(null);
   const [scanHasEnter, setScanHasEnter] = useState(false);
@@ -117,7 +114,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
       if (row && groups.sizeOf(row.customer) > 1) openFamily(row.customer);
     },
     undo: () => (parties.isShown ? actions.explainPartyUndo() : void actions.undoLast()),
-    help: () => setIsHelpOpen(true),
+    help: onHelp,
     refresh: () => engine.syncNow(),
   };
   useShortcuts((action) => run[action]());
@@ -151,8 +148,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
   const selectedRow = rows.find(({ customer }) => customer.waiver_id === selected);
   return (
     <>
-      <Stack gap="md" onKeyDownCapture={ignoreHeldEnter} onKeyDown={onEscape}>
-        <DeskHeader timeZone={timeZone} isPhone={fold.isPhone} onHelp={() => setIsHelpOpen(true)} />
+      <Stack gap="xs" onKeyDownCapture={ignoreHeldEnter} onKeyDown={onEscape}>
         <WaiverNotice />
         {Scan && (
           <Scan
@@ -171,14 +167,14 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
           <DeskLoading />
         ) : (
           <>
-            {!fold.isPhone && <Summary desk={desk} />}
-            <CustomerSearch
-              input={search}
-              value={desk.filters.search}
-              onType={(text) => type({ search: text })}
-              onKeyDown={onSearchKey}
-            />
-            <FilterBar desk={desk} parties={parties} fold={fold} timeZone={timeZone} />
+            <FilterBar desk={desk} parties={parties} fold={fold} timeZone={timeZone}>
+              <CustomerSearch
+                input={search}
+                value={desk.filters.search}
+                onType={(text) => type({ search: text })}
+                onKeyDown={onSearchKey}
+              />
+            </FilterBar>
             {parties.isShown ? (
               <PartySection
                 parties={parties}
@@ -192,6 +188,7 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
               />
             ) : (
               <>
+                {!parties.isSearched && <DueSection parties={parties} timeZone={timeZone} onOpen={openParty} />}
                 <VisuallyHidden component="output">
                   {rows.length.toLocaleString('en-US')} customers listed.
                   {selectedRow && ` ${enterText(selectedRow.customer)}`}
@@ -262,7 +259,6 @@ export function CheckInTab({ Scan }: { Scan: ComponentType<ScanPort> | undefined
           }}
         />
       )}
-      <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </>
   );
 }

@@ -1,24 +1,31 @@
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
+import { useMediaQuery } from '@mantine/hooks';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { adultName, type Customer, customerName, type DeskRow, typeLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { CustomerListProps } from './customer-table.tsx';
+import { MemberMark } from './member-mark.tsx';
 import { RowAction } from './row-action.tsx';
 import { RowCards } from './row-cards.tsx';
 
-const CARD_HEIGHT_PX = 76;
+/** One line from this width on; the style sheet names the same. */
+const IN_LINE = '(min-width: 62em)';
+const LINE_HEIGHT_PX = 40;
+const CARD_HEIGHT_PX = 60;
 
 const waiverIdOf = ({ customer }: DeskRow) => customer.waiver_id;
 
 /** The same rows below a desktop's width: the whole name first, then what staff decide by. */
 export function CustomerCards(props: CustomerListProps) {
+  const isInLine = useMediaQuery(IN_LINE, false, { getInitialValueInEffect: false });
   return (
     <RowCards
       rows={props.rows}
       keyOf={waiverIdOf}
-      rowHeightPx={CARD_HEIGHT_PX}
+      rowHeightPx={isInLine ? LINE_HEIGHT_PX : CARD_HEIGHT_PX}
       selected={props.selected}
       label={props.label}
       listClass={classes['cards']}
@@ -28,7 +35,11 @@ export function CustomerCards(props: CustomerListProps) {
     >
       {(row, index) => (
         <>
-          <Facts customer={row.customer} venueDate={props.venueDate} />
+          <Facts
+            customer={row.customer}
+            memberUntil={props.memberUntil.get(recordIdOf(row.customer))}
+            venueDate={props.venueDate}
+          />
           <RowAction
             row={row}
             index={index}
@@ -45,19 +56,33 @@ export function CustomerCards(props: CustomerListProps) {
   );
 }
 
-function Facts({ customer, venueDate }: { customer: Customer; venueDate: string }) {
+interface FactsProps {
+  customer: Customer;
+  memberUntil: string | undefined;
+  venueDate: string;
+}
+
+function Facts({ customer, memberUntil, venueDate }: FactsProps) {
   const isMinor = customer.waiver_type === 'Minor';
   return (
     <div className={classes['facts']}>
       <p className={classes['name']}>{customerName(customer)}</p>
-      <p>
-        {typeLabel(customer, venueDate)}
-        {isMinor && ` with ${adultName(customer)}`} · waiver until {calendarDay(waiverValidUntil(customer.date_signed))}
-      </p>
-      <AlertMark alert={customer.alert} isWhole />
+      <div className={classes['decides']}>
+        <p>
+          {typeLabel(customer, venueDate)}
+          {isMinor && ` with ${adultName(customer)}`} · waiver until{' '}
+          {calendarDay(waiverValidUntil(customer.date_signed))}
+        </p>
+        <MemberMark until={memberUntil} venueDate={venueDate} />
+        <AlertMark alert={customer.alert} isWhole />
+      </div>
       <p className={classes['contact']}>
         {customer.phone && <span>{formatPhone(customer.phone)}</span>}
-        {customer.email && <span title={customer.email}>{customer.email}</span>}
+        {customer.email && (
+          <span title={customer.email} data-email>
+            {customer.email}
+          </span>
+        )}
       </p>
     </div>
   );

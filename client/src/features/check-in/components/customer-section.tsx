@@ -56,6 +56,7 @@ export function CustomerSection(props: CustomerSectionProps) {
     label: heading,
     timeZone,
     venueDate: desk.venueDate,
+    memberUntil: desk.memberUntil,
     handle,
     onLeaveTop: focusSearch,
     onCheckIn,
@@ -67,7 +68,7 @@ export function CustomerSection(props: CustomerSectionProps) {
   return (
     <section aria-label={filters.view === 'checked_in' ? 'Already checked in' : 'Not checked in'}>
       <div className={classes['tableHead']}>
-        <Title order={2} size="h4">
+        <Title order={2} size="h6">
           {desk.isFilled ? <LateText text={isCounted ? heading : null} meanwhile={heading} /> : heading}
         </Title>
         {desk.isCut && (
@@ -77,7 +78,7 @@ export function CustomerSection(props: CustomerSectionProps) {
         )}
         {!isFolded && (
           <TextInput
-            size="sm"
+            size="xs"
             aria-label="Search this table"
             placeholder="This list, by ID, name, email, phone or type"
             data-table-search

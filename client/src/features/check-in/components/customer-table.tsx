@@ -1,3 +1,4 @@
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { type Ref, type RefCallback, useCallback } from 'react';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
@@ -5,6 +6,7 @@ import { calendarDay, venueDay } from '../../../lib/venue-format.ts';
 import { adultName, BLANK, type DeskRow, type DeskView, minorName, typeLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import { type RowListHandle, useRowList } from '../use-row-list.ts';
+import { MemberMark } from './member-mark.tsx';
 import { RowAction, type RowHandlers } from './row-action.tsx';
 
 export interface CustomerListProps extends RowHandlers {
@@ -16,11 +18,13 @@ export interface CustomerListProps extends RowHandlers {
   label: string;
   timeZone: string;
   venueDate: string;
+  /** The last day of each member's membership, by the person's record. */
+  memberUntil: ReadonlyMap<string, string>;
   handle: Ref<RowListHandle>;
   onLeaveTop: () => void;
 }
 
-const ROW_HEIGHT_PX = 45;
+const ROW_HEIGHT_PX = 40;
 
 /** In order; the names and the email share what the others leave. */
 const columns: readonly [title: string, width: string | undefined][] = [
@@ -97,7 +101,10 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
       <td title={customer.waiver_id}>
         <WaiverId id={customer.waiver_id} clientId={customer.client_id} />
       </td>
-      <td>{typeLabel(customer, props.venueDate)}</td>
+      <td>
+        {typeLabel(customer, props.venueDate)}
+        <MemberMark until={props.memberUntil.get(recordIdOf(customer))} venueDate={props.venueDate} />
+      </td>
       <td className={classes['name']}>
         {adultName(customer)}
         {!isMinor && <AlertMark alert={customer.alert} />}

@@ -1,28 +1,25 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { useVenue } from '../../../domain/venue/use-venue.ts';
 import classes from '../check-in.module.css';
+import { useIsPhone } from '../use-fold.ts';
 import { Refresh } from './refresh.tsx';
 
-export interface DeskHeaderProps {
-  timeZone: string;
-  /** A phone has the time and the refresh among its filters, and no keyboard. */
-  isPhone: boolean;
-  onHelp: () => void;
-}
-
-/** The tab's title, and how fresh its rows are. */
-export function DeskHeader({ timeZone, isPhone, onHelp }: DeskHeaderProps) {
+/** The page's title, and how fresh its rows are. A phone has the time and the refresh among its filters, and no keyboard. */
+export function DeskHeader({ onHelp }: { onHelp: () => void }) {
+  const { time_zone: timeZone } = useVenue();
+  const isPhone = useIsPhone();
   return (
     <header className={classes['head']}>
-      <Title order={1} size="h3">
+      <Title order={1} size="h5">
         Customer Check-In System
       </Title>
       {!isPhone && (
-        <Group gap="sm">
+        <div className={classes['fresh']}>
           <Refresh timeZone={timeZone} />
           <Button variant="subtle" size="compact-sm" onClick={onHelp}>
             Keyboard
           </Button>
-        </Group>
+        </div>
       )}
     </header>
   );

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Chip, Group, SegmentedControl } from '@mantine/core';
-import { useId } from 'react';
+import { Button, Checkbox, Chip, SegmentedControl } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { type DeskView, toggleLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import { partiesLabel } from '../parties/party.model.ts';
@@ -17,10 +17,15 @@ export interface FilterBarProps {
   parties: Parties;
   fold: Fold;
   timeZone: string;
+  /** The page's search, at the start of the line. */
+  children: ReactNode;
 }
 
-/** Which list, which types, and how far back. Filters say what they hide. Requirements F1, B16 and F50. */
-export function FilterBar({ desk, parties, fold, timeZone }: FilterBarProps) {
+/**
+ * Two lines: search, which list and which types; then the day's figures and how far back. On a phone, the second one and the
+ * types are folded. Filters say what they hide. Requirements F1, B16, F50 and F56.
+ */
+export function FilterBar({ desk, parties, fold, timeZone, children }: FilterBarProps) {
   const foldId = useId();
   const { filters, change, totals, isFilled } = desk;
   const views: DeskView[] = ['not_checked_in', 'checked_in'];
@@ -28,70 +33,68 @@ export function FilterBar({ desk, parties, fold, timeZone }: FilterBarProps) {
     const [count, title] = [totals[view], toggleLabel(view, null)];
     return isFilled ? <LateText text={count === null ? null : toggleLabel(view, count)} meanwhile={title} /> : title;
   };
+  const types = parties.isShown ? null : <TypeFilters desk={desk} />;
   return (
     <div className={classes['filters']}>
-      <SegmentedControl
-        classNames={{ root: classes['views'] ?? '', label: classes['view'] ?? '' }}
-        aria-label="View"
-        value={parties.isShown ? 'parties' : filters.view}
-        onChange={(value) => {
-          parties.show(value === 'parties');
-          if (value !== 'parties') change({ view: value, tableSearch: '' });
-        }}
-        data={[
-          ...views.map((view) => ({ value: view, label: labelOf(view) })),
-          { value: 'parties', label: partiesLabel(isFilled ? parties.rows.length : null) },
-        ]}
-      />
-      {fold.isPhone && <FoldLine desk={desk} fold={fold} controls={foldId} />}
-      <div id={foldId} className={classes['folded']} hidden={!fold.isOpen}>
-        {fold.isPhone && <Summary desk={desk} />}
-        {!parties.isShown && <PeopleFilters desk={desk} hasCounter={!fold.isPhone} />}
+      <div className={classes['line']}>
+        {children}
+        <SegmentedControl
+          classNames={{ root: classes['views'] ?? '', label: classes['view'] ?? '' }}
+          aria-label="View"
+          size="xs"
+          value={parties.isShown ? 'parties' : filters.view}
+          onChange={(value) => {
+            parties.show(value === 'parties');
+            if (value !== 'parties') change({ view: value, tableSearch: '' });
+          }}
+          data={[
+            ...views.map((view) => ({ value: view, label: labelOf(view) })),
+            { value: 'parties', label: partiesLabel(isFilled ? parties.rows.length : null) },
+          ]}
+        />
+        {fold.isPhone ? <FoldLine desk={desk} fold={fold} controls={foldId} /> : types}
+      </div>
+      <div id={foldId} className={classes['line']} hidden={!fold.isOpen}>
+        <Summary desk={desk} />
+        {fold.isPhone && types}
+        {!parties.isShown && <Scope desk={desk} hasCounter={!fold.isPhone} />}
         {fold.isPhone && <Refresh timeZone={timeZone} />}
       </div>
     </div>
   );
 }
 
-function PeopleFilters({ desk, hasCounter }: { desk: Desk; hasCounter: boolean }) {
+function TypeFilters({ desk: { filters, change } }: { desk: Desk }) {
+  return (
+    <div className={classes['types']}>
+      <Chip checked={filters.hideAdults} onChange={(hideAdults) => change({ hideAdults })} size="xs" variant="outline">
+        Hide Adult Waivers
+      </Chip>
+      <Chip checked={filters.hideMinors} onChange={(hideMinors) => change({ hideMinors })} size="xs" variant="outline">
+        Hide Minor Waivers
+      </Chip>
+    </div>
+  );
+}
+
+function Scope({ desk, hasCounter }: { desk: Desk; hasCounter: boolean }) {
   const { filters, change, isFilled, inScope, all } = desk;
   /* What the counter says is left out. */
   const isPart = !filters.showAll && (inScope === null || inScope < all);
   return (
-    <>
-      <Group gap="xs">
-        <Chip
-          checked={filters.hideAdults}
-          onChange={(hideAdults) => change({ hideAdults })}
-          size="sm"
-          variant="outline"
-        >
-          Hide Adult Waivers
-        </Chip>
-        <Chip
-          checked={filters.hideMinors}
-          onChange={(hideMinors) => change({ hideMinors })}
-          size="sm"
-          variant="outline"
-        >
-          Hide Minor Waivers
-        </Chip>
-      </Group>
-      <Group gap="sm">
-        <Checkbox
-          label="Show All Customers (All Time)"
-          checked={filters.showAll}
-          onChange={(event) => change({ showAll: event.currentTarget.checked })}
-        />
-        <Group gap={4}>
-          {isFilled && hasCounter && <ScopeText desk={desk} />}
-          {isPart && (
-            <Button variant="subtle" size="compact-sm" onClick={() => change({ showAll: true })}>
-              Show All
-            </Button>
-          )}
-        </Group>
-      </Group>
-    </>
+    <div className={classes['scope']}>
+      <Checkbox
+        size="xs"
+        label="Show All Customers (All Time)"
+        checked={filters.showAll}
+        onChange={(event) => change({ showAll: event.currentTarget.checked })}
+      />
+      {isFilled && hasCounter && <ScopeText desk={desk} />}
+      {isPart && (
+        <Button variant="subtle" size="compact-sm" onClick={() => change({ showAll: true })}>
+          Show All
+        </Button>
+      )}
+    </div>
   );
 }
