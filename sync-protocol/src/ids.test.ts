@@ -9,6 +9,7 @@ import {
   createCheckinId,
   createMembershipId,
   createWaiverId,
+  isCodePart,
   isMembershipIdValid,
   readCode,
 } from './ids.ts';
@@ -89,5 +90,26 @@ describe('[T5] ids', () => {
 
   it('give the check character of the printed alphabet', () => {
     fc.assert(fc.property(fc.string(), (text) => CROCKFORD.includes(checkCharacter(text))));
+  });
+});
+
+describe('[F58] a piece of a code', () => {
+  it('is told from a code, a product’s number and a word', () => {
+    for (const piece of ['C00001M12', 'M77777774', '4MBKZW9', 'C00001-ABCDEFGHJ']) expect(isCodePart(piece)).toBe(true);
+    const others = ['4006381333931', 'HELLOWORLD', 'https://example.org', 'C00001M0000000X', 'C00001ABCDEFGHJKMN'];
+    for (const other of others) expect(isCodePart(other)).toBe(false);
+  });
+
+  it('is every tail and head of a waiver’s or member’s code that has a letter', () => {
+    fc.assert(
+      fc.property(random, fc.nat(), fc.boolean(), (bytes, at, isTail) => {
+        for (const id of [createWaiverId('C00001', bytes), createMembershipId('C00001', bytes)]) {
+          const code = id.replaceAll('-', '');
+          const cut = 1 + (at % (code.length - 1));
+          const piece = isTail ? code.slice(cut) : code.slice(0, cut);
+          if (/[A-Z]/.test(piece) && !/^C00001M.{8}$/.test(piece)) expect(isCodePart(piece)).toBe(true);
+        }
+      }),
+    );
   });
 });

@@ -86,6 +86,16 @@ export function readCode(text: string): ScannedCode {
   return { kind: 'unknown', text };
 }
 
+/**
+ * True for what may be a piece of one of our codes, and is none: shorter than a waiver's, of a code's letters and digits
+ * alone, and with a letter, since products have numbers. Requirement F58.
+ */
+export function isCodePart(text: string): boolean {
+  const compact = text.toUpperCase().replaceAll('-', '');
+  const isWhole = /^[A-Z]\d{5}M.{8}$/.test(compact);
+  return !isWhole && compact.length < 18 && /^[0-9A-HJKMNP-TV-Z]*[A-Z][0-9A-HJKMNP-TV-Z]*$/.test(compact);
+}
+
 /** `C00001` … `C99999`, then `D00000` …: six characters always. `sequence` starts at 1. */
 export function clientIdFromSequence(sequence: number): ClientId {
   const letter = String.fromCharCode('C'.charCodeAt(0) + Math.floor(sequence / 100_000));

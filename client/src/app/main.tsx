@@ -3,6 +3,7 @@ import '../components/theme/base-styles.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { keyRecordOf } from '../devices/key-record.ts';
 import { needsFullLoad } from '../pwa/server-paths.ts';
 import { App } from './app.tsx';
 import { type KnownBrowser, recognizeBrowser } from './engine/known-browser.ts';
@@ -10,6 +11,9 @@ import { createDependencies } from './page-dependencies.ts';
 import { createRouter } from './router.tsx';
 import { typedBefore } from './site/typed-before.ts';
 import { whenReady } from './site/when-ready.ts';
+
+/* Staff may scan before the screen that listens is drawn. */
+keyRecordOf(window);
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root) recognizeBrowser((browser) => open(root, browser));

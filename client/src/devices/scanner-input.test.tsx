@@ -1,6 +1,7 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
 import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WedgeScan, wedgeScans } from './scanner-input.ts';
@@ -40,6 +41,7 @@ function Field() {
 
 beforeEach(() => {
   scans = [];
+  clockMs += 60_000;
 });
 afterEach(() => {
   stop();
@@ -124,10 +126,15 @@ describe('wedge scanner', () => {
   it('ends a scan by its pause when the scanner sends no suffix', () => {
     vi.useFakeTimers();
     listen({ ...standard, suffix: 'none' });
-    for (const key of code) press(key, 6);
+    for (const key of member) press(key, 6);
     expect(scans).toEqual([]);
     vi.advanceTimersByTime(200);
-    expect(scans.map((scan) => scan.texts)).toEqual([[code]]);
+    expect(scans.map((scan) => scan.texts)).toEqual([[member]]);
+    for (const key of '4006381333931') press(key, 6);
+    vi.advanceTimersByTime(200);
+    expect(scans).toHaveLength(1);
+    vi.advanceTimersByTime(1_400);
+    expect(scans.map((scan) => scan.texts)).toEqual([[member], ['4006381333931']]);
   });
 
   it('[K13] names an input method that took the keys', () => {
@@ -135,6 +142,86 @@ describe('wedge scanner', () => {
     for (let index = 0; index < code.length; index++) press('Unidentified', 6);
     press('Enter', 6);
     expect(scans).toMatchObject([{ texts: [], trouble: 'input_method' }]);
+  });
+
+  it('[F58] a scan is one scan and leaves nothing, however it is split over fields and pauses', () => {
+    render(
+      <>
+        <Field />
+        <input aria-label="Notes" defaultValue="x" />
+        <button type="button">Check In</button>
+      </>,
+    );
+    const targets = [
+      screen.getByLabelText<HTMLInputElement>('Search'),
+      screen.getByLabelText<HTMLInputElement>('Notes'),
+      screen.getByText('Check In'),
+    ];
+    const at = fc.integer({ min: 1, max: member.length - 1 });
+    const pauses = fc.uniqueArray(fc.record({ at, ms: fc.integer({ min: 71, max: 1_400 }) }), {
+      maxLength: 3,
+      selector: (pause) => pause.at,
+    });
+    const moves = fc.uniqueArray(fc.record({ at, to: fc.nat(2) }), { maxLength: 4, selector: (move) => move.at });
+    const story = fc.record({
+      first: fc.nat(2),
+      pauses,
+      moves,
+      every: fc.integer({ min: 2, max: 30 }),
+      enterMs: fc.integer({ min: 2, max: 1_400 }),
+      listensFrom: fc.integer({ min: 0, max: member.length }),
+    });
+    fc.assert(
+      fc.property(story, ({ first, pauses: late, moves: moved, every, enterMs, listensFrom }) => {
+        scans = [];
+        clockMs += 5_000;
+        targets[first]?.focus();
+        for (const [index, key] of Array.from(member).entries()) {
+          if (index === listensFrom) listen();
+          const to = moved.find((move) => move.at === index)?.to;
+          if (to !== undefined) targets[to]?.focus();
+          press(key, late.find((pause) => pause.at === index)?.ms ?? every);
+        }
+        if (listensFrom === member.length) listen();
+        expect(press('Enter', enterMs)).toBe(false);
+        stop();
+        expect(scans.map((scan) => [scan.texts, scan.trouble])).toEqual([[[member], null]]);
+        const [search, notes] = targets as HTMLInputElement[];
+        expect([search?.value, notes?.value]).toEqual(['ann', 'x']);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('[F58] takes a scan that ended before anything listened, once', () => {
+    for (const key of member) press(key, 6);
+    press('Enter', 6);
+    listen();
+    stop();
+    listen();
+    expect(scans.map((scan) => scan.texts)).toEqual([[member]]);
+  });
+
+  it('[F58] takes its text out of a field that was drawn anew meanwhile', () => {
+    const { rerender } = render(<input key="a" aria-label="Search" defaultValue="ann" />);
+    screen.getByLabelText('Search').focus();
+    listen();
+    for (const key of member.slice(0, 7)) press(key, 6);
+    const typed = screen.getByLabelText<HTMLInputElement>('Search').value;
+    rerender(<input key="b" aria-label="Search" defaultValue={typed} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Search');
+    field.focus();
+    for (const key of member.slice(7)) press(key, 6);
+    press('Enter', 6);
+    expect(scans.map((scan) => scan.texts)).toEqual([[member]]);
+    expect(field.value).toBe('ann');
+  });
+
+  it('[F58] says of a tail without its head that only part was read', () => {
+    listen();
+    for (const key of member.slice(-9)) press(key, 6);
+    expect(press('Enter', 6)).toBe(false);
+    expect(scans).toMatchObject([{ texts: [member.slice(-9)], trouble: 'partial' }]);
   });
 
   it('ignores keys after it was stopped', () => {

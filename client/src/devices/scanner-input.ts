@@ -1,7 +1,8 @@
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import { Observable } from 'rxjs';
-import { captureField, type FieldState, restoreField } from './field-state.ts';
-import { addKey, type Burst, emptyBurst, gapMsMax, scanOf, type TimedKey } from './scanner-burst.ts';
+import { restoreFields } from './field-state.ts';
+import { isSuffix, keyRecordOf, type RecordedKey } from './key-record.ts';
+import { candidatesOf, gapMsMax, PAUSE_MS_MAX } from './scanner-burst.ts';
 import { readBurst, type ScannedText } from './scanner-text.ts';
 
 /** One scan of a wedge scanner. `endedAtMs` is the suffix's time on the page's monotonic clock. */
@@ -9,81 +10,83 @@ export interface WedgeScan extends ScannedText {
   endedAtMs: number;
 }
 
-interface FieldKey extends TimedKey {
-  /** The field before this key reached it. */
-  before: FieldState | null;
-}
-
 /**
- * Scans of a USB or Bluetooth scanner that types. Listens in the capture phase, so it works regardless of the focus;
- * the scanner's text is removed from the field again, and its suffix is stopped. A person's typing passes.
- * Requirements K12 and K13. The event's own time is used: a busy page delays handling, not the keys.
+ * Scans of a USB or Bluetooth scanner that types, wherever the focus is and even where it moves meanwhile; also one that
+ * began before this listened. The scanner's text is removed from the fields again, and its suffix is stopped. A person's
+ * typing passes. Requirements K12, K13 and F58. The event's own time is used: a busy page delays handling, not the keys.
  */
 export function wedgeScans(target: Window, profile: ScannerProfile): Observable<WedgeScan> {
   return new Observable((subscriber) => {
-    let burst: Burst<FieldKey> = emptyBurst;
+    const record = keyRecordOf(target);
     let pause: ReturnType<typeof setTimeout> | undefined;
     let endedAtMs = Number.NEGATIVE_INFINITY;
 
-    /* A scanner that ends with CR LF presses its suffix twice: the second is not a person's input. */
-    const isSecondSuffix = (atMs: number) =>
-      burst.keys.length === 0 && atMs >= endedAtMs && atMs - endedAtMs <= gapMsMax(profile);
-
-    const finish = (endMs: number): boolean => {
-      clearTimeout(pause);
-      const keys = scanOf(burst, endMs, profile);
-      burst = emptyBurst;
-      if (!keys) return false;
-      const { skipped, texts, trouble } = readBurst(keys.slice(profile.prefix.length));
-      const before = keys[skipped]?.before;
-      if (before) restoreField(before);
+    const finish = (keys: readonly RecordedKey[], endMs: number): boolean => {
+      const scan = scanOf(keys, endMs, profile);
+      if (!scan) return false;
+      restoreFields(scan.fields);
       endedAtMs = endMs;
-      subscriber.next({ texts, trouble, endedAtMs });
+      record.forget();
+      subscriber.next({ texts: scan.texts, trouble: scan.trouble, endedAtMs });
       return true;
     };
 
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isModifier(event.key)) return;
-      if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) {
-        burst = emptyBurst;
-        return;
-      }
-      if (event.key === profile.suffix) {
-        if (isSecondSuffix(event.timeStamp) || finish(event.timeStamp)) {
-          event.preventDefault();
-          event.stopImmediatePropagation();
-        }
-        return;
-      }
-      if (!isScannable(event)) {
-        burst = emptyBurst;
-        return;
-      }
-      const before = captureField(target.document.activeElement);
-      const { key, code, shiftKey: shift, timeStamp: atMs } = event;
-      burst = addKey(burst, { key, code, shift, atMs, before }, profile);
+    /* Without a suffix the pause after a scan ends it: a short one where a whole code is there, otherwise one in which no more of it can come. */
+    const finishAfterPause = (atMs: number) => {
       clearTimeout(pause);
-      if (profile.suffix === 'none') pause = setTimeout(() => finish(atMs), gapMsMax(profile) + 20);
+      const shortMs = gapMsMax(profile) + 20;
+      pause = setTimeout(() => {
+        const scan = scanOf(record.recent(), atMs, profile);
+        if (scan?.isCode) finish(record.recent(), atMs);
+        else pause = setTimeout(() => finish(record.recent(), atMs), PAUSE_MS_MAX - shortMs);
+      }, shortMs);
     };
 
-    target.addEventListener('keydown', onKeyDown, { capture: true });
+    /** Whether the key was the suffix of a scan. */
+    const take = ({ key, atMs }: RecordedKey, before: readonly RecordedKey[]): boolean => {
+      if (profile.suffix === 'none' && !isSuffix(key)) finishAfterPause(atMs);
+      if (key !== profile.suffix) return false;
+      /* A scanner that ends with CR LF presses its suffix twice: the second is not a person's input. */
+      const isSecond = before.length === 0 && atMs >= endedAtMs && atMs - endedAtMs <= gapMsMax(profile);
+      return isSecond || finish(before, atMs);
+    };
+
+    const stop = record.listen((key, event) => {
+      const isEnd = take(key, typedBefore(record.recent(), key));
+      if (isSuffix(key.key)) record.forget();
+      if (!isEnd) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    });
+    const early = record.recent();
+    for (const key of early) if (take(key, typedBefore(early, key))) break;
     return () => {
       clearTimeout(pause);
-      target.removeEventListener('keydown', onKeyDown, { capture: true });
+      stop();
     };
   });
 }
 
-function isModifier(key: string): boolean {
-  return key === 'Shift' || key === 'AltGraph' || key === 'CapsLock' || key === 'NumLock';
+interface ReadScan extends ScannedText {
+  isCode: boolean;
+  /** The scan's keys with the fields as they were before each. */
+  fields: readonly RecordedKey['before'][];
 }
 
-/** Characters, and keys consumed by an input method, which have no character. */
-function isScannable(event: KeyboardEvent): boolean {
-  return (
-    Array.from(event.key).length === 1 ||
-    event.key === 'Unidentified' ||
-    event.key === 'Process' ||
-    event.key === 'Dead'
-  );
+/** The scan that ends at `endMs`: the shortest part of the keys that reads as one of our codes, else what a scanner's pace tells apart. */
+function scanOf(keys: readonly RecordedKey[], endMs: number, profile: ScannerProfile): ReadScan | null {
+  let byPace: ReadScan | null = null;
+  for (const candidate of candidatesOf(keys, endMs, profile)) {
+    const { skipped, ...reading } = readBurst(candidate.keys.slice(profile.prefix.length));
+    const fields = candidate.keys.slice(profile.prefix ? 0 : skipped).map(({ before }) => before);
+    if (reading.isCode) return { ...reading, fields };
+    if (candidate.isByPace) byPace = { ...reading, fields };
+  }
+  return byPace;
+}
+
+/** The characters before a key, since the last suffix. */
+function typedBefore(keys: readonly RecordedKey[], key: RecordedKey): readonly RecordedKey[] {
+  const typed = keys.slice(0, keys.indexOf(key));
+  return typed.slice(typed.findLastIndex((earlier) => isSuffix(earlier.key)) + 1);
 }

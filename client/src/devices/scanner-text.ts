@@ -1,4 +1,4 @@
-import { readCode } from '@gatehouse/sync-protocol/ids';
+import { isCodePart, readCode } from '@gatehouse/sync-protocol/ids';
 
 /** One key of a burst, as the browser reported it. */
 export interface ScannedKey {
@@ -10,7 +10,7 @@ export interface ScannedKey {
 }
 
 /** Why a burst differs from the printed code. */
-export type ScanTrouble = 'keyboard_layout' | 'input_method';
+export type ScanTrouble = 'keyboard_layout' | 'input_method' | 'partial';
 
 /**
  * The reading of a burst. `texts` are the candidates to look up, likeliest first: a scanner that is set to another layout
@@ -61,14 +61,18 @@ export function readKeys(keys: readonly ScannedKey[]): ScannedText {
 /** A person's last keys may run into a scan's first: at most this many are left out when the rest is one of our codes. */
 const STRAY_KEYS_MAX = 3;
 
-/** Reads a burst, leaving out keys before the code that a person pressed at that time. `skipped` counts them. */
-export function readBurst(keys: readonly ScannedKey[]): ScannedText & { skipped: number } {
+/**
+ * Reads a burst, leaving out keys before the code that a person pressed at that time. `skipped` counts them. A piece of a
+ * code, of which the rest was lost, is one in trouble.
+ */
+export function readBurst(keys: readonly ScannedKey[]): ScannedText & { skipped: number; isCode: boolean } {
   const whole = readKeys(keys);
   for (let skipped = 0; skipped <= STRAY_KEYS_MAX; skipped++) {
     const reading = skipped === 0 ? whole : readKeys(keys.slice(skipped));
-    if (reading.texts.some(isCode)) return { ...reading, skipped };
+    if (reading.texts.some(isCode)) return { ...reading, skipped, isCode: true };
   }
-  return { ...whole, skipped: 0 };
+  const trouble = whole.trouble ?? (whole.texts.some(isCodePart) ? 'partial' : null);
+  return { ...whole, trouble, skipped: 0, isCode: false };
 }
 
 /** Digits of any script, and full-width letters, as the ones our codes are printed in. */

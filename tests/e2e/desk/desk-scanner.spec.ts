@@ -1,6 +1,6 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/ids';
 import { expect, type Page, test } from '@playwright/test';
-import { scanWithWedge, waitForDesk } from '../../helpers/processes/wedge.ts';
+import { scanInPieces, scanWithWedge, waitForDesk } from '../../helpers/processes/wedge.ts';
 import { bytesOf, memberIdOf, waiverIdOf } from './desk-harness/people-ids.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 
@@ -53,6 +53,57 @@ test('[K12] a scan while the search has the focus leaves nothing in it; typing a
   await page.keyboard.type(memberIdOf(0), { delay: 120 });
   await expect(search).toHaveValue(memberIdOf(0));
   await expect(panel(page)).toHaveCount(0);
+});
+
+test('[F58] a scan that comes apart is one scan, and a tail without its head says to scan again', async ({ page }) => {
+  await open(page, 'screen=check-in&customers=40&members=8');
+  const search = page.getByLabel('Search customers');
+  const inTable = page.getByLabel('Search this table');
+  const [head, middle, tail] = [memberIdOf(0).slice(0, 5), memberIdOf(0).slice(5, 9), memberIdOf(0).slice(9)];
+  await search.fill('mar');
+
+  await test.step('with a pause, a new focus and a late Enter', async () => {
+    await scanInPieces(
+      page,
+      [
+        { text: head },
+        { text: middle, pauseMs: 400, first: () => inTable.focus() },
+        {
+          text: tail,
+          pauseMs: 700,
+          first: () => page.getByRole('button', { name: 'Refresh Data' }).focus(),
+        },
+      ],
+      { enterAfterMs: 600 },
+    );
+    await expect(panel(page)).toHaveAttribute('data-level', 'ready');
+    await expect(search).toHaveValue('mar');
+    await expect(inTable).toHaveValue('');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('begun before the screen was there', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${harness.url}/?screen=check-in&customers=40&members=8&late`);
+    await expect(page.getByText('Not drawn yet')).toBeVisible();
+    await scanInPieces(page, [
+      { text: head },
+      {
+        text: middle + tail,
+        first: () => page.evaluate(() => (window as unknown as { draw(): void }).draw()).then(() => waitForDesk(page)),
+      },
+    ]);
+    await expect(panel(page)).toHaveAttribute('data-level', 'ready');
+    await expect(search).toHaveValue('');
+  });
+
+  await test.step('of which only the end arrived', async () => {
+    await scanWithWedge(page, memberIdOf(4).replaceAll('-', '').slice(6));
+    await expect(panel(page)).toHaveAttribute('data-level', 'unknown');
+    await expect(panel(page)).toContainText('Try scanning again');
+    await expect(panel(page)).not.toContainText('Member not found');
+    await expect(search).toHaveValue('');
+  });
 });
 
 test('[K13] wrong layouts and foreign digits are read, or refused with the cause', async ({ page }) => {

@@ -16,7 +16,7 @@ function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone:
     memberUntil: lookup.member?.expiration_date,
     dateSigned: person?.date_signed,
     timeZone,
-    trouble,
+    trouble: trouble === 'partial' ? null : trouble,
   });
   if (!person && looksMistyped(lookup.text)) sentences.push('That code isn’t valid. Try scanning again.');
   if (state.isPartial && lookup.verdict.reasons.includes('not_found')) sentences.push(STILL_FILLING);
@@ -29,9 +29,11 @@ export function scanWords(
   state: Extract<ScanState, { kind: 'checked' }>,
   timeZone: string,
 ): { name: string; sentences: string[] } {
-  const { lookup } = state;
-  const sentences = scanSentences(state, timeZone);
+  const { lookup, trouble } = state;
   const name = personName(lookup);
+  if (trouble === 'partial')
+    return { name: 'Try scanning again', sentences: [name, 'Only part of the code was read.'] };
+  const sentences = scanSentences(state, timeZone);
   if (name === '') return { name: 'No code', sentences };
   if (lookup.member || lookup.customer || lookup.verdict.reasons.includes('unreadable')) return { name, sentences };
   const [found = name, ...others] = sentences;

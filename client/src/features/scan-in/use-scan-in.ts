@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { WedgeScan } from '../../devices/scanner-input.ts';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
 import { useVerdictSounds, useWedgeScans } from '../../devices/use-scanner.ts';
 import { useCheckInLedger } from '../../domain/check-ins/use-check-in-ledger.ts';
@@ -44,7 +45,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   const ledger = useCheckInLedger();
   const lookUp = useCodeLookup();
   const sounds = useVerdictSounds();
-  const { isFilled } = useSyncStatus();
+  const { isFilled, phase } = useSyncStatus();
   const { view: checkIns } = useRows('check_ins');
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
   const [earlier, setEarlier] = useState<EarlierOutcome | null>(null);
@@ -96,10 +97,20 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
     [lookUp, sounds, isUnattended, isFilled, admitPerson, show],
   );
 
-  useWedgeScans((scan) => {
+  const checkScan = ({ texts, trouble }: WedgeScan) => {
     onScan?.();
-    checkCode(scan.texts, scan.trouble);
-  });
+    checkCode(texts, trouble);
+  };
+  /* People are still being read from this device: a scan from before then waits for them. */
+  const isStarting = phase === 'starting';
+  const [early, setEarly] = useState<WedgeScan | null>(null);
+  useWedgeScans((scan) => (isStarting ? setEarly(scan) : checkScan(scan)));
+  const checkEarly = useEffectEvent(checkScan);
+  useEffect(() => {
+    if (isStarting || !early) return;
+    setEarly(null);
+    checkEarly(early);
+  }, [isStarting, early]);
 
   const isUndone = state.kind === 'done' && Boolean(checkIns.get(state.checkinId)?.undone_at);
   return {

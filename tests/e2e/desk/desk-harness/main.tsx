@@ -4,6 +4,7 @@ import '@gatehouse/client/components/theme/styles-base';
 import '@gatehouse/client/components/theme/styles-staff';
 import { CheckInScreen } from '@gatehouse/client/app/screens/check-in-screen.tsx';
 import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
+import { keyRecordOf } from '@gatehouse/client/devices/key-record';
 import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
 import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';
 import { createPairedDeviceStore } from '@gatehouse/client/lib/device/paired-device';
@@ -16,7 +17,9 @@ import { MemoryRouter } from 'react-router';
 import { waiverDocument } from '../../kiosk/kiosk-harness/waiver-document.ts';
 import { makeCustomers, makeMembers, makeParties } from './people.ts';
 
-/** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&parties=9&waiver=none`. */
+/** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&parties=9&waiver=none&late`; `late` draws by `window.draw()`. */
+/* As the application does at its start. */
+keyRecordOf(window);
 const query = new URLSearchParams(location.search);
 const count = (name: string) => Number(query.get(name) ?? 0);
 const engine = new FakeSyncEngine(
@@ -37,17 +40,21 @@ const element = document.querySelector('#root');
 if (element) {
   const root = createRoot(element);
   Object.assign(window, { leave: () => root.unmount() });
-  root.render(
-    <AppTheme store={createThemeStore(localStorage)}>
-      <SyncEngineProvider engine={engine}>
-        <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
-          <MemoryRouter>
-            <main>
-              <Screen />
-            </main>
-          </MemoryRouter>
-        </PairedDeviceProvider>
-      </SyncEngineProvider>
-    </AppTheme>,
-  );
+  const draw = () =>
+    root.render(
+      <AppTheme store={createThemeStore(localStorage)}>
+        <SyncEngineProvider engine={engine}>
+          <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
+            <MemoryRouter>
+              <main>
+                <Screen />
+              </main>
+            </MemoryRouter>
+          </PairedDeviceProvider>
+        </SyncEngineProvider>
+      </AppTheme>,
+    );
+  if (query.has('late')) element.textContent = 'Not drawn yet';
+  else draw();
+  Object.assign(window, { draw });
 }
