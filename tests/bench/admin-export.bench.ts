@@ -15,18 +15,18 @@ import { loadSecrets } from '@gatehouse/server/secrets';
 import { CompiledQuery } from 'kysely';
 import { prepareServer } from '../e2e/support/server.ts';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized } from './measure.ts';
 
 /*
  * A million customers, and as many check-ins, of ten venues as CSV from a server process: rows a second, the memory of the process at its
  * peak, and how long a small request of someone else takes in the meantime.
  */
-const ROWS = 1_000_000;
+const ROWS = sized(1_000_000, 1_000);
 const VENUES = 10;
-const RUNS = 3;
+const RUNS = sized(3, 1);
 const OTHERS_EVERY_MS = 20;
 /** A server gives back what its start took once it has been idle. */
-const SETTLES_IN_MS = 20_000;
+const SETTLES_IN_MS = sized(20_000, 0);
 const TARGETS = { rowsPerSecond: 50_000, rssMb: 200 };
 
 /* SQL of both dialects; the days of a year come one after the other. */

@@ -7,19 +7,19 @@ import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
 import { bookingRow, checkInRow, waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized } from './measure.ts';
 
 /*
  * The platform's figures with 1,000 venues that have 5,000 waivers each, a year of totals behind them and two months of
  * bookings ahead; and a page of the payment history of 60,000 payments. The records themselves are few: they are not read.
  */
-const VENUES = 1_000;
+const VENUES = sized(1_000, 3);
 const WAIVERS_A_DAY = 14;
-const DAYS = 366;
+const DAYS = sized(366, 3);
 const DAYS_AHEAD = 60;
 const PAYMENTS_PER_VENUE = 60;
 const RECORDS_PER_VENUE = 4;
-const RUNS = 100;
+const RUNS = sized(100, 1);
 const BATCH = 500;
 const TODAY = '2026-06-15';
 const NOW = `${TODAY}T15:00:00.000Z`;

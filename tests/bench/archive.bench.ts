@@ -14,16 +14,16 @@ import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-a
 import type { TestDatabase } from '../helpers/app/test-database.ts';
 import { waiverRow } from '../helpers/venues/rows.ts';
 import { endYear, placesOf } from '../helpers/venues/year-end.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized } from './measure.ts';
 
 /*
  * The end of a year in a venue with 100,000 waivers: how long the whole takes, and how long the writes of another venue and
  * the event loop wait in the meantime. Then a page of the archive.
  */
-const PEOPLE = 100_000;
+const PEOPLE = sized(100_000, 500);
 const INSERT_ROWS = 500;
-const SEARCHES = 50;
-const ALONE_MS = 10_000;
+const SEARCHES = sized(50, 1);
+const ALONE_MS = sized(10_000, 50);
 const NEW_YEAR = '2027-01-01T05:00:00.000Z';
 
 /** In the order in which they were signed, as they come in. */

@@ -7,19 +7,20 @@ import { CompiledQuery } from 'kysely';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized, sizedList } from './measure.ts';
 
 /*
  * The attendance dashboard over HTTP, sign-in included, in a venue with 100,000 customers and 40,000 bookings, with 10,000,
  * 100,000 and a million check-ins in 400 days. Half of the visits are those of 2,000 regulars.
  */
-const PEOPLE = 100_000;
-const REGULARS = 2_000;
-const DAYS = 400;
+const PEOPLE = sized(100_000, 200);
+const REGULARS = sized(2_000, 20);
+const DAYS = sized(400, 5);
 const BOOKINGS_A_DAY = 100;
 const TODAY = '2026-06-15';
-const RUNS = 30;
+const RUNS = sized(30, 1);
 const TARGET_MS = 150;
+const sizes = sizedList([10_000, 100_000, 1_000_000]);
 
 const requests: Readonly<Record<string, string>> = {
   today: 'attendance/today',
@@ -114,10 +115,10 @@ async function timed(app: TestApp, path: string, token: string): Promise<number>
   return performance.now() - startedMs;
 }
 
-for (const checkIns of [10_000, 100_000, 1_000_000]) await measure('sqlite', await sqliteDatabase(), checkIns);
+for (const checkIns of sizes) await measure('sqlite', await sqliteDatabase(), checkIns);
 const server = await startPostgres({ durable: true });
 try {
-  for (const checkIns of [10_000, 100_000, 1_000_000]) {
+  for (const checkIns of sizes) {
     const name = `attendance_${checkIns}`;
     const owner = openPostgres({ connectionString: server.url });
     await run(owner.owner, `CREATE DATABASE ${name}`);

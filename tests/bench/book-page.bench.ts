@@ -5,9 +5,9 @@ import { venueDay } from '../e2e/support/platform.ts';
 import { prepareServer } from '../e2e/support/server.ts';
 import { seedVenue } from '../e2e/support/venue.ts';
 import { findChromium } from '../helpers/processes/chromium.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized } from './measure.ts';
 
-const RUNS = 9;
+const RUNS = sized(9, 1);
 
 /** From navigation to the day that can be chosen, in a browser that was never there, CPU slowed four times. */
 const server = await prepareServer();

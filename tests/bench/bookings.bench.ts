@@ -8,13 +8,13 @@ import { Entry } from '../helpers/processes/entry-process.ts';
 import { raceForLastPlace } from '../helpers/processes/last-place.ts';
 import { book, openOffering, SATURDAY } from '../helpers/venues/offerings.ts';
 import { bookingRow } from '../helpers/venues/rows.ts';
-import { percentile, report } from './measure.ts';
+import { percentile, report, sized } from './measure.ts';
 
 /** The booking page over HTTP, in a venue with 20,000 bookings: a day, a month, and 50 visitors who want the last place. */
-const BOOKINGS = 20_000;
+const BOOKINGS = sized(20_000, 50);
 const DAYS = 400;
-const RUNS = 200;
-const PARALLEL = 50;
+const RUNS = sized(200, 1);
+const PARALLEL = sized(50, 4);
 const BATCH = 500;
 
 const app = await openTestApp(await sqliteDatabase(), { LOG_LEVEL: 'silent' });

@@ -5,16 +5,16 @@ import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
 import { bookingRow, checkInRow, waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized } from './measure.ts';
 
 /*
  * The requests of the owner's dashboard, sign-in included, with 100,000 waivers, 20,000 bookings and 200
  * check-ins a day in the venue. They are counted, and their times added up.
  */
-const PEOPLE = 100_000;
-const BOOKINGS = 20_000;
-const CHECK_INS_TODAY = 200;
-const RUNS = 200;
+const PEOPLE = sized(100_000, 500);
+const BOOKINGS = sized(20_000, 500);
+const CHECK_INS_TODAY = sized(200, 5);
+const RUNS = sized(200, 1);
 const BATCH = 500;
 /** A Sunday: the whole week has happened. */
 const TODAY = '2026-06-21';

@@ -11,29 +11,24 @@ export interface PairedBench {
   venue: SeededVenue;
   profile: Profile;
   page: Page;
-  end(): Promise<void>;
 }
 
-/** A real server with a waiver, and a browser paired in a role and ready for the network to go. */
-export async function pairedBench(role: Role): Promise<PairedBench> {
+/** Measures with a real server with a waiver, and a browser paired in a role and ready for the network to go; ends both. */
+export async function withPairedBench(role: Role, measure: (bench: PairedBench) => Promise<void>): Promise<void> {
   const server = await prepareServer();
-  const venue = await seedVenue(server);
-  await server.start();
-  const form = new FormData();
-  form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf', { type: 'application/pdf' }));
-  await call(server, 'POST', `/api/clients/${venue.clientId}/upload-waiver`, { token: venue.token, form });
   const profile = newProfile();
-  const context = await profile.open();
-  const page = context.pages()[0] ?? (await context.newPage());
-  await pair(page, server, await pairingCode(server, venue, role, 'Bench'));
-  return {
-    server,
-    venue,
-    profile,
-    page,
-    async end() {
-      await profile.dispose();
-      await server.dispose();
-    },
-  };
+  try {
+    const venue = await seedVenue(server);
+    await server.start();
+    const form = new FormData();
+    form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], 'waiver.pdf', { type: 'application/pdf' }));
+    await call(server, 'POST', `/api/clients/${venue.clientId}/upload-waiver`, { token: venue.token, form });
+    const context = await profile.open();
+    const page = context.pages()[0] ?? (await context.newPage());
+    await pair(page, server, await pairingCode(server, venue, role, 'Bench'));
+    await measure({ server, venue, profile, page });
+  } finally {
+    await profile.dispose();
+    await server.dispose();
+  }
 }

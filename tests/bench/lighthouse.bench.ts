@@ -7,13 +7,13 @@ import { seedVenue } from '../e2e/support/venue.ts';
 import { importFetched } from '../helpers/fetched-package.ts';
 import { findChromium } from '../helpers/processes/chromium.ts';
 import { freePort } from '../helpers/processes/free-port.ts';
-import { median, report } from './measure.ts';
+import { median, report, sized } from './measure.ts';
 
 /**
  * Lighthouse on mobile emulation against the built product: the median of five for each category and page. Reported, not
  * gated: it depends on the machine. Issue 13 'Speed of pages'. `VERBOSE` names what cost points, `ONLY=/login` picks pages.
  */
-const RUNS = 5;
+const RUNS = sized(5, 1);
 const TARGET = 95;
 const sitePaths = ['/', '/pricing', '/about', '/booking-software', '/login', '/register'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -83,6 +83,6 @@ async function pages(): Promise<{ name: string; path: string }[]> {
     { name: '/book', path: `/book/${venue.clientId}/${offeringId}` },
     { name: '/waiver', path: `/waiver/${venue.clientId}` },
   ];
-  const only = process.env['ONLY'];
+  const only = process.env['ONLY'] ?? (sized(all.length, 1) === 1 ? '/waiver' : undefined);
   return only ? all.filter(({ name }) => only.split(',').includes(name)) : all;
 }

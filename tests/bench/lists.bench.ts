@@ -6,15 +6,15 @@ import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
 import { checkInRow, waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized } from './measure.ts';
 
 /*
  * The owner's lists over HTTP, sign-in included, with 100,000 customers and a year of 200 check-ins a day.
  */
-const PEOPLE = 100_000;
-const CHECK_INS_A_DAY = 200;
+const PEOPLE = sized(100_000, 500);
+const CHECK_INS_A_DAY = sized(200, 2);
 const DAYS = 365;
-const RUNS = 12;
+const RUNS = sized(12, 1);
 const BATCH = 500;
 
 const firstNames = ['Anna', 'Łukasz', 'Nguyễn', 'María', 'José', 'Wei', 'Olga', 'Fatima', 'Seán', 'Priya', 'Zoë', 'Bo'];

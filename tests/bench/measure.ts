@@ -11,6 +11,19 @@ export interface Figure {
   better?: 'lower' | 'higher';
 }
 
+/**
+ * How much a benchmark measures. With `BENCH_SIZE=smallest`, as in the gate, only so much that each of its steps runs: the
+ * figures say nothing then. Requirement I15.
+ */
+export function sized(full: number, smallest: number): number {
+  return process.env['BENCH_SIZE'] === 'smallest' ? smallest : full;
+}
+
+/** The first of these alone in the smallest size. */
+export function sizedList<T>(all: readonly T[]): readonly T[] {
+  return all.slice(0, sized(all.length, 1));
+}
+
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }

@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
 import { prepareServer } from '../e2e/support/server.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized } from './measure.ts';
 import { type Connection, openConnection, postRequest } from './support/keep-alive-client.ts';
 import { type BenchVenue, checkInOf, prepareVenue, signingOf } from './support/sync-venue.ts';
 
@@ -8,14 +8,14 @@ import { type BenchVenue, checkInOf, prepareVenue, signingOf } from './support/s
  * Signatures a server saves durably each second, with everything a signature entails, in batches of 50 and one per request
  * over 50 connections; check-ins of people who were in before, in batches of 50; and what a pull of nothing costs.
  */
-const RUNS = 5;
+const RUNS = sized(5, 1);
 const BATCH = 50;
-const BATCHES_PER_RUN = 40;
+const BATCHES_PER_RUN = sized(40, 1);
 const BATCH_CONNECTIONS = 4;
-const SINGLES_PER_RUN = 2_000;
+const SINGLES_PER_RUN = sized(2_000, 10);
 const SINGLE_CONNECTIONS = 50;
-const IDLE_PULLS = 500;
-const PEOPLE = 1_000;
+const IDLE_PULLS = sized(500, 2);
+const PEOPLE = sized(1_000, 50);
 
 const server = await prepareServer({ LOG_LEVEL: 'warn' });
 const venue = await prepareVenue(server.dataDir);

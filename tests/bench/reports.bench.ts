@@ -6,7 +6,7 @@ import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helper
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
 import { paymentRow } from '../helpers/venues/money-rows.ts';
 import { bookingRow, waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized, sizedList } from './measure.ts';
 
 /*
  * The owner's reports over HTTP, sign-in included. A day has 140 waivers, as many check-ins, 70 bookings and 35 payments, so that the longest period is
@@ -16,11 +16,11 @@ const WAIVERS_A_DAY = 140;
 const BOOKINGS_A_DAY = 70;
 const MONTHS = 12;
 const DAY_MS = 86_400_000;
-const RUNS = 12;
+const RUNS = sized(12, 1);
 const BATCH = 500;
 const TARGET_MS = 150;
 
-const histories = { '10k': 10_000, '100k': 100_000, '1M': 1_000_000 };
+const histories = { '10k': sized(10_000, 300), '100k': 100_000, '1M': 1_000_000 };
 const periods = ['today', 'week', 'month', 'quarter', 'year', 'last-year'] as const;
 const reports = ['waivers', 'check-ins', 'bookings', 'revenue'] as const;
 
@@ -102,7 +102,7 @@ async function measure(title: string, database: TestDatabase, people: number): P
 }
 
 /** `BENCH_HISTORIES=10k,100k` measures those alone. */
-const asked = process.env['BENCH_HISTORIES']?.split(',') ?? Object.keys(histories);
+const asked = process.env['BENCH_HISTORIES']?.split(',') ?? sizedList(Object.keys(histories));
 for (const [name, people] of Object.entries(histories)) {
   if (!asked.includes(name)) continue;
   await measure(`sqlite.${name}`, await sqliteDatabase(), people);

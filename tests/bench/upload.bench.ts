@@ -7,13 +7,13 @@ import { openTestApp, TEST_START } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
 import { preview, templateFile, upload } from '../helpers/venues/customer-files.ts';
 import { waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report, sized, sizedList } from './measure.ts';
 
 /*
  * A file of a thousand customers into a venue that has none, 10,000 or 100,000, and how long the event loop
  * keeps everyone else waiting in the meantime.
  */
-const RUNS = 7;
+const RUNS = sized(7, 1);
 const BATCH = 500;
 const TICK_MS = 2;
 
@@ -76,7 +76,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
       ...(target === undefined ? {} : { target }),
       better: 'lower',
     });
-  for (const customers of [0, 10_000, 100_000]) {
+  for (const customers of sizedList([0, 10_000, 100_000])) {
     await seed(database, venue.clientId, count, customers);
     count = Math.max(count, customers);
     for (const [kind, birthDate] of [

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure } from '../bench/measure.ts';
 import { figureTable } from './figure-table.ts';
+import { runProgram } from './program.ts';
 import { root } from './steps.ts';
 
 /** A folder of programs that each print figures as JSON lines. */
@@ -62,23 +63,12 @@ async function machineLoad(): Promise<number> {
   return Math.round(shares.reduce((sum, share) => sum + share, 0) * 100) / 100;
 }
 
-function runOne(checkout: string, program: string): Promise<Figure[]> {
-  return new Promise((resolve, reject) => {
-    const tsx = join(checkout, 'node_modules/tsx/dist/cli.mjs');
-    const child = spawn(process.execPath, [tsx, '--conditions=source', program], {
-      cwd: checkout,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.once('exit', (code) => {
-      if (code !== 0) return reject(new Error(`${program} ended with ${code}`));
-      const lines = output.split('\n').filter((line) => line.startsWith('{'));
-      resolve(lines.map((line) => JSON.parse(line) as Figure));
-    });
-  });
+async function runOne(checkout: string, program: string): Promise<Figure[]> {
+  const { code, stdout, stderr } = await runProgram(checkout, program);
+  process.stderr.write(stderr);
+  if (code !== 0) throw new Error(`${program} ended with ${code}`);
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+  return lines.map((line) => JSON.parse(line) as Figure);
 }
 
 /** The current tests are copied, so that both commits run the same programs. */

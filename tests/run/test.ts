@@ -1,3 +1,4 @@
+import { benches } from './benches.ts';
 import { checks } from './checks.ts';
 import { finish, playwright, step, vitest } from './steps.ts';
 
@@ -8,4 +9,5 @@ outcomes.push(await vitest(['sim']));
 outcomes.push(await step('build', 'npm', ['run', 'build']));
 outcomes.push(await vitest(['drill']));
 outcomes.push(await playwright());
+outcomes.push(await benches());
 finish(outcomes);
