@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bookingRow, waiverRow } from '../../helpers/venues/rows.ts';
-import { expectNoAxeFaultsInEither } from '../support/axe.ts';
+import { expectNoAxeFaults, expectNoAxeFaultsInEither } from '../support/axe.ts';
 import { daytimeZone } from '../support/daytime-zone.ts';
 import { openDesk } from '../support/desk.ts';
 import { venueDay } from '../support/platform.ts';
@@ -220,10 +220,9 @@ test('[F56] [F57] at 1024×768 ten people, the parties that are due and the venu
     await expect(touched.getByText(`Showing ${PEOPLE} of ${PEOPLE} customers`)).toBeVisible();
     const filters = touched.getByRole('button', { name: 'Filters' });
     await expectDenseDesk(touched, /2 more due · 1 later, next at .* · 1 in/, [filters]);
-    for (const size of [lying, phone, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
-      await touched.setViewportSize(size);
-      await expectNoAxeFaultsInEither(touched, `${size.width} wide`);
-    }
+    await expectNoAxeFaultsInEither(touched, 'a tablet');
+    await touched.setViewportSize(phone);
+    await expectNoAxeFaults(touched, 'a phone');
     await tablet.close();
   });
 });

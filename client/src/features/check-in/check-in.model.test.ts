@@ -7,6 +7,7 @@ import {
   cutText,
   emptyMessage,
   hiddenSuffix,
+  membershipEnds,
   membersInWithoutCustomer,
   ownNewestFirst,
   recentOrIn,
@@ -153,4 +154,16 @@ describe('labels of the desk', () => {
     expect([customerName(minor), typeLabel(minor, today)]).toEqual(['Zoë Long', 'Minor, 9']);
     expect([customerName(fresh), typeLabel(fresh, today)]).toEqual(['Marie Long', 'Adult']);
   });
+});
+
+it('[F56] a person is a member until the last day of any membership, of merged records too', () => {
+  const ends = membershipEnds([
+    memberRow({ membership_id: 'M1', waiver_id: id('OLD'), expiration_date: '2026-12-31' }),
+    memberRow({ membership_id: 'M2', waiver_id: id('OLD'), expiration_date: '2026-03-31' }),
+    memberRow({ membership_id: 'M3', waiver_id: id('DOUBLE'), merged_into: id('NEW'), expiration_date: '2027-01-31' }),
+  ]);
+  expect([...ends]).toEqual([
+    [id('OLD'), '2026-12-31'],
+    [id('NEW'), '2027-01-31'],
+  ]);
 });

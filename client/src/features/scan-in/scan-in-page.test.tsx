@@ -89,3 +89,21 @@ it('unfolds its instructions on this browser’s first day alone', () => {
   expect(again(engine.now().venueDate)).toBe(true);
   expect(again('2099-01-01')).toBe(false);
 });
+
+it('[F58] a scan while people are still being read from the device waits for them', () => {
+  act(() => engine.status$.next({ ...engine.status$.value, phase: 'starting' }));
+  for (const key of zainab?.replaceAll('-', '') ?? '') press(key, { afterMs: 5 });
+  press('Enter', { afterMs: 5 });
+  expect(screen.getByRole('region', { name: 'Scan result' }).textContent).toContain('Ready to scan');
+  act(() => engine.status$.next({ ...engine.status$.value, phase: 'ready' }));
+  expect(screen.getByRole('button', { name: /^Check In/ })).toBeDefined();
+});
+
+it('[F58] a tail without its head asks to scan again', () => {
+  for (const key of 'M1K7Z9QX') press(key, { afterMs: 5 });
+  press('Enter', { afterMs: 5 });
+  const said = screen.getByRole('region', { name: 'Scan result' }).textContent;
+  expect(said).toContain('Try scanning again');
+  expect(said).toContain('Only part of the code was read.');
+  expect(said).not.toContain('Member not found');
+});

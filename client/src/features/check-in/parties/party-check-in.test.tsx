@@ -155,3 +155,20 @@ it('says why no party is listed', () => {
   fireEvent.click(screen.getByText('Clear search'));
   expect(rows()).toHaveLength(2);
 });
+
+it('[F57] parties that are due are above the people with their check-in; one that came is only counted', async () => {
+  const due = () => within(screen.getByRole('region', { name: 'Parties due' }));
+  expect(due().getAllByRole('listitem')).toHaveLength(2);
+  expect(due().getByText('Curie')).toBeDefined();
+  open(/Check in party Curie/);
+  await act(async () => submit());
+  expect(counts()).toEqual([{ booking_id: curie.booking_id, party_goers: 6 }]);
+  expect(
+    due()
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([expect.stringContaining('Fermi')]);
+  expect(due().getByText('1 in')).toBeDefined();
+  search('curie');
+  expect(screen.queryByRole('region', { name: 'Parties due' })).toBeNull();
+});
