@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { Failure } from './failures.ts';
 import { runProgram } from './program.ts';
 import { type Outcome, root } from './steps.ts';
@@ -14,20 +14,20 @@ const SAID_MAX = 2_000;
  * Each benchmark once in its smallest size, so that none stops working unseen. A figure is printed by each, and held to no
  * target. Needs the built product. Requirement I15.
  */
-export async function benches(): Promise<Outcome> {
+export async function benches(folder = FOLDER): Promise<Outcome> {
   const title = 'benchmarks, smallest';
   process.stdout.write(`\n# ${title}\n`);
   const startedMs = performance.now();
   const failures: Failure[] = [];
   const files: FileTime[] = [];
   /* From the end of the alphabet: the stopwatch takes longest. */
-  const queue = readdirSync(join(root, FOLDER))
+  const queue = readdirSync(resolve(root, folder))
     .filter((name) => name.endsWith('.bench.ts'))
     .toSorted()
     .toReversed();
   const runQueue = async (): Promise<void> => {
     for (let name = queue.shift(); name; name = queue.shift()) {
-      const file = `${FOLDER}/${name}`;
+      const file = `${folder}/${name}`;
       const begunMs = performance.now();
       const { code, stdout, stderr } = await runProgram(root, file, { BENCH_SIZE: 'smallest' });
       const ms = performance.now() - begunMs;

@@ -103,14 +103,19 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   };
   /* People are still being read from this device: a scan from before then waits for them. */
   const isStarting = phase === 'starting';
-  const [early, setEarly] = useState<WedgeScan | null>(null);
-  useWedgeScans((scan) => (isStarting ? setEarly(scan) : checkScan(scan)));
-  const checkEarly = useEffectEvent(checkScan);
+  const early = useRef<WedgeScan | null>(null);
+  useWedgeScans((scan) => {
+    if (isStarting) early.current = scan;
+    else checkScan(scan);
+  });
+  const checkEarly = useEffectEvent(() => {
+    const scan = early.current;
+    early.current = null;
+    if (scan) checkScan(scan);
+  });
   useEffect(() => {
-    if (isStarting || !early) return;
-    setEarly(null);
-    checkEarly(early);
-  }, [isStarting, early]);
+    if (!isStarting) checkEarly();
+  }, [isStarting]);
 
   const isUndone = state.kind === 'done' && Boolean(checkIns.get(state.checkinId)?.undone_at);
   return {
