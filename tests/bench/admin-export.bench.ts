@@ -43,7 +43,7 @@ const instant = `${day} || 'T15:00:00.000Z'`;
 const waiverId = `client_id || '-W' || ${text(`1000000 + (i / ${VENUES} * 7919) % 1000003`)}`;
 
 /** Rows in one transaction: PostgreSQL takes minutes for all of them, and ends those that take long. */
-const ROWS_AT_ONCE = 50_000;
+const ROWS_AT_ONCE = Math.min(50_000, ROWS);
 
 const seedsOf = (first: number, end: number) => [
   `INSERT INTO waivers (client_id, waiver_id, event_id, waiver_type, adult_first_name, adult_last_name, adult_dob, email, phone,
