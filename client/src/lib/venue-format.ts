@@ -16,12 +16,6 @@ export function venueTime(instant: string | number, timeZone: string): string {
   return timeTextAt(msOf(instant), timeZone);
 }
 
-/** '16:05' in the venue's zone, as bookings say when they start. */
-export function venueClock(instant: string | number, timeZone: string): string {
-  const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return format(`k${timeZone}`, options).format(new Date(instant));
-}
-
 /** 'Nov 20, 2026' of an instant, in the venue's zone. */
 export function venueDay(instant: string | number, timeZone: string): string {
   return dayTextAt(msOf(instant), timeZone);

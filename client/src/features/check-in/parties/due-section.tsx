@@ -1,8 +1,9 @@
+import { wallClockAt } from '@gatehouse/sync-protocol/rules/availability/venue-time';
 import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
 import { onSingleClick } from '../../../devices/one-press.ts';
-import { timeOfDay, venueClock } from '../../../lib/venue-format.ts';
+import { timeOfDay } from '../../../lib/venue-format.ts';
 import { useNow } from '../../../sync/react/use-now.ts';
 import { dueParties, otherPartiesText } from './due-parties.ts';
 import classes from './parties.module.css';
@@ -27,7 +28,7 @@ export function DueSection({ parties, timeZone, onOpen }: DueSectionProps) {
   const nowMs = useNow(LOOK_EVERY_MS);
   const { rows, venueDate, show } = parties;
   if (rows.length === 0) return null;
-  const sorted = dueParties(rows, venueClock(nowMs, timeZone));
+  const sorted = dueParties(rows, wallClockAt(nowMs, timeZone).slice(11));
   const shown = sorted.due.slice(0, isTouched ? SHOWN_MAX_UNDER_FINGER : SHOWN_MAX);
   const others = otherPartiesText(sorted, shown.length);
   return (
