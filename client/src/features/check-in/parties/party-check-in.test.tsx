@@ -64,7 +64,16 @@ it('[B16] checks a party in by the number that came, once however often it is pr
     fireEvent.submit(form);
     fireEvent.submit(form);
   });
-  expect(engine.sent).toEqual([{ name: 'check_in_party', args: { booking_id: curie.booking_id, party_goers: 8 } }]);
+  expect(engine.sent).toEqual([
+    {
+      name: 'check_in_party',
+      args: {
+        booking_id: curie.booking_id,
+        party_goers: 8,
+        seen: { date_scheduled: curie.date_scheduled, booking_time: curie.booking_time },
+      },
+    },
+  ]);
   expect(dialogs()).toHaveLength(0);
   expect(document.activeElement).toBe(screen.getByLabelText('Search customers'));
   expect(rows()[1]).toMatch(/Curie.*Checked in at 2:05 PM, 8 of 6 came.*Not sent yet/);
