@@ -36,6 +36,7 @@ import { firstSteps } from './039-first-steps.ts';
 import { lockHolders } from './040-lock-holders.ts';
 import { mailTurns } from './041-mail-turns.ts';
 import { partyReviews } from './042-party-reviews.ts';
+import { venueAddress } from './043-venue-address.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -82,4 +83,5 @@ export const migrations: readonly NamedMigration[] = [
   lockHolders,
   mailTurns,
   partyReviews,
+  venueAddress,
 ];

@@ -5,6 +5,7 @@ import { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
 import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
 import { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import {
+  askVenue,
   createPublicBooking,
   getAvailability,
   getCalendar,
@@ -60,6 +61,7 @@ const files: readonly ReplyFile[] = [
     contracts: {
       'http/bookings/booking-payments': { createBookingPaymentLink },
       'http/bookings/public-bookings': {
+        askVenue,
         createPublicBooking,
         getAvailability,
         getCalendar,

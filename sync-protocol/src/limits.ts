@@ -59,3 +59,6 @@ export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
 
 /** Characters of a promo code, at most. Requirement R2. */
 export const PROMO_CODE_LENGTH_MAX = 20;
+
+/** A message of a visitor to a venue. Requirement B24. */
+export const VISITOR_MESSAGE_CHARS_MAX = 1_000;

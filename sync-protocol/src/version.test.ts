@@ -20,7 +20,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
 const pinned = {
   messages: 'b8de5c7a6910133f',
   mutations: '276ce405bdb1be7e',
-  entities: '36a47b460af2f927',
+  entities: 'c87de15d6371ec35',
 };
 
 const wire = {

@@ -7,6 +7,10 @@ import { toVenue, venueColumns } from './principal-venue.ts';
 /** What a visitor's page needs of a venue. */
 export interface VisitedVenue extends PrincipalVenue {
   name: string;
+  /** Of its owner's account, and what the owner gave visitors to reach it; empty for nothing. */
+  email: string;
+  phone: string;
+  address: string;
   /** When its first payment or trial began; null before. */
   activatedAtUtc: string | null;
 }
@@ -24,10 +28,11 @@ export async function requireVenueIn(db: Connection, clientId: string): Promise<
     .where('clients.client_id', '=', clientId)
     .where('clients.deleted_at', 'is', null)
     .select(venueColumns)
-    .select(['clients.client_name', 'clients.activated_at'])
+    .select(['client_name', 'clients.email', 'clients.phone', 'clients.address', 'activated_at'])
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...toVenue(row), name: row.client_name, activatedAtUtc: row.activated_at };
+  const { client_name: name, email, phone, address, activated_at: activatedAtUtc } = row;
+  return { ...toVenue(row), name, email, phone, address, activatedAtUtc };
 }
 
 function notFound(): AppError {

@@ -22,6 +22,8 @@ export interface ClientTable {
   contact_last_name: string;
   email: string;
   phone: string;
+  /** Where visitors find it, in one line; empty for nothing. */
+  address: Generated<string>;
   time_zone: string;
   address_required: Flag;
   accent_color: string | null;

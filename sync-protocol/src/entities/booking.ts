@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema, timeSchema } from '../primitives.ts';
 
+/** What was paid for a booking and counts, what of it went back, and what is on its way back. Dollars. Requirement B19. */
+export const bookingPaymentSchema = z.object({ paid: z.number(), refunded: z.number(), refunding: z.number() });
+
 /** Money is dollars on the wire. Collection `bookings`. Requirement F11. */
 export const bookingRowSchema = z.object({
   booking_id: z.string(),
@@ -22,6 +25,10 @@ export const bookingRowSchema = z.object({
   deposit_amount: z.number(),
   total_price: z.number(),
   square_transaction_id: z.string().nullable(),
+  /** Absent while nothing was paid. */
+  payment: z.optional(bookingPaymentSchema),
+  /** Until when an unpaid booking keeps its place; absent where that is for good. */
+  hold_expires_at: z.optional(instantSchema),
   /** People who signed for this party. */
   waivers_signed: z.int(),
   /** How many came and when, by the party's latest check-in; absent unless a device checked the party in. Rule M5. */

@@ -21,6 +21,7 @@ const venueActions = {
   booking_moved: 'Booking rescheduled',
   booking_cancelled: 'Booking canceled',
   booking_expired: 'Booking not paid in time',
+  booking_held_again: 'Booking held again',
   booking_refunded: 'Booking refunded',
   booking_refund_failed: 'Booking refund failed',
   booking_refund_asked: 'Booking refund requested',

@@ -35,8 +35,8 @@ onBothDatabases('mails of refunds', (open) => {
     for (const part of [
       'is refunding $10.10 of what you paid for Paintball',
       'Sat, Jun 20, 2026',
-      'Paid: $25.00',
       'Refund: $10.10',
+      'Payment: Refund under way: $10.10 of $25.00',
       '10 business days',
     ])
       expect(mail?.text).toContain(part);

@@ -52,7 +52,7 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
     await dialog.getByLabel('Additional Players').fill('2');
     await dialog.getByRole('button', { name: 'Create Booking' }).click();
     await expect(card('Ada Lovelace').getByText('6 players (4 + 2)')).toBeVisible();
-    await expect(card('Ada Lovelace').getByText('Due $25.00')).toBeVisible();
+    await expect(card('Ada Lovelace').getByText(/^Deposit due: \$25\.00 by /)).toBeVisible();
     await expect(card('Marie Curie').getByText('Paid $25.00')).toBeVisible();
   });
 

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './visitor.module.css';
 
 interface TextFieldProps
@@ -12,9 +12,11 @@ interface TextFieldProps
   isRequired?: boolean;
   /** A control at the end of the line, over the field. */
   inside?: ReactNode;
+  /** Several lines of text, so many at first. */
+  rows?: number;
 }
 
-/** One line of text, large, with its label above and its error below. */
+/** One line of text, or several, large, with its label above and its error below. */
 export function TextField({
   label,
   hint,
@@ -23,10 +25,19 @@ export function TextField({
   error,
   isRequired = false,
   inside,
+  rows,
   ...input
 }: TextFieldProps) {
   const id = useId();
   const describedBy = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])].join(' ');
+  const shared = {
+    id,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
+    'aria-required': isRequired || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+  };
   return (
     <div className={styles.textField}>
       <label htmlFor={id}>
@@ -39,15 +50,11 @@ export function TextField({
         </p>
       ) : null}
       <div className={styles.fieldLine}>
-        <input
-          {...input}
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          aria-required={isRequired || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-        />
+        {rows === undefined ? (
+          <input {...input} {...shared} />
+        ) : (
+          <textarea maxLength={input.maxLength} rows={rows} {...shared} />
+        )}
         {inside}
       </div>
       {error ? (

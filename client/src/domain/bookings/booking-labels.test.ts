@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest';
-import { paidText, playersText, signedText, startText } from './booking-labels.ts';
-
-const money = { deposit_amount: 25, total_price: 25, status: 'pending', square_transaction_id: null } as const;
-
-it('says what is due and what was paid by card', () => {
-  expect(paidText(money)).toBe('Due $25.00');
-  expect(paidText({ ...money, square_transaction_id: 'client-created' })).toBe('Due $25.00');
-  expect(paidText({ ...money, square_transaction_id: 'sq-1' })).toBe('Paid $25.00');
-  expect(paidText({ ...money, square_transaction_id: 'sq-1', status: 'cancelled' })).toBe('Paid $25.00');
-  expect(paidText({ ...money, status: 'cancelled' })).toBe('Not paid');
-  expect(paidText({ ...money, total_price: 0, deposit_amount: 0 })).toBe('Nothing due');
-});
+import { playersText, signedText, startText } from './booking-labels.ts';
 
 it('words a party and its start', () => {
   expect(playersText({ base_players: 1, add_players: 0 })).toBe('1 player');

@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { isPaidByCard } from '@gatehouse/sync-protocol/rules/booking-payment';
+import { type BookingMoney, moneyState } from '@gatehouse/sync-protocol/rules/booking-payment';
+import { moneyLine } from '@gatehouse/sync-protocol/rules/booking-payment-words';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { timeOfDay } from '../../lib/venue-format.ts';
@@ -22,7 +23,7 @@ export const checkInLabels: Readonly<Record<CheckInStatus, string>> = {
 };
 
 /** `$25.00` of dollars on the wire. */
-export function moneyText(dollars: number): string {
+export function dollarsText(dollars: number): string {
   return formatMoney(dollars);
 }
 
@@ -52,11 +53,7 @@ export function signedText({
   return `${signed} of ${total} signed`;
 }
 
-/** What is due or was paid by card. */
-export function paidText(
-  booking: Pick<BookingRow, 'total_price' | 'status' | 'square_transaction_id' | 'deposit_amount'>,
-): string {
-  if (isPaidByCard(booking)) return `Paid ${moneyText(booking.total_price || booking.deposit_amount)}`;
-  if (booking.total_price === 0) return 'Nothing due';
-  return booking.status === 'cancelled' ? 'Not paid' : `Due ${moneyText(booking.total_price)}`;
+/** The state of the booking's money: `Deposit due: $25.00 by Nov 26`. Requirement B19. */
+export function moneyText(booking: BookingMoney, timeZone: string): string {
+  return moneyLine(moneyState(booking), 'en', timeZone);
 }

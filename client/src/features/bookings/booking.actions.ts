@@ -1,5 +1,9 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { generatePaymentUrl, refundBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import {
+  emailPaymentLink,
+  generatePaymentUrl,
+  refundBooking,
+} from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import {
   cancelBooking,
   createBooking,
@@ -44,6 +48,11 @@ export function useBookingActions(clientId: string) {
       after(await api.call(cancelBooking, { params: paramsOf(bookingId), body })),
     refund: async (bookingId: string, body: BodyInputOf<typeof refundBooking>) =>
       after(await api.call(refundBooking, { params: paramsOf(bookingId), body })),
+    emailLink: async (bookingId: string) => {
+      const answer = await api.call(emailPaymentLink, { params: paramsOf(bookingId), body: {} });
+      void queries.invalidateQueries({ queryKey: bookingsKey(clientId) });
+      return answer;
+    },
     link: (bookingId: string) => api.call(generatePaymentUrl, { body: { bookingId } }),
   };
 }

@@ -11,6 +11,7 @@ export interface NewBookingValues {
   party_phone: string;
   party_email: string;
   add_players: string;
+  email_pay_link: boolean;
 }
 
 /** The only offering is chosen at once. */
@@ -24,6 +25,7 @@ export function firstValues(offerings: readonly OfferingView[], day: string): Ne
     party_phone: '',
     party_email: '',
     add_players: '0',
+    email_pay_link: true,
   };
 }
 

@@ -34,6 +34,10 @@ export function linkFailureText(failure: ApiFailure): string {
   );
 }
 
+export function emailLinkFailureText(failure: ApiFailure): string {
+  return textOf(failure, (message) => message, 'Failed to email the payment link. Please try again.');
+}
+
 export function refundFailureText(failure: ApiFailure): string {
   return textOf(failure, (message) => message, 'Failed to refund. Please check what was refunded, then try again.');
 }

@@ -86,7 +86,13 @@ async function open() {
 it('shows who comes, with what staff decide by', async () => {
   show();
   const card = within(await screen.findByRole('article', { name: 'Marie Curie, 2:30 PM' }));
-  for (const text of ['Paintball · 6 players (4 + 2)', '3 of 6 signed', 'Due $25.00', 'Pending', 'Not checked in'])
+  for (const text of [
+    'Paintball · 6 players (4 + 2)',
+    '3 of 6 signed',
+    'Deposit due: $25.00 by Nov 28',
+    'Pending',
+    'Not checked in',
+  ])
     expect(card.getByText(text)).toBeTruthy();
   expect(card.getByRole('link', { name: '(212) 555-0100' }).getAttribute('href')).toBe('tel:2125550100');
   expect(card.getByRole('link', { name: 'marie@example.org' }).getAttribute('href')).toBe('mailto:marie@example.org');

@@ -29,6 +29,7 @@ const inTrial: ClientView = {
   contact_last_name: 'Lovelace',
   email: 'ada@example.org',
   phone: '555 0100',
+  address: '',
   time_zone: 'America/New_York',
   address_required: false,
   accent_color: '#007bff',

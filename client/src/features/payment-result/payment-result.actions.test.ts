@@ -44,6 +44,7 @@ const payable = (fields: object) =>
     message: '',
     paymentCompleted: false,
     paymentPending: false,
+    holdEnded: false,
     payment: null,
     bookingUrl: null,
     booking: {
@@ -96,6 +97,10 @@ const made = (status: string, price: number) =>
       language: 'en',
     },
     hold_ended: false,
+    can_pay: false,
+    contact: { phone: '', email: '', address: '' },
+    can_ask: true,
+    asked_at: null,
     venue: { client_name: 'Ridge Line', accent_color: '#1f7a5c', has_logo: false, logo_version: null },
   });
 

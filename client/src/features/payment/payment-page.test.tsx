@@ -43,6 +43,7 @@ const page = (changes: object = {}) =>
     booking,
     paymentCompleted: false,
     paymentPending: false,
+    holdEnded: false,
     payment: null,
     bookingUrl: null,
     message: '',
@@ -73,6 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -125,6 +127,17 @@ it('[P1] charges once for a double click, and tells the window that opened it', 
   expect(screen.getByRole('link', { name: 'View your booking' }).getAttribute('href')).toBe(bookingUrl);
   fireEvent.click(screen.getByRole('button', { name: 'Close Window' }));
   expect(host.close).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [['es-MX', 'en'], 'en', 'Pagar $25.00'],
+  [['en-US'], 'es', 'Pagar $25.00'],
+  [['en-US', 'es'], 'en', 'Pay $25.00'],
+] as const)('[P21] speaks the language of a browser with %j for a booking in %s', async (languages, booked, button) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  look = () => page({ booking: { ...booking, language: booked } });
+  show();
+  await screen.findByRole('button', { name: button });
 });
 
 it('shows when a booking was paid before, and tells nobody again', async () => {

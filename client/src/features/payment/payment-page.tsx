@@ -8,7 +8,7 @@ import { VisitorPage } from '../../components/visitor/visitor-page.tsx';
 import type { CardFieldHandle } from '../../domain/payment-card/card-field.tsx';
 import { browserWindow, type PaymentWindow } from '../../domain/payment-window/payment-window.ts';
 import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
-import { useTexts, useVisitorText, VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
+import { useBookedLanguage, useTexts, VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n, preferredLanguage } from '../../lib/visitor-text/visitor-i18n.ts';
 import { Outcome } from './components/outcome.tsx';
 import { PaymentForm } from './components/payment-form.tsx';
@@ -34,7 +34,7 @@ function LinkPayment({ bookingId, token, host }: { bookingId: string; token: str
   const card = useRef<CardFieldHandle>(null);
   const { state, pay, look, reload } = usePayment(bookingId, token, card);
   const booking = 'booking' in state ? state.booking : null;
-  useBookingLanguage(booking?.language);
+  useBookedLanguage(booking?.language);
   useTellOpener(state, host);
   const name = booking?.client_name;
   const title = t('page.documentTitle');
@@ -67,14 +67,6 @@ function LinkPayment({ bookingId, token, host }: { bookingId: string; token: str
       </VisitorPage>
     </VenueColors>
   );
-}
-
-/** Speaks the language in which the place was booked, until the visitor chooses another. */
-function useBookingLanguage(language: string | undefined): void {
-  const { i18n } = useVisitorText();
-  useEffect(() => {
-    if (language) i18n.changeLanguage(language);
-  }, [i18n, language]);
 }
 
 /** The window of ours that opened this one learns of a payment that was made here. */

@@ -5,7 +5,7 @@ import { nextState, type PaymentPageReply, type PaymentState, pollDelayMs } from
 
 const booking = { booking_id: 'C00001-1', deposit_amount: 25 } as PayableBooking;
 const payment = { id: 'p1', amount: 25 } as CompletedPayment;
-const form: PaymentState = { kind: 'form', booking, isBusy: false, problem: null };
+const form: PaymentState = { kind: 'form', booking, holdEnded: false, isBusy: false, problem: null };
 const busy: PaymentState = { ...form, isBusy: true };
 const pending = (isLost: boolean): PaymentState => ({ kind: 'pending', booking, isLost });
 
@@ -23,7 +23,15 @@ const refused = (code: string, body = {}): ApiFailure => ({
 const reply = (changes: Partial<PaymentPageReply> = {}) => ({
   ok: true as const,
   status: 200,
-  data: { booking, paymentCompleted: false, paymentPending: false, payment: null, bookingUrl: null, ...changes },
+  data: {
+    booking,
+    paymentCompleted: false,
+    paymentPending: false,
+    holdEnded: false,
+    payment: null,
+    bookingUrl: null,
+    ...changes,
+  },
 });
 const look = (state: PaymentState, answer: ReturnType<typeof reply> | ApiFailure) =>
   nextState(state, { type: 'looked', answer });

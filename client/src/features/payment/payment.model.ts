@@ -1,4 +1,5 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { type MoneyState, moneyState } from '@gatehouse/sync-protocol/rules/booking-payment';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
 
 /** What the server says of a payment link. */
@@ -6,6 +7,8 @@ export interface PaymentPageReply {
   booking: PayableBooking;
   paymentCompleted: boolean;
   paymentPending: boolean;
+  /** The place is no longer held, but still free. */
+  holdEnded: boolean;
   payment: CompletedPayment | null;
   bookingUrl: string | null;
 }
@@ -40,8 +43,8 @@ type Ending = 'cancelled' | 'expired' | 'refunded';
 export type PaymentState =
   | { kind: 'loading' }
   | { kind: 'error'; why: 'invalid' | 'failed' }
-  | { kind: 'ended'; why: Ending; message: string; booking: PayableBooking | null }
-  | { kind: 'form'; booking: PayableBooking; isBusy: boolean; problem: Problem | null }
+  | { kind: 'ended'; why: Ending; message: string; booking: PayableBooking | null; bookUrl: string | null }
+  | { kind: 'form'; booking: PayableBooking; holdEnded: boolean; isBusy: boolean; problem: Problem | null }
   | { kind: 'pending'; booking: PayableBooking; isLost: boolean }
   | { kind: 'paid'; booking: PayableBooking; isBefore: boolean; payment: CompletedPayment; bookingUrl: string | null };
 
@@ -70,13 +73,16 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
         ? { ...state, isBusy: false, problem: { kind: 'card', message: event.message } }
         : state;
     case 'answered':
-      return state.kind === 'form' ? afterPaying(state.booking, event.answer) : state;
+      return state.kind === 'form' ? afterPaying(state, event.answer) : state;
     default:
       return afterLook(state, event.answer);
   }
 }
 
-function afterPaying(booking: PayableBooking, answer: ApiResult<PaidReply>): PaymentState {
+function afterPaying(
+  { booking, holdEnded }: Extract<PaymentState, { kind: 'form' }>,
+  answer: ApiResult<PaidReply>,
+): PaymentState {
   if (answer.ok) return { kind: 'paid', booking, isBefore: false, ...answer.data };
   const ended = endedBy(answer, booking);
   if (ended) return ended;
@@ -86,7 +92,7 @@ function afterPaying(booking: PayableBooking, answer: ApiResult<PaidReply>): Pay
   const { code, message, body } = answer;
   if (code === 'PAYMENT_UNKNOWN') return { kind: 'pending', booking, isLost: false };
   const declineCode = typeof body['declineCode'] === 'string' ? body['declineCode'] : null;
-  return { kind: 'form', booking, isBusy: false, problem: { kind: 'refused', code, declineCode, message } };
+  return { kind: 'form', booking, holdEnded, isBusy: false, problem: { kind: 'refused', code, declineCode, message } };
 }
 
 function afterLook(state: PaymentState, answer: ApiResult<PaymentPageReply>): PaymentState {
@@ -97,10 +103,10 @@ function afterLook(state: PaymentState, answer: ApiResult<PaymentPageReply>): Pa
     /* What is shown stays while the server can't be asked. */
     return state.kind === 'loading' ? { kind: 'error', why: 'failed' } : state;
   }
-  const { booking, payment, bookingUrl, paymentPending } = answer.data;
+  const { booking, payment, bookingUrl, paymentPending, holdEnded } = answer.data;
   if (payment) return { kind: 'paid', booking, isBefore: state.kind !== 'pending', payment, bookingUrl };
   if (paymentPending) return { kind: 'pending', booking, isLost: false };
-  return { kind: 'form', booking, isBusy: false, problem: problemAfter(state) };
+  return { kind: 'form', booking, holdEnded, isBusy: false, problem: problemAfter(state) };
 }
 
 function problemAfter(state: PaymentState): Problem | null {
@@ -111,11 +117,21 @@ function problemAfter(state: PaymentState): Problem | null {
 function endedBy(failure: ApiFailure, booking: PayableBooking | null): PaymentState | null {
   if (failure.kind !== 'refused') return null;
   const why = endings[failure.code];
-  if (why) return { kind: 'ended', why, message: failure.message, booking };
+  if (why) {
+    const { bookUrl } = failure.body;
+    const ended = { kind: 'ended', why, message: failure.message, booking } as const;
+    return { ...ended, bookUrl: typeof bookUrl === 'string' ? bookUrl : null };
+  }
   return failure.code === 'BOOKING_NOT_FOUND' ? { kind: 'error', why: 'invalid' } : null;
 }
 
 /** Milliseconds until the server is asked again about an open payment, by the number of looks so far. */
 export function pollDelayMs(looks: number): number {
   return [1_500, 2_000, 3_000, 5_000, 8_000][looks] ?? 10_000;
+}
+
+/** The state of the money of a booking that is paid through a link, for the link's amount. Requirement B19. */
+export function payableMoney(booking: PayableBooking, payment?: CompletedPayment): MoneyState {
+  const sums = booking.payment ?? (payment ? { paid: payment.amount, refunded: 0, refunding: 0 } : undefined);
+  return moneyState({ ...booking, status: 'pending', total_price: booking.deposit_amount, payment: sums });
 }

@@ -1,4 +1,8 @@
-import { createPayment, getPayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import {
+  createBookingPaymentLink,
+  createPayment,
+  getPayableBooking,
+} from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import type { CardFieldHandle } from '../../domain/payment-card/card-field.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
@@ -22,11 +26,21 @@ export function usePayment(bookingId: string, token: string, card: RefObject<Car
 
   const lookUp = useCallback(async () => {
     const given = { params: { booking_id: bookingId }, query: { token }, token: null };
-    dispatch({ type: 'looked', answer: await api.call(getPayableBooking, given) });
+    const answer = await api.call(getPayableBooking, given);
+    dispatch({ type: 'looked', answer });
+    return answer;
   }, [api, bookingId, token]);
   const look = useCallback(() => void lookUp(), [lookUp]);
 
-  useEffect(look, [look]);
+  /* Whoever opens the link late gets the place again, where it is free; a page that was left open keeps none from others. */
+  const open = useCallback(async () => {
+    const answer = await lookUp();
+    if (!answer.ok || !answer.data.holdEnded) return;
+    const body = { bookingId, clientId: answer.data.booking.client_id, token };
+    await api.call(createBookingPaymentLink, { body, token: null });
+    await lookUp();
+  }, [api, bookingId, token, lookUp]);
+  useEffect(() => void open(), [open]);
 
   const isOpen = state.kind === 'pending';
   useEffect(() => {

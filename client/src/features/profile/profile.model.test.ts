@@ -6,6 +6,7 @@ const base = {
   contact_first_name: 'Ada',
   contact_last_name: 'Lovelace',
   phone: '1',
+  address: '',
   time_zone: 'America/New_York',
 };
 

@@ -6,6 +6,7 @@ export const profileFields = [
   'contact_first_name',
   'contact_last_name',
   'phone',
+  'address',
   'time_zone',
 ] as const satisfies readonly (keyof ClientView)[];
 export type ProfileField = (typeof profileFields)[number];
@@ -16,12 +17,13 @@ export const fieldLabels: Record<ProfileField, string> = {
   contact_first_name: 'Contact first name',
   contact_last_name: 'Contact last name',
   phone: 'Phone',
+  address: 'Address',
   time_zone: 'Time zone',
 };
 
 export function draftOf(client: ClientView): ProfileDraft {
-  const { client_name, contact_first_name, contact_last_name, phone, time_zone } = client;
-  return { client_name, contact_first_name, contact_last_name, phone, time_zone };
+  const { client_name, contact_first_name, contact_last_name, phone, address, time_zone } = client;
+  return { client_name, contact_first_name, contact_last_name, phone, address, time_zone };
 }
 
 /** The fields in which two differ. */

@@ -1,4 +1,5 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { VisitorLanguage } from './catalogue.ts';
 import { type Catalogues, type Texts, type TranslateIn, textIn } from './text-in.ts';
 import type { Translate, VisitorI18n } from './visitor-i18n.ts';
 
@@ -18,6 +19,17 @@ export function useVisitorText(): { t: Translate; i18n: VisitorI18n } {
 export function useTexts<C extends Texts>(catalogues: Catalogues<C>): TranslateIn<C> {
   const { language } = useLanguage();
   return useMemo(() => textIn(catalogues, language), [catalogues, language]);
+}
+
+/**
+ * Speaks Spanish where a booking was made in it, and otherwise what the browser prefers: 'en' is also what a booking has that staff
+ * made, and says nothing. The visitor may choose another.
+ */
+export function useBookedLanguage(language: VisitorLanguage | undefined): void {
+  const { i18n } = useLanguage();
+  useEffect(() => {
+    if (language && language !== 'en') i18n.changeLanguage(language);
+  }, [i18n, language]);
 }
 
 function useLanguage() {

@@ -2,6 +2,7 @@ import * as contracts from '@gatehouse/sync-protocol/http/bookings/booking-payme
 import { getBookingPayments } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { bookingPageUrl } from '../bookings/placing/booking-links.ts';
+import { emailPayLink } from './paying/email-pay-link.service.ts';
 import { payBooking } from './paying/pay-booking.service.ts';
 import { linkByStaff, linkByVisitor } from './paying/payment-links.service.ts';
 import { paymentPage } from './paying/payment-page.service.ts';
@@ -19,6 +20,11 @@ export function bindBookingPayments(router: Router): void {
     paymentUrl: await linkByStaff(deps, principal.venue.clientId, body),
     message: 'Payment link generated',
   }));
+  bind(router, contracts.emailPaymentLink, async ({ params, principal }) => {
+    const { client_id: clientId, booking_id: bookingId } = params;
+    await emailPayLink(deps, { clientId, bookingId, userId: principal.userId });
+    return { success, message: 'Payment link sent' };
+  });
   bind(router, contracts.createBookingPaymentLink, async ({ body, ip }) => ({
     success,
     message: 'Payment link created',

@@ -6,12 +6,13 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Collection } from '../../venue/collection.ts';
 import { inSlice } from '../../venue/slice.ts';
+import { paymentsOfBookings } from './booking-money.ts';
 
 /** The window of the bookings that a device holds. Rule L1a. */
 const DAYS_BACK = 1;
 const DAYS_AHEAD = 14;
 
-/** Bookings with the people who signed for each and those who came, in the order given. */
+/** Bookings with their money, the people who signed for each and those who came, in the order given. */
 export async function bookingRows(
   db: Connection,
   clientId: string,
@@ -33,6 +34,7 @@ export async function bookingRows(
       eb.fn.count<number>(eb.fn.coalesce('joined.person_id', 'signers.person_key')).distinct().as('signed'),
     ])
     .execute();
+  const payments = await paymentsOfBookings(db, clientId, ids);
   const signed = new Map(counts.map((count) => [count.booking_id, count.signed]));
   return bookings.map((booking) => ({
     booking_id: booking.booking_id,
@@ -55,10 +57,18 @@ export async function bookingRows(
     total_price: booking.total_cents / 100,
     square_transaction_id: booking.square_transaction_id,
     waivers_signed: signed.get(booking.booking_id) ?? 0,
+    ...moneyFields(booking, payments.get(booking.booking_id)),
     ...arrivalFields(booking),
     created_at: booking.created_at,
     updated_at: booking.updated_at,
   }));
+}
+
+function moneyFields(
+  { hold_expires_at: holdUntil }: Row<'bookings'>,
+  payment: BookingRow['payment'],
+): Pick<BookingRow, 'payment' | 'hold_expires_at'> {
+  return { ...(payment ? { payment } : {}), ...(holdUntil === null ? {} : { hold_expires_at: holdUntil }) };
 }
 
 /** Staff may have set a booking back that was checked in. Rule M5. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts';
 
-/** Stamps a booking with a new version: it shows how many of its party have signed, so devices fetch it again. */
+/** Stamps a booking with a new version: it shows how many of its party have signed and what was refunded, so devices fetch it again. */
 export async function touchBooking(
   db: Connection,
   clientId: string,

@@ -1,6 +1,7 @@
 import * as contracts from '@gatehouse/sync-protocol/http/bookings/public-bookings';
 import { bind, type Router } from '../../middleware/bind.ts';
 import * as availability from './availability/availability.service.ts';
+import { askVenue } from './party/ask-venue.service.ts';
 import * as viewed from './party/viewed-booking.service.ts';
 import { bookAsVisitor, confirmFreeBooking } from './placing/public-booking.service.ts';
 
@@ -29,6 +30,10 @@ export function bindPublicBookings(router: Router): void {
     success,
     ...(await viewed.getPublicBooking(deps, params.booking_id, query.token)),
   }));
+  bind(router, contracts.askVenue, async ({ params, body, ip }) => {
+    const askedAt = await askVenue(deps, { bookingId: params.booking_id, ...body, ip });
+    return { success, message: 'Message sent', asked_at: askedAt };
+  });
   bind(router, contracts.getBookingCalendar, async ({ params, query }) => {
     const file = await viewed.getBookingCalendar(deps, params.booking_id, query.token);
     const headers = {

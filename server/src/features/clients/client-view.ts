@@ -36,6 +36,7 @@ export function toClientView(
     email: client.email,
     email_verified: isEmailVerified,
     phone: client.phone,
+    address: client.address,
     time_zone: client.time_zone,
     address_required: client.address_required === 1,
     accent_color: client.accent_color ?? ACCENT_COLOR_DEFAULT,

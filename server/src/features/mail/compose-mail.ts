@@ -8,7 +8,7 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** The action button. Its URL is below PUBLIC_URL, or comes from the payment provider. */
   button?: MailLink;
-  /** Shown as a list of two columns. */
+  /** Shown as a list of two columns. A value may link to a web address or a phone number. */
   facts?: readonly { label: string; value: string; url?: string }[];
   /** Small print after the rest. */
   closing?: string;
@@ -49,7 +49,7 @@ function cleaned(content: MailContent): MailContent {
           facts: facts.map(({ label, value, url }) => ({
             label: oneLine(label),
             value: oneLine(value),
-            ...(url === undefined ? {} : { url: webAddress(url) }),
+            ...(url === undefined ? {} : { url: /^tel:\+?\d+$/.test(url) ? url : webAddress(url) }),
           })),
         }
       : {}),
@@ -68,7 +68,7 @@ function textOf({ heading, paragraphs, button, facts = [], closing, sender }: Ma
   const parts = [
     heading,
     ...paragraphs,
-    facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url}` : ''}`).join('\n'),
+    facts.map(({ label, value, url }) => `${label}: ${value}${url?.startsWith('http') ? `\n${url}` : ''}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     closing ?? '',
     `-- \n${sender}`,

@@ -66,6 +66,8 @@ export const clientSchema = z.object({
   /** Whether the owner has confirmed the address. */
   email_verified: z.boolean(),
   phone: z.string(),
+  /** Where visitors find it, in one line; empty for nothing. Requirement B23. */
+  address: z.string(),
   time_zone: z.string(),
   address_required: z.boolean(),
   accent_color: z.string(),
@@ -229,6 +231,10 @@ export const updateProfile = contract({
         z.transform((text) => text.trim()),
       ),
       phone: phoneSchema,
+      address: z.pipe(
+        cleanText(200),
+        z.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
+      ),
       time_zone: timeZoneSchema,
       address_required: addressRequiredSchema,
       version: z.int(),

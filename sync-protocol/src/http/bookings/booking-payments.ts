@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { bookingPaymentSchema } from '../../entities/booking.ts';
 import { cleanText, dateSchema, dollarsSchema, instantSchema, requiredText, timeSchema } from '../../primitives.ts';
 import { contract } from '../contract.ts';
 
@@ -23,6 +24,24 @@ export const generatePaymentUrl = contract({
   }),
   reply: z.object({ success, paymentUrl: z.string(), message: z.string() }),
   errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'ALREADY_EXISTS', 'PAYMENTS_UNAVAILABLE'],
+});
+
+export const emailPaymentLink = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings/:booking_id/email-payment-link',
+  access: 'client',
+  summary: 'Mail the party of a booking a link to pay what is due',
+  params: z.object({ client_id: z.string(), booking_id: z.string() }),
+  body: z.object({}),
+  reply: z.object({ success, message: z.string() }),
+  errors: [
+    'BOOKING_NOT_FOUND',
+    'BOOKING_CANCELLED',
+    'ALREADY_EXISTS',
+    'PAYMENTS_UNAVAILABLE',
+    'INVALID_INPUT',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 export const createBookingPaymentLink = contract({
@@ -67,6 +86,8 @@ const payableBookingSchema = z.object({
   party_email: z.string(),
   /** Due now. */
   deposit_amount: z.number(),
+  /** Absent while nothing was paid. */
+  payment: z.optional(bookingPaymentSchema),
   /** Until when an unpaid booking keeps its place. */
   hold_expires_at: z.nullable(instantSchema),
   /** The same in seconds from now, for pages whose clock may be wrong: 0 once it ran out. */
@@ -88,6 +109,8 @@ export const getPayableBooking = contract({
     paymentCompleted: z.boolean(),
     /** A charge was made and its outcome is not known yet: nobody may pay again. */
     paymentPending: z.boolean(),
+    /** The hold ran out, and the place is still free: a payment takes it up again, or nothing is charged. */
+    holdEnded: z.boolean(),
     payment: z.nullable(paymentSchema),
     /** The booking's own page, for the holder of this link; null until it is paid. */
     bookingUrl: z.nullable(z.string()),

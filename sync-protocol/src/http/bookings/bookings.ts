@@ -36,7 +36,12 @@ export const createBooking = contract({
   access: 'client',
   summary: 'Book for a party; pending whatever the body says, with the offering’s own base players',
   params: venueParams,
-  body: z.object({ offering_id: cleanText(16), ...partyFields }),
+  body: z.object({
+    offering_id: cleanText(16),
+    ...partyFields,
+    /** Whether the party's mail has a button to pay what is due, where the venue takes cards. Requirement B21. */
+    email_pay_link: z._default(z.boolean(), true),
+  }),
   reply: bookingReply,
   errors: placeErrors,
 });
@@ -104,7 +109,20 @@ export const getParty = contract({
 
 const bookingEventSchema = z.object({
   happened_at: instantSchema,
-  kind: z.enum(['created', 'confirmed', 'changed', 'moved', 'cancelled', 'expired', 'refunded', 'refund_failed']),
+  /** `held_again`: paid late, by a party whose hold had run out. `message`: what a visitor wrote is the detail. */
+  kind: z.enum([
+    'created',
+    'confirmed',
+    'changed',
+    'moved',
+    'cancelled',
+    'expired',
+    'held_again',
+    'refunded',
+    'refund_failed',
+    'pay_link_sent',
+    'message',
+  ]),
   by: z.enum(['visitor', 'staff', 'device', 'system']),
   /** What changed, in a sentence; empty where the kind says it all. */
   detail: z.string(),

@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import { bookingPaymentSchema } from '../../entities/booking.ts';
+import { VISITOR_MESSAGE_CHARS_MAX } from '../../limits.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../primitives.ts';
 import { isPartyPhone } from '../../rules/people/phone.ts';
 import { contract } from '../contract.ts';
@@ -133,6 +135,8 @@ const madeBookingSchema = z.object({
   time_zone: z.string(),
   total_players: z.int(),
   total_price: z.number(),
+  /** Absent while nothing was paid. */
+  payment: z.optional(bookingPaymentSchema),
   status: z.enum(['confirmed', 'pending', 'cancelled', 'completed']),
   /** Until when an unpaid booking keeps its place. */
   hold_expires_at: z.nullable(instantSchema),
@@ -152,6 +156,10 @@ export const partySchema = z.object({
 });
 export type PublicParty = z.output<typeof partySchema>;
 
+/** How visitors reach the venue; empty where it gave nothing. Requirement B23. */
+const venueContactSchema = z.object({ phone: z.string(), email: z.string(), address: z.string() });
+export type VenueContact = z.output<typeof venueContactSchema>;
+
 export const getPublicBooking = contract({
   method: 'GET',
   path: '/api/public/bookings/:booking_id',
@@ -164,10 +172,28 @@ export const getPublicBooking = contract({
     booking: madeBookingSchema,
     /** It was canceled because it was not paid for in time. */
     hold_ended: z.boolean(),
+    /** Whether the holder of the link may pay what is due: the place is theirs, or still free after their hold ran out. */
+    can_pay: z.boolean(),
     party: partySchema,
     venue: venueLookSchema,
+    contact: venueContactSchema,
+    /** Whether the holder may ask to move or cancel: the booking is ahead, and not canceled. */
+    can_ask: z.boolean(),
+    /** When the holder last wrote to the venue; null for never. */
+    asked_at: z.nullable(instantSchema),
   }),
   errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const askVenue = contract({
+  method: 'POST',
+  path: '/api/public/bookings/:booking_id/messages',
+  access: 'public',
+  summary: 'Ask the venue to move or cancel a booking, as the holder of its link; nothing of the booking changes',
+  params: z.object({ booking_id: z.string() }),
+  body: z.object({ token: cleanText(256), message: requiredText(VISITOR_MESSAGE_CHARS_MAX) }),
+  reply: z.object({ success, message: z.string(), asked_at: instantSchema }),
+  errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
 export const getBookingCalendar = contract({

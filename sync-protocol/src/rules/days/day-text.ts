@@ -47,8 +47,13 @@ export function weekdayText(date: string, length: 'long' | 'short', language: Te
 }
 
 /** `Nov 20`: where the year is said nearby. */
-export function monthAndDay(date: string): string {
-  return ofDate(date, 'en', { month: 'short', day: 'numeric' });
+export function monthAndDay(date: string, language: TextLanguage = 'en'): string {
+  return ofDate(date, language, { month: 'short', day: 'numeric' });
+}
+
+/** `Nov 20` of an instant in milliseconds since 1970, on the calendar of a zone. */
+export function monthAndDayAt(epochMs: number, timeZone: string, language: TextLanguage = 'en'): string {
+  return monthAndDay(wallClockAt(epochMs, timeZone).slice(0, 10), language);
 }
 
 /** `Nov` of `2026-11`. */

@@ -21,6 +21,7 @@ export const paidBooking = {
   },
   paymentCompleted: true,
   paymentPending: false,
+  holdEnded: false,
   payment: {
     id: 'p1',
     status: 'completed',

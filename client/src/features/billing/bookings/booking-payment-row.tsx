@@ -4,7 +4,7 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { venueDay, venueTime } from '../../../lib/venue-format.ts';
-import { badgeOf, refundText } from './booking-payments.model.ts';
+import { badgeOf, moneyOf, refundText } from './booking-payments.model.ts';
 import classes from './booking-payments.module.css';
 import { useCopyPaymentLink } from './booking-payments.queries.ts';
 
@@ -49,7 +49,7 @@ export function BookingPaymentRow({ payment, partyName, hasLink, timeZone }: Boo
         {venueDay(createdAt, timeZone)} <span className={classes['note']}>{venueTime(createdAt, timeZone)}</span>
       </time>
       <strong className={classes['amount']} data-tabular>
-        {money(amount)}
+        {moneyOf(payment, timeZone)}
       </strong>
       <span className={classes['status']}>
         <StateBadge color={color} size="lg">

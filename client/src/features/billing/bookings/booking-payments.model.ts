@@ -1,5 +1,8 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { moneyState } from '@gatehouse/sync-protocol/rules/booking-payment';
+import { moneyLine } from '@gatehouse/sync-protocol/rules/booking-payment-words';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 
 /** A list begins with so many. */
 export const PAGE_SIZE = 4;
@@ -28,6 +31,18 @@ const badges: Readonly<Record<ListedPayment['status'], Badge>> = {
 /** Completed green, pending amber, failed red, others gray. Requirement R13. */
 export function badgeOf({ status }: Pick<ListedPayment, 'status'>): Badge {
   return badges[status];
+}
+
+/** What was paid and went back: `Refunded $10.00 of $25.00`; of a payment that did not go through its amount alone. Requirement B19. */
+export function moneyOf(
+  { status, amount, refunded, refunds, created_at: at }: Omit<ListedPayment, 'payment_id'>,
+  timeZone: string,
+): string {
+  if (status !== 'completed' && status !== 'refunded') return formatCents(dollarsToCents(amount));
+  const refunding = refunds.reduce((sum, one) => sum + (one.status === 'pending' ? one.amount : 0), 0);
+  const payment = { paid: amount, refunded: refunded - refunding, refunding };
+  const state = moneyState({ status: 'confirmed', total_price: amount, date_scheduled: at.slice(0, 10), payment });
+  return moneyLine(state, 'en', timeZone);
 }
 
 const unpaid: ReadonlySet<ListedPayment['status']> = new Set(['declined', 'failed', 'cancelled']);

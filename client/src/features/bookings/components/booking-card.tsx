@@ -1,10 +1,12 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import { phoneLink } from '@gatehouse/sync-protocol/rules/contact-links';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
-import { paidText, playersText, signedText } from '../../../domain/bookings/booking-labels.ts';
+import { moneyText, playersText, signedText } from '../../../domain/bookings/booking-labels.ts';
 import { timeOfDay } from '../../../lib/venue-format.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './booking-card.module.css';
 
 interface BookingCardProps {
@@ -14,6 +16,7 @@ interface BookingCardProps {
 
 /** One booking: a row for staff, a card on a phone; pressing anywhere but a link opens it. */
 export const BookingCard = memo(function BookingCard({ booking, onOpen }: BookingCardProps) {
+  const timeZone = useVenueTimeZone();
   const { party_name: name, party_phone: phone, party_email: email, status } = booking;
   return (
     <article
@@ -31,14 +34,14 @@ export const BookingCard = memo(function BookingCard({ booking, onOpen }: Bookin
         </p>
       </div>
       <div className={classes['contact']}>
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{formatPhone(phone)}</a>
+        <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
         <a href={`mailto:${email}`} title={email}>
           {email}
         </a>
       </div>
       <div className={classes['state']}>
         <p data-tabular>{signedText(booking)}</p>
-        <p data-tabular>{paidText(booking)}</p>
+        <p data-tabular>{moneyText(booking, timeZone)}</p>
       </div>
       <div className={classes['badges']}>
         <BookingBadges {...booking} />

@@ -1,16 +1,15 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { ListedPayment } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
-import { paidText, playersText, signedText, startText } from '../../../domain/bookings/booking-labels.ts';
+import { moneyText, playersText, signedText, startText } from '../../../domain/bookings/booking-labels.ts';
 import { bookingPaymentsQuery } from '../../../domain/bookings/bookings.queries.ts';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './bookings.module.css';
 import { CancelStep } from './cancel-step.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -46,7 +45,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
   return (
     <Dialog opened onClose={onClose} title={booking.party_name} size="xl">
       <Stack gap="md" ref={body} tabIndex={-1} className={classes['body'] ?? ''}>
-        <Facts booking={booking} payments={payments.data?.payments ?? []} />
+        <Facts booking={booking} />
         {step === 'reschedule' ? (
           <RescheduleStep clientId={clientId} booking={booking} today={today} onBack={back} />
         ) : null}
@@ -124,8 +123,8 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Facts({ booking, payments }: { booking: BookingRow; payments: readonly ListedPayment[] }) {
-  const refunded = payments.reduce((sum, payment) => sum + dollarsToCents(payment.refunded), 0);
+function Facts({ booking }: { booking: BookingRow }) {
+  const timeZone = useVenueTimeZone();
   return (
     <dl className={classes['facts']}>
       <div>
@@ -140,10 +139,7 @@ function Facts({ booking, payments }: { booking: BookingRow; payments: readonly 
       </div>
       <div>
         <dt>Payment</dt>
-        <dd data-tabular>
-          {paidText(booking)}
-          {refunded > 0 ? `, ${formatCents(refunded)} refunded` : ''}
-        </dd>
+        <dd data-tabular>{moneyText(booking, timeZone)}</dd>
       </div>
       <div>
         <dt>Status</dt>

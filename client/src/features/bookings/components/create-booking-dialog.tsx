@@ -1,6 +1,6 @@
 import { createBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -10,8 +10,10 @@ import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { toast } from '../../../components/toast.ts';
+import { dollarsText } from '../../../domain/bookings/booking-labels.ts';
 import { PlacePicker } from '../../../domain/bookings/place-picker.tsx';
 import { offeringsQuery } from '../../../domain/offerings/offerings.queries.ts';
+import { squareCredentialsQuery } from '../../../domain/square-account/square-account.queries.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { useBookingActions } from '../booking.actions.ts';
 import { bodyOf, checkNewBooking, firstValues, totalOf, withOffering } from '../create-booking.model.ts';
@@ -70,6 +72,9 @@ function CreateForm({
   const { values, field, set, errors } = form;
   const offering = offeringOf(values.offering_id);
   const total = totalOf(values, offering);
+  const hasSquare = Boolean(useQuery(squareCredentialsQuery(useApi(), clientId)).data);
+  const canEmailLink =
+    hasSquare && offering !== null && offering.deposit_amount > 0 && values.party_email.trim() !== '';
   return (
     <form {...form.props}>
       <Stack gap="md">
@@ -118,6 +123,14 @@ function CreateForm({
             {...field('add_players')}
           />
         </SimpleGrid>
+        {canEmailLink ? (
+          <Checkbox
+            label={`Email a link to pay the ${dollarsText(offering.deposit_amount)} deposit`}
+            description="The party’s confirmation has a button to pay by card."
+            checked={values.email_pay_link}
+            onChange={(event) => set({ email_pay_link: event.currentTarget.checked })}
+          />
+        ) : null}
         <DialogFooter
           error={form.failure ? { message: form.failure } : null}
           onCancel={onClose}

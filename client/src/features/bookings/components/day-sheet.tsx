@@ -1,8 +1,9 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
-import { statusLabels } from '../../../domain/bookings/booking-labels.ts';
+import { moneyText, statusLabels } from '../../../domain/bookings/booking-labels.ts';
 import { timeOfDay } from '../../../lib/venue-format.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './day-sheet.module.css';
 
 interface DaySheetProps {
@@ -13,6 +14,7 @@ interface DaySheetProps {
 
 /** One day on paper: by time, with a column to tick. Canceled bookings are left out. Shown only in print. */
 export function DaySheet({ venue, date, rows }: DaySheetProps) {
+  const timeZone = useVenueTimeZone();
   const coming = rows.filter(({ status }) => status !== 'cancelled');
   const players = coming.reduce((sum, { total_players: total }) => sum + total, 0);
   return (
@@ -33,6 +35,7 @@ export function DaySheet({ venue, date, rows }: DaySheetProps) {
             <th scope="col">Phone</th>
             <th scope="col">Players</th>
             <th scope="col">Signed</th>
+            <th scope="col">Payment</th>
             <th scope="col">Status</th>
             <th scope="col">Check-in</th>
           </tr>
@@ -48,6 +51,7 @@ export function DaySheet({ venue, date, rows }: DaySheetProps) {
               <td>
                 {row.waivers_signed}/{row.total_players}
               </td>
+              <td>{moneyText(row, timeZone)}</td>
               <td>{statusLabels[row.status]}</td>
               <td aria-label="To be ticked" />
             </tr>

@@ -16,8 +16,11 @@ const kinds: Readonly<Record<BookingEvent['kind'], string>> = {
   moved: 'Rescheduled',
   cancelled: 'Canceled',
   expired: 'Canceled: not paid in time',
+  held_again: 'Held again for a late payment',
   refunded: 'Refund',
   refund_failed: 'Refund failed',
+  pay_link_sent: 'Payment link emailed',
+  message: 'Message: asks to move or cancel,',
 };
 
 const makers: Readonly<Record<BookingEvent['by'], string>> = {

@@ -5,7 +5,7 @@ import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
-import { moneyText } from '../../../domain/bookings/booking-labels.ts';
+import { dollarsText } from '../../../domain/bookings/booking-labels.ts';
 import { venueInstant } from '../../../lib/venue-format.ts';
 import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import { leftCents } from '../refund.model.ts';
@@ -66,7 +66,7 @@ function Payment({ payment }: { payment: ListedPayment }) {
     <>
       <li>
         <span>
-          <strong data-tabular>{moneyText(payment.amount)}</strong> by card, {at(payment.created_at)}{' '}
+          <strong data-tabular>{dollarsText(payment.amount)}</strong> by card, {at(payment.created_at)}{' '}
           {payment.receiptUrl ? (
             <Anchor
               href={payment.receiptUrl}
@@ -87,7 +87,7 @@ function Payment({ payment }: { payment: ListedPayment }) {
       {payment.refunds.map((refund) => (
         <li key={refund.id}>
           <span>
-            <strong data-tabular>−{moneyText(refund.amount)}</strong> refunded, {at(refund.created_at)}
+            <strong data-tabular>−{dollarsText(refund.amount)}</strong> refunded, {at(refund.created_at)}
             {refund.reason ? `: ${refund.reason}` : ''}
             {refund.status === 'failed' ? (
               <Text span display="block" c="var(--mantine-color-error)">

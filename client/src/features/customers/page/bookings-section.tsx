@@ -1,6 +1,7 @@
 import type { CustomerHistory } from '@gatehouse/sync-protocol/http/customers/customer-history';
 import { BookingBadges } from '../../../domain/bookings/booking-badges.tsx';
-import { playersText, startText } from '../../../domain/bookings/booking-labels.ts';
+import { moneyText, playersText, startText } from '../../../domain/bookings/booking-labels.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import { useMoreHistory } from './customer-history.queries.ts';
 import classes from './page.module.css';
 import { Rows, Section } from './section.tsx';
@@ -12,6 +13,7 @@ const reasons = {
 
 /** Bookings that the person signed for or that were made under their email or phone, and which of the two. */
 export function BookingsSection({ waiverId, bookings }: { waiverId: string; bookings: CustomerHistory['bookings'] }) {
+  const timeZone = useVenueTimeZone();
   const { rows, ...list } = useMoreHistory(waiverId, 'bookings', bookings);
   return (
     <Section title="Bookings">
@@ -23,7 +25,7 @@ export function BookingsSection({ waiverId, bookings }: { waiverId: string; book
                 {startText(row)} · {row.offering_name}
               </p>
               <p className={classes['small']}>
-                {row.party_name} · {playersText(row)} · {reasons[row.link]}
+                {row.party_name} · {playersText(row)} · {moneyText(row, timeZone)} · {reasons[row.link]}
               </p>
             </div>
             <span className={classes['badges']}>

@@ -1,5 +1,6 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { Relative } from '@gatehouse/sync-protocol/http/customers/customer-history';
+import { phoneLink } from '@gatehouse/sync-protocol/rules/contact-links';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +25,7 @@ export function PersonFacts({ customer, guardians, minors }: PersonFactsProps) {
         {customer.email ? <EmailLink email={customer.email} /> : 'N/A'}
       </Fact>
       <Fact name={isMinor ? 'Guardian’s Phone' : 'Phone'}>
-        {customer.phone ? <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a> : 'N/A'}
+        {customer.phone ? <a href={phoneLink(customer.phone)}>{formatPhone(customer.phone)}</a> : 'N/A'}
       </Fact>
       {address ? <Fact name="Address">{address}</Fact> : null}
       {guardians.length > 0 ? (

@@ -1,21 +1,26 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { moneyLine } from '@gatehouse/sync-protocol/rules/booking-payment-words';
 import { zonedInstantText } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { useTexts, useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
-import { clockTime, longDay, money } from '../../../lib/visitor-text/visitor-format.ts';
+import { clockTime, longDay } from '../../../lib/visitor-text/visitor-format.ts';
+import { payableMoney } from '../payment.model.ts';
 import styles from '../payment.module.css';
 import { paymentTexts } from '../texts/payment-texts.ts';
 
 interface BookingFactsProps {
   booking: PayableBooking;
   payment?: CompletedPayment;
-  /** The name of the amount before it is paid; null where there is none to speak of. */
-  amount?: 'due' | 'amount' | null;
+  /** What is said of the money: its state, the amount alone while a charge is open, or nothing. */
+  amount?: 'state' | 'amount' | null;
 }
 
 /** What is paid for; with a payment, what was paid and when. */
-export function BookingFacts({ booking, payment, amount = 'due' }: BookingFactsProps) {
+export function BookingFacts({ booking, payment, amount = 'state' }: BookingFactsProps) {
   const t = useTexts(paymentTexts);
   const { language } = useVisitorText().i18n;
+  const { deposit_amount: due } = booking;
+  const state = payableMoney(booking, payment);
   const rows = [
     [t('facts.service'), booking.offering_name],
     [t('facts.date'), longDay(booking.date_scheduled, language)],
@@ -35,8 +40,10 @@ export function BookingFacts({ booking, payment, amount = 'due' }: BookingFactsP
       ))}
       {amount ? (
         <div data-total>
-          <dt>{t(payment ? 'facts.paid' : `facts.${amount}`)}</dt>
-          <dd>{money(payment?.amount ?? booking.deposit_amount, language)}</dd>
+          <dt>{t(amount === 'state' ? 'facts.payment' : 'facts.amount')}</dt>
+          <dd>
+            {amount === 'state' ? moneyLine(state, language, booking.time_zone) : formatCents(dollarsToCents(due))}
+          </dd>
         </div>
       ) : null}
     </dl>

@@ -4,7 +4,7 @@ import { StateIcon, type StateTone } from '../../../components/visitor/state-ico
 import visitor from '../../../components/visitor/visitor.module.css';
 import type { PaymentWindow } from '../../../domain/payment-window/payment-window.ts';
 import { useTexts, useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
-import type { PaymentState } from '../payment.model.ts';
+import { type PaymentState, payableMoney } from '../payment.model.ts';
 import styles from '../payment.module.css';
 import { paymentTexts } from '../texts/payment-texts.ts';
 import { BookingFacts } from './booking-facts.tsx';
@@ -20,7 +20,7 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
     case 'paid': {
       const onClose = host.hasOpener ? () => host.close() : null;
       return (
-        <Frame tone="good" title={t(state.isBefore ? 'success.before' : 'success.title')}>
+        <Frame tone="good" title={t(paidTitle(state))}>
           <PaidView {...state} onClose={onClose} />
         </Frame>
       );
@@ -34,12 +34,17 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
         </Frame>
       );
     case 'ended': {
-      const { why, message, booking } = state;
+      const { why, message, booking, bookUrl } = state;
       return (
         <Frame tone={why === 'refunded' ? 'waiting' : 'bad'} title={t(`ended.${why}`)}>
           <p role="alert">{language === 'en' && message ? message : t(`ended.${why}Lead`)}</p>
           {booking ? <BookingFacts booking={booking} amount={null} /> : null}
           {why === 'refunded' ? <p className={styles['small']}>{t('ended.refundedRest')}</p> : null}
+          {bookUrl ? (
+            <Button component="a" href={bookUrl} size="xl">
+              {t('ended.otherTime')}
+            </Button>
+          ) : null}
         </Frame>
       );
     }
@@ -57,6 +62,11 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
         </Frame>
       );
   }
+}
+
+function paidTitle({ booking, isBefore }: Extract<PaymentState, { kind: 'paid' }>) {
+  if (payableMoney(booking).kind.startsWith('refund')) return 'success.refunded';
+  return isBefore ? 'success.before' : 'success.title';
 }
 
 /** The title gets the focus, so that a screen reader reads the outcome. */

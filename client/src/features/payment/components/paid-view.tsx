@@ -1,6 +1,7 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import { Button } from '@mantine/core';
 import { useTexts } from '../../../lib/visitor-text/use-visitor-text.ts';
+import { payableMoney } from '../payment.model.ts';
 import styles from '../payment.module.css';
 import { paymentTexts } from '../texts/payment-texts.ts';
 import { BookingFacts } from './booking-facts.tsx';
@@ -19,10 +20,11 @@ interface PaidViewProps {
 export function PaidView({ booking, payment, bookingUrl, isBefore, onClose }: PaidViewProps) {
   const t = useTexts(paymentTexts);
   const { party_email: email } = booking;
+  const isRefunded = payableMoney(booking).kind.startsWith('refund');
   const confirmed = email ? t('success.email', { email }) : t('success.noEmail');
   return (
     <>
-      <p>{isBefore ? t('success.beforeLead') : confirmed}</p>
+      <p>{isRefunded ? t('success.refundedLead') : isBefore ? t('success.beforeLead') : confirmed}</p>
       <BookingFacts booking={booking} payment={payment} />
       <div className={styles['actions']}>
         {bookingUrl ? (

@@ -16,6 +16,8 @@ interface PaymentFormProps {
   booking: PayableBooking;
   token: string;
   card: RefObject<CardFieldHandle | null>;
+  /** The place is no longer held, but still free. */
+  holdEnded: boolean;
   isBusy: boolean;
   problem: Problem | null;
   onPay: () => void;
@@ -24,7 +26,7 @@ interface PaymentFormProps {
 }
 
 /** What is due, the card field of Square, and one button. */
-export function PaymentForm({ booking, token, card, isBusy, problem, onPay, onHoldEnd }: PaymentFormProps) {
+export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, onPay, onHoldEnd }: PaymentFormProps) {
   const t = useTexts(paymentTexts);
   const { language } = useVisitorText().i18n;
   const [isReady, setIsReady] = useState(false);
@@ -33,6 +35,7 @@ export function PaymentForm({ booking, token, card, isBusy, problem, onPay, onHo
     <>
       <section className={visitor.card} aria-label={t('facts.booking')}>
         <BookingFacts booking={booking} />
+        {holdEnded && !isBusy ? <p className={styles['small']}>{t('form.holdEnded')}</p> : null}
         {secondsLeft === null ? null : (
           <HoldCountdown key={`${until} ${secondsLeft}`} seconds={secondsLeft} isHidden={isBusy} onEnd={onHoldEnd} />
         )}

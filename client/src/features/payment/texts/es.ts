@@ -13,9 +13,8 @@ export const es: typeof en = {
     date: 'Fecha',
     time: 'Hora',
     party: 'Grupo',
-    due: 'A pagar ahora',
     amount: 'Monto',
-    paid: 'Pagado',
+    payment: 'Pago',
     completed: 'Completado',
   },
   form: {
@@ -26,10 +25,14 @@ export const es: typeof en = {
     processing: 'Estamos procesando su pago. No cierre esta página.',
     hold: 'Le apartamos el lugar por {{time}} más.',
     holdEnding: 'Quedan menos de dos minutos para pagar.',
+    holdEnded: 'Se acabó el tiempo para pagar, pero su lugar sigue libre. Será suyo en cuanto pague.',
   },
   success: {
     title: '¡Pago realizado!',
     before: 'El pago ya se hizo',
+    refunded: 'Pago reembolsado',
+    refundedLead:
+      'Esta reserva se pagó y se devolvió dinero. Los bancos suelen mostrarlo en un plazo de 10 días hábiles.',
     beforeLead: 'Esta reserva está pagada. No hay nada más que pagar.',
     email: 'Le enviamos un correo de confirmación a {{email}}.',
     noEmail: 'Todo listo.',
@@ -48,6 +51,7 @@ export const es: typeof en = {
     expired: 'Este enlace de pago venció',
     expiredLead:
       'Se acabó el tiempo para pagar con este enlace. No se cobró nada. Reserve de nuevo o pida un enlace nuevo.',
+    otherTime: 'Elegir otra hora',
     refunded: 'Le devolvemos su pago',
     refundedLead: 'Alguien tomó este lugar antes de que llegara su pago. Le devolvemos todo su dinero.',
     refundedRest: 'Tardará unos días en aparecer en su tarjeta. No se reservó nada.',

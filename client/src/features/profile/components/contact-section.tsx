@@ -17,13 +17,13 @@ import { TimeZoneField } from './time-zone-field.tsx';
 
 const FAILED = 'Failed to update profile';
 
-/** Names, phone and time zone. What was typed survives another person's change. Requirement O2. */
+/** Names, phone, address and time zone. What was typed survives another person's change. Requirement O2. */
 export function ContactSection({ venue }: { venue: ClientView }) {
   const { control } = useReadOnly();
   const { form, flash, theirs, isDirty, discard } = useContactForm(venue);
   const field = (name: ProfileField) => ({ label: fieldLabels[name], ...form.field(name), ...control });
   return (
-    <Section title="Contact" about="Your name, how we reach you, and your venue’s time zone." flash={flash}>
+    <Section title="Contact" about="Your name, how guests and we reach you, and your venue’s time zone." flash={flash}>
       <form {...form.props} {...unsavedMark(isDirty)}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput {...field('client_name')} required maxLength={120} autoComplete="organization" />
@@ -39,6 +39,13 @@ export function ContactSection({ venue }: { venue: ClientView }) {
           />
           <TextInput label="Role" value="Client" readOnly variant="filled" description="Owner of this venue" />
         </SimpleGrid>
+        <TextInput
+          {...field('address')}
+          mt="md"
+          maxLength={200}
+          autoComplete="street-address"
+          description="Guests see it with your phone and email on their booking, with a link to a map."
+        />
         <TimeZoneField {...form.field('time_zone')} />
         {theirs.length > 0 ? (
           <Alert color="yellow" mt="md" title="Someone else changed this meanwhile" role="alert">

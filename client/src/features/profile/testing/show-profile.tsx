@@ -26,6 +26,7 @@ export const venue: ClientView = {
   contact_last_name: 'Lovelace',
   email: 'ada@example.org',
   phone: '555 0100',
+  address: '',
   time_zone: 'America/New_York',
   address_required: false,
   accent_color: '#007bff',

@@ -25,6 +25,7 @@ const sentences: Readonly<Record<string, ErrorName>> = {
   TOO_MANY_REQUESTS: 'busy',
   CARD_DATA_REFUSED: 'cardNumber',
   PAYMENTS_UNAVAILABLE: 'noPayments',
+  LINK_EXPIRED: 'placeGone',
 };
 
 /** The server's own words are preferred, in its language. */

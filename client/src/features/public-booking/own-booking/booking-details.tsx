@@ -1,8 +1,10 @@
 import type { MadeBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { moneyState } from '@gatehouse/sync-protocol/rules/booking-payment';
+import { moneyLine } from '@gatehouse/sync-protocol/rules/booking-payment-words';
 import { Button } from '@mantine/core';
 import visitor from '../../../components/visitor/visitor.module.css';
 import { browserTimeZone } from '../../../lib/venue-format.ts';
-import { clockTime, longDay, money, timeElsewhere, zoneName } from '../../../lib/visitor-text/visitor-format.ts';
+import { clockTime, longDay, timeElsewhere, zoneName } from '../../../lib/visitor-text/visitor-format.ts';
 import styles from '../booking.module.css';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { calendarFilePath } from './booking-path.ts';
@@ -19,6 +21,7 @@ export function BookingDetails({ booking, token, isConfirmed }: BookingDetailsPr
   const { date_scheduled: date, booking_time: time, time_zone: timeZone } = booking;
   const yours = timeElsewhere({ date, time, timeZone }, browserTimeZone(), language);
   const clock = clockTime(time, language);
+  const money = moneyState(booking);
   return (
     <section className={visitor.card} aria-labelledby="booking-details">
       <h2 id="booking-details" className={visitor.cardTitle}>
@@ -43,12 +46,12 @@ export function BookingDetails({ booking, token, isConfirmed }: BookingDetailsPr
         <dd>{booking.party_name}</dd>
         <dt>{t('booking.players')}</dt>
         <dd>{booking.total_players}</dd>
-        {booking.total_price > 0 ? (
+        {money.kind === 'nothing_due' || money.kind === 'not_paid' ? null : (
           <>
-            <dt>{t(isConfirmed ? 'booking.price' : 'booking.dueNow')}</dt>
-            <dd>{money(booking.total_price, language)}</dd>
+            <dt>{t('booking.payment')}</dt>
+            <dd>{moneyLine(money, language, timeZone)}</dd>
           </>
-        ) : null}
+        )}
         <dt>{t('booking.number')}</dt>
         <dd className={styles.number}>{booking.booking_id}</dd>
       </dl>

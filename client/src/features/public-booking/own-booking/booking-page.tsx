@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { VenueColors } from '../../../components/theme/venue-colors.tsx';
 import { VisitorPage } from '../../../components/visitor/visitor-page.tsx';
-import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
+import { useBookedLanguage } from '../../../lib/visitor-text/use-visitor-text.ts';
 import { useOwnBooking } from '../booking-api.ts';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import { BookingOpening, NotLoaded } from '../not-loaded.tsx';
@@ -21,13 +21,9 @@ export function BookingPage({ bookingId, token }: BookingKey) {
 
 function OwnBookingPage(key: BookingKey) {
   const { t } = useBookingText();
-  const { i18n } = useVisitorText();
   const { data: view, error, isPending, refetch } = useOwnBooking(key);
-  const language = view?.booking.language;
   const venue = view?.venue.client_name;
-  useEffect(() => {
-    if (language) i18n.changeLanguage(language);
-  }, [i18n, language]);
+  useBookedLanguage(view?.booking.language);
   useEffect(() => {
     if (venue) document.title = t('booking.documentTitle', { venue });
   }, [venue, t]);

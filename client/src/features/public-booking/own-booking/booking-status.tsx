@@ -1,4 +1,6 @@
 import type { MadeBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { moneyState } from '@gatehouse/sync-protocol/rules/booking-payment';
+import { moneyLine } from '@gatehouse/sync-protocol/rules/booking-payment-words';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { clockOf } from '../../../components/visitor/use-countdown.ts';
@@ -17,6 +19,8 @@ interface BookingStatusProps {
   bookingKey: BookingKey;
   state: BookingState;
   secondsLeft: number | null;
+  /** Whether what is due can be paid here. */
+  canPay: boolean;
   onAgain: ((keepsTime: boolean) => void) | null;
 }
 
@@ -26,32 +30,40 @@ const leads = {
   cancelled: 'cancelledLead',
   held: 'heldLead',
   ended: 'endedLead',
-  unpaid: 'payLead',
+  unpaid: 'unpaidLead',
   pending: 'pendingLead',
 } as const;
 
+function leadOf(state: BookingState, isPaidHere: boolean, hasForm: boolean) {
+  if (state === 'ended' && isPaidHere) return 'endedFreeLead';
+  if (state === 'ended' && !hasForm) return 'endedOwnLead';
+  return state === 'unpaid' && !isPaidHere ? 'unpaidElsewhereLead' : leads[state];
+}
+
 /** How the booking is, in words first, and what to do next. Its heading gets the focus; a new state is a new one, by its key. */
-export function BookingStatus({ booking, bookingKey, state, secondsLeft, onAgain }: BookingStatusProps) {
+export function BookingStatus({ booking, bookingKey, state, secondsLeft, canPay, onAgain }: BookingStatusProps) {
   const { t, language } = useBookingText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  const isDue = state === 'held' || state === 'unpaid';
-  const lead = state === 'ended' && !onAgain ? 'endedOwnLead' : leads[state];
+  /* In a frame the link is made before the press, which would hold the place again and again. */
+  const isPaidHere = state === 'held' || (canPay && (state === 'unpaid' || (state === 'ended' && !isFramed())));
+  const lead = leadOf(state, isPaidHere, onAgain !== null);
+  const due = moneyLine(moneyState({ ...booking, status: 'pending' }), language, booking.time_zone);
   const Heading = onAgain ? 'h2' : 'h1';
   return (
     <section className={`${visitor.card} ${styles.status}`} data-state={state}>
       <div>
         <Heading ref={heading} tabIndex={-1} className={visitor.title}>
-          {t(`status.${state === 'unpaid' ? 'pending' : state}`)}
+          {t(`status.${state}`)}
         </Heading>
-        <p className={visitor.lead}>{t(`status.${lead}`, { amount: money(booking.total_price, language) })}</p>
+        <p className={visitor.lead}>{t(`status.${lead}`, { amount: money(booking.total_price, language), due })}</p>
       </div>
       {state === 'held' && secondsLeft !== null ? <Countdown seconds={secondsLeft} /> : null}
       <div className={styles.actions}>
-        {isDue ? (
+        {isPaidHere ? (
           <PayButton
             clientId={booking.client_id}
             bookingId={booking.booking_id}
@@ -78,15 +90,15 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
-function NextSteps({ booking, bookingKey, state, onAgain }: Omit<BookingStatusProps, 'secondsLeft'>) {
+function NextSteps({ booking, bookingKey, state, onAgain }: Omit<BookingStatusProps, 'secondsLeft' | 'canPay'>) {
   const { t } = useBookingText();
   const isOver = state === 'ended' || state === 'cancelled' || state === 'completed';
   if (!onAgain) {
     if (!isOver) return null;
     const page = `/book/${encodeURIComponent(booking.client_id)}/${encodeURIComponent(booking.offering_id)}`;
     return (
-      <Button component="a" size="xl" href={page}>
-        {t('status.again')}
+      <Button component="a" size="xl" variant={state === 'ended' ? 'default' : 'filled'} href={page}>
+        {t(state === 'ended' ? 'status.other' : 'status.again')}
       </Button>
     );
   }

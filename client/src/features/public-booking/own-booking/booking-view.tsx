@@ -7,6 +7,7 @@ import { WaiverChooser } from '../waivers/waiver-chooser.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { PartyWaivers } from './party-waivers.tsx';
+import { VenueContact } from './venue-contact.tsx';
 
 interface BookingViewProps {
   view: OwnBooking;
@@ -29,12 +30,14 @@ export function BookingView({ view, bookingKey, onAgain }: BookingViewProps) {
         bookingKey={bookingKey}
         state={state}
         secondsLeft={secondsLeft}
+        canPay={view.can_pay}
         onAgain={onAgain}
       />
       <div className={styles.columns}>
         <BookingDetails booking={booking} token={bookingKey.token} isConfirmed={state === 'confirmed'} />
         {isOpen && state !== 'held' ? <PartyWaivers party={party} offeringName={booking.offering_name} /> : null}
       </div>
+      {onAgain ? null : <VenueContact view={view} bookingKey={bookingKey} />}
       {isOpen ? (
         <WaiverChooser clientId={booking.client_id} venueName={venue.client_name} partyLink={party.waiver_link} />
       ) : null}

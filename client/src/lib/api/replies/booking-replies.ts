@@ -1,6 +1,7 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
 import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import type {
+  askVenue,
   createPublicBooking,
   getAvailability,
   getCalendar,
@@ -20,6 +21,18 @@ export const createBookingPaymentLinkEndpoint: Endpoint<ReplyOf<typeof createBoo
     paymentLink: shape({
       url: isText,
     }),
+  }),
+);
+
+/** Ask the venue to move or cancel a booking, as the holder of its link; nothing of the booking changes. */
+export const askVenueEndpoint: Endpoint<ReplyOf<typeof askVenue>> = endpoint(
+  { method: 'POST', path: '/api/public/bookings/:booking_id/messages' },
+  shape({
+    success: oneOf(true),
+    message: isText,
+    asked_at: matching(
+      /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+    ),
   }),
 );
 
@@ -49,6 +62,13 @@ export const createPublicBookingEndpoint: Endpoint<ReplyOf<typeof createPublicBo
       time_zone: isText,
       total_players: isWhole,
       total_price: isNumber,
+      payment: optional(
+        shape({
+          paid: isNumber,
+          refunded: isNumber,
+          refunding: isNumber,
+        }),
+      ),
       status: oneOf('confirmed', 'pending', 'cancelled', 'completed'),
       hold_expires_at: orNull(
         matching(
@@ -131,6 +151,13 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
       time_zone: isText,
       total_players: isWhole,
       total_price: isNumber,
+      payment: optional(
+        shape({
+          paid: isNumber,
+          refunded: isNumber,
+          refunding: isNumber,
+        }),
+      ),
       status: oneOf('confirmed', 'pending', 'cancelled', 'completed'),
       hold_expires_at: orNull(
         matching(
@@ -141,6 +168,7 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
       language: oneOf('en', 'es'),
     }),
     hold_ended: isFlag,
+    can_pay: isFlag,
     party: shape({
       waivers_signed: isWhole,
       total_players: isWhole,
@@ -152,6 +180,17 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
       has_logo: isFlag,
       logo_version: orNull(isText),
     }),
+    contact: shape({
+      phone: isText,
+      email: isText,
+      address: isText,
+    }),
+    can_ask: isFlag,
+    asked_at: orNull(
+      matching(
+        /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+      ),
+    ),
   }),
 );
 

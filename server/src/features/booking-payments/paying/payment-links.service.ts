@@ -3,26 +3,27 @@ import type {
   generatePaymentUrl,
 } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
 import type { BodyOf } from '@gatehouse/sync-protocol/http/contract';
-import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import { startOfVenueDate } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { dollarsToCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { AppError } from '../../../app-error.ts';
+import { isoNow } from '../../../clock.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { throttle } from '../../../middleware/throttle.ts';
-import { type VenueWrite, writeVenue } from '../../../venue/venue-write.ts';
-import { findBookingLink, makeBookingLink } from '../../bookings/placing/booking-links.ts';
-import { findBooking } from '../../bookings/placing/place-booking.ts';
+import { writeVenue } from '../../../venue/venue-write.ts';
+import { findBookingLink, makePayUrl } from '../../bookings/placing/booking-links.ts';
+import { hasLostPlace, holdAgain } from '../../bookings/placing/late-place.ts';
+import { findBooking, type PlaceRead } from '../../bookings/placing/place-booking.ts';
 import { hasSquareAccount } from '../../square-accounts/has-square-account.ts';
 import { appliedPaymentOf, findVenueRow, paymentsOfBooking } from '../booking-payments.repository.ts';
-import { refuseEndedHold, venueOfPayment } from './requested-booking.ts';
+import { venueOfPayment } from './requested-booking.ts';
 
-const DAY_MS = 86_400_000;
-const LINK_LIVES_MS = 30 * DAY_MS;
 /** Asked by staff where the booking has no deposit. */
 const AMOUNT_CENTS = 2_500;
 const LINKS_PER_ADDRESS = { name: 'booking-payment-link', hitsMax: 60, windowMs: 20 * 60_000 };
+/** Nobody keeps a place for good without paying. */
+const HOLDS_AGAIN_PER_BOOKING = { name: 'booking-held-again', hitsMax: 5, windowMs: 86_400_000 };
+const HELD_OFTEN = 'This place was held several times without a payment. Please contact the venue, or book again.';
 
 /** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_EXISTS (paid), PAYMENTS_UNAVAILABLE. */
 export function linkByStaff(
@@ -34,17 +35,19 @@ export function linkByStaff(
     deps,
     clientId,
     async (write) => {
-      const booking = await requirePayable(write.db, clientId, bookingId);
+      const booking = await requirePayableByStaff(deps, write.db, clientId, bookingId);
       const amountCents = amount === undefined ? booking.deposit_cents || AMOUNT_CENTS : dollarsToCents(amount);
-      return makeUrl(deps, write, booking, amountCents);
+      const { time_zone: timeZone } = await findVenueRow(write.db, clientId);
+      return makePayUrl(deps, write, booking, { amountCents, timeZone });
     },
     [],
   );
 }
 
 /**
- * For a visitor who holds a link of the booking. Without one, anyone who knows the booking’s id may pay for it only while its hold
- * runs. Errors: as of `linkByStaff`, LINK_EXPIRED, TOO_MANY_REQUESTS.
+ * For a visitor who holds a link of the booking; where its hold ran out, the place is held again if it is free. Without a link,
+ * anyone who knows the booking’s id may pay for it only while its hold runs. Errors: as of `linkByStaff`, LINK_EXPIRED (the place is
+ * gone), TOO_MANY_REQUESTS. Requirement P20.
  */
 export async function linkByVisitor(
   deps: Deps,
@@ -54,54 +57,62 @@ export async function linkByVisitor(
   await throttle(deps, LINKS_PER_ADDRESS, ip);
   if (venueOfPayment(bookingId) !== clientId) throw new AppError('BOOKING_NOT_FOUND');
   /* What is no booking must not reach the venue's lock. */
-  await deps.db.readVenue(clientId, (db) => requirePayable(db, clientId, bookingId));
+  const isLate = await deps.db.readVenue(clientId, async (db) => {
+    const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
+    const booking = await requirePayable(read, bookingId);
+    return (await holderLink(read, bookingId, token)) !== undefined && (await hasLostPlace(read, booking));
+  });
+  if (isLate) await throttle(deps, HOLDS_AGAIN_PER_BOOKING, bookingId, HELD_OFTEN);
   return writeVenue(
     deps,
     clientId,
     async (write) => {
-      const { db, nowAtUtc } = write;
-      const booking = await requirePayable(db, clientId, bookingId);
-      const link = token ? await findBookingLink(db, { clientId, bookingId, token, nowAtUtc }) : undefined;
-      const isHolder = link?.purpose === 'pay' || link?.purpose === 'view';
-      if (!isHolder && (booking.source !== 'public' || booking.hold_expires_at === null))
-        throw new AppError('BOOKING_NOT_FOUND');
-      refuseEndedHold(booking, nowAtUtc);
+      const found = await requirePayable(write, bookingId);
+      const link = await holderLink(write, bookingId, token);
+      if (!link) requireRunningHold(found, write.nowAtUtc);
+      const { time_zone: timeZone } = await findVenueRow(write.db, clientId);
+      const booking = await holdAgain(deps, write, found, timeZone);
       const amountCents = link?.amount_cents ?? booking.deposit_cents;
       if (amountCents === 0) throw new AppError('ALREADY_EXISTS', { message: 'Nothing is due for this booking.' });
-      return makeUrl(deps, write, booking, amountCents);
+      return makePayUrl(deps, write, booking, { amountCents, timeZone });
     },
-    [],
+    ['bookings'],
   );
 }
 
-/** A booking that may still be paid for, by an account that takes the money. */
-async function requirePayable(db: Connection, clientId: string, bookingId: string): Promise<Row<'bookings'>> {
+/** Either of a booking's links. */
+async function holderLink({ db, clientId, nowAtUtc }: PlaceRead, bookingId: string, token: string | undefined) {
+  return token ? findBookingLink(db, { clientId, bookingId, token, nowAtUtc }) : undefined;
+}
+
+/** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED, LINK_EXPIRED. */
+function requireRunningHold({ source, status, hold_expires_at: until }: Row<'bookings'>, nowAtUtc: string): void {
+  if (status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+  if (source !== 'public' || until === null) throw new AppError('BOOKING_NOT_FOUND');
+  if (until <= nowAtUtc)
+    throw new AppError('LINK_EXPIRED', { message: 'The time to pay for this booking has run out. Please book again.' });
+}
+
+/** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED (also by its hold), ALREADY_EXISTS (paid), PAYMENTS_UNAVAILABLE. */
+export async function requirePayableByStaff(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+): Promise<Row<'bookings'>> {
+  const booking = await requirePayable({ db, clientId, nowAtUtc: isoNow(clock) }, bookingId);
+  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+  return booking;
+}
+
+/** A booking that may still be paid for, by an account that takes the money; also one that its hold alone has ended. */
+async function requirePayable(read: PlaceRead, bookingId: string): Promise<Row<'bookings'>> {
+  const { db, clientId } = read;
   const booking = await findBooking(db, clientId, bookingId);
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');
-  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+  if (booking.status === 'cancelled' && !(await hasLostPlace(read, booking))) throw new AppError('BOOKING_CANCELLED');
   if (appliedPaymentOf(await paymentsOfBooking(db, clientId, bookingId)))
     throw new AppError('ALREADY_EXISTS', { message: 'This booking is already paid.' });
   if (!(await hasSquareAccount(db, clientId))) throw new AppError('PAYMENTS_UNAVAILABLE');
   return booking;
-}
-
-/** For 30 days, or until a day after the booking's start, whichever is later. */
-async function makeUrl(
-  deps: Deps,
-  { db, clientId }: VenueWrite,
-  booking: Row<'bookings'>,
-  amountCents: number,
-): Promise<string> {
-  const { booking_id: bookingId, date_scheduled: date, booking_time: time } = booking;
-  const { time_zone: timeZone } = await findVenueRow(db, clientId);
-  const startsAtMs = instantOf(date, time, timeZone) ?? startOfVenueDate(date, timeZone);
-  const expiresAtMs = Math.max(deps.clock.now() + LINK_LIVES_MS, startsAtMs + DAY_MS);
-  const token = await makeBookingLink(deps, db, {
-    client_id: clientId,
-    booking_id: bookingId,
-    purpose: 'pay',
-    amount_cents: amountCents,
-    expires_at: new Date(expiresAtMs).toISOString(),
-  });
-  return `${deps.config.publicUrl}/payment/${bookingId}/${token}`;
 }

@@ -3,24 +3,29 @@ import { centsToDollars, formatCents } from '@gatehouse/sync-protocol/rules/subs
 import { AppError } from '../../../app-error.ts';
 import { isoNow } from '../../../clock.ts';
 import type { Deps } from '../../../deps.ts';
+import { paymentsOfBookings } from '../../bookings/booking-money.ts';
 import { bookingPageUrl } from '../../bookings/placing/booking-links.ts';
+import { isPlaceFree, placeGone } from '../../bookings/placing/late-place.ts';
 import { holdSecondsLeft } from '../../bookings/placing/made-booking.ts';
+import type { PlaceRead } from '../../bookings/placing/place-booking.ts';
 import { lookOf } from '../../preferences/venue-look.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, findVenueRow, openPaymentOf } from '../booking-payments.repository.ts';
-import { type RequestedBooking, refuseUnpayable, requestedBooking, venueOfPayment } from './requested-booking.ts';
+import { type RequestedBooking, requestedBooking, requirePayable, venueOfPayment } from './requested-booking.ts';
 
 export interface PaymentPage {
   booking: PayableBooking;
   paymentCompleted: boolean;
   paymentPending: boolean;
+  /** The hold ran out, and the place is still free: a payment takes it up again. */
+  holdEnded: boolean;
   payment: CompletedPayment | null;
   bookingUrl: string | null;
 }
 
 /**
- * What the payment page shows. Errors: BOOKING_NOT_FOUND; unless it is paid or being paid, PLACE_TAKEN (paid too late, given back),
- * BOOKING_CANCELLED, LINK_EXPIRED.
+ * What the payment page shows; it changes nothing. Errors: BOOKING_NOT_FOUND; unless it is paid or being paid, PLACE_TAKEN (paid too
+ * late, given back), BOOKING_CANCELLED, LINK_EXPIRED (also where the place is gone). Requirement P20.
  */
 export function paymentPage(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -33,8 +38,10 @@ export function paymentPage(
     const { booking, payments, amountCents } = requested;
     const paid = appliedPaymentOf(payments);
     const isOpen = openPaymentOf(payments) !== undefined;
-    if (!paid && !isOpen) refusePage(requested, isoNow(deps.clock));
     const venue = await findVenueRow(db, clientId);
+    const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
+    const isLate = !paid && !isOpen && (await isPaidLate(deps, read, requested, venue.time_zone));
+    const sums = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
     return {
       booking: {
         booking_id: bookingId,
@@ -48,12 +55,14 @@ export function paymentPage(
         party_name: booking.party_name,
         party_email: booking.party_email,
         deposit_amount: centsToDollars(amountCents),
-        hold_expires_at: booking.hold_expires_at,
-        hold_seconds_left: holdSecondsLeft(booking, deps.clock.now()),
+        ...(paid && sums ? { payment: sums } : {}),
+        hold_expires_at: isLate ? null : booking.hold_expires_at,
+        hold_seconds_left: isLate ? null : holdSecondsLeft(booking, deps.clock.now()),
         language: booking.language,
       },
       paymentCompleted: paid !== undefined,
       paymentPending: isOpen,
+      holdEnded: isLate,
       payment: paid ? completedView(paid) : null,
       bookingUrl: paid ? bookingPageUrl(deps, bookingId, token) : null,
     };
@@ -61,12 +70,21 @@ export function paymentPage(
 }
 
 /** Whose money came too late wants to know of the money first, whatever became of the booking. Requirement P10. */
-function refusePage(requested: RequestedBooking, nowAtUtc: string): void {
+async function isPaidLate(
+  deps: Pick<Deps, 'config'>,
+  read: PlaceRead,
+  requested: RequestedBooking,
+  timeZone: string,
+): Promise<boolean> {
   const last = requested.payments.at(-1);
+  const refunded = last?.status === 'completed' ? tooLate(last) : null;
   try {
-    refuseUnpayable(requested, nowAtUtc);
+    const { isLate } = await requirePayable(read, requested);
+    if (!isLate) return false;
+    if (!refunded && (await isPlaceFree(read, requested.booking, timeZone))) return true;
+    throw placeGone(deps, requested.booking);
   } catch (error) {
-    throw last?.status === 'completed' ? tooLate(last) : error;
+    throw refunded ?? error;
   }
 }
 

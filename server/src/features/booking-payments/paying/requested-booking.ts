@@ -3,7 +3,8 @@ import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import { venueOfBookingId } from '../../bookings/placing/booking-id.ts';
 import { findBookingLink } from '../../bookings/placing/booking-links.ts';
-import { findBooking } from '../../bookings/placing/place-booking.ts';
+import { hasLostPlace } from '../../bookings/placing/late-place.ts';
+import { findBooking, type PlaceRead } from '../../bookings/placing/place-booking.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 
@@ -38,15 +39,17 @@ export async function requestedBooking(
   return { booking, link, payments, amountCents: link.amount_cents ?? booking.deposit_cents };
 }
 
-/** Errors: BOOKING_CANCELLED; LINK_EXPIRED for an old link, or a hold that has run out. */
-export function refuseUnpayable({ booking, link }: Pick<RequestedBooking, 'booking' | 'link'>, nowAtUtc: string): void {
-  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
-  if (link.expires_at <= nowAtUtc) throw new AppError('LINK_EXPIRED', { message: 'This payment link has expired.' });
-  refuseEndedHold(booking, nowAtUtc);
-}
-
-/** Errors: LINK_EXPIRED. */
-export function refuseEndedHold({ hold_expires_at: until }: Row<'bookings'>, nowAtUtc: string): void {
-  if (until === null || until > nowAtUtc) return;
-  throw new AppError('LINK_EXPIRED', { message: 'The time to pay for this booking has run out. Please book again.' });
+/**
+ * Whether a payment has to take up the booking's place again, because its hold ran out. Errors: BOOKING_CANCELLED, LINK_EXPIRED for
+ * an old link.
+ */
+export async function requirePayable(
+  read: PlaceRead,
+  { booking, link }: Pick<RequestedBooking, 'booking' | 'link'>,
+): Promise<{ isLate: boolean }> {
+  const isLate = await hasLostPlace(read, booking);
+  if (booking.status === 'cancelled' && !isLate) throw new AppError('BOOKING_CANCELLED');
+  if (link.expires_at <= read.nowAtUtc)
+    throw new AppError('LINK_EXPIRED', { message: 'This payment link has expired.' });
+  return { isLate };
 }

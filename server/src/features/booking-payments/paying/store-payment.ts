@@ -3,9 +3,10 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
 import { extendHold } from '../../bookings/placing/extend-hold.ts';
+import { holdAgain } from '../../bookings/placing/late-place.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
-import { appliedPaymentOf, insertPayment, openPaymentOf } from '../booking-payments.repository.ts';
-import { refuseUnpayable, requestedBooking } from './requested-booking.ts';
+import { appliedPaymentOf, findVenueRow, insertPayment, openPaymentOf } from '../booking-payments.repository.ts';
+import { requestedBooking, requirePayable } from './requested-booking.ts';
 
 /** Beyond it nobody waits for the answer anymore, and the job asks. */
 const LOOK_AFTER_MS = 60_000;
@@ -14,8 +15,8 @@ const CHARGE_MS = 3 * 60_000;
 
 /**
  * Stores a charge before it is sent; while it is open, it keeps its place. `isNew` is false where the booking is paid already. The
- * venue's row lock makes it the only open one. Errors: BOOKING_NOT_FOUND, PAYMENT_UNKNOWN, BOOKING_CANCELLED, LINK_EXPIRED.
- * Requirements P1, P3, P5.
+ * venue's row lock makes it the only open one, and a place whose hold ran out is taken up again or nothing is charged. Errors: BOOKING_NOT_FOUND, PAYMENT_UNKNOWN, BOOKING_CANCELLED, LINK_EXPIRED.
+ * Requirements P1, P3, P5, P20.
  */
 export function storePayment(
   deps: Deps,
@@ -28,11 +29,13 @@ export function storePayment(
     async (write) => {
       const { db, clientId, nowAtUtc } = write;
       const requested = await requestedBooking(db, asked);
-      const { booking, payments, amountCents } = requested;
+      const { payments, amountCents } = requested;
       const paid = appliedPaymentOf(payments);
-      if (paid) return { row: paid, booking, isNew: false };
+      if (paid) return { row: paid, booking: requested.booking, isNew: false };
       if (openPaymentOf(payments)) throw new AppError('PAYMENT_UNKNOWN');
-      refuseUnpayable(requested, nowAtUtc);
+      await requirePayable(write, requested);
+      const { time_zone: timeZone } = await findVenueRow(db, clientId);
+      const booking = await holdAgain(deps, write, requested.booking, timeZone);
       const nowMs = deps.clock.now();
       const paymentId = deps.ids.uuid();
       const row: PaymentRow = {

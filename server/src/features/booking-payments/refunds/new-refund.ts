@@ -3,6 +3,7 @@ import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Deps } from '../../../deps.ts';
 import { sha256 } from '../../../secrets.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
+import { touchBooking } from '../../bookings/mark-booking.ts';
 import { recordBookingEvent } from '../../bookings/placing/booking-events.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { insertRefund, type RefundRow } from './booking-refunds.repository.ts';
@@ -41,6 +42,7 @@ export async function reserveRefund(
     attempts: 0,
   };
   await insertRefund(db, row);
+  await touchBooking(db, row.client_id, row.booking_id, write.version);
   const because = reason === '' ? '' : `: ${reason}`;
   const detail = { reason: `${formatCents(amountCents)}${because}` };
   await recordBookingEvent(write, row.booking_id, { kind: 'refunded', actor, detail });

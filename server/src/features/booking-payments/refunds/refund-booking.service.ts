@@ -46,7 +46,7 @@ export async function refundBookingPayment(deps: Deps, asked: Asked): Promise<Re
       }
       return reserveRefund(deps, write, payment, { amountCents, actor: `user:${userId}`, reason: given.reason });
     },
-    [],
+    ['bookings'],
   );
   return settleRefund(deps, reserved);
 }

@@ -52,6 +52,6 @@ function storeByHand(deps: Deps, clientId: string, refund: Refund): Promise<Refu
       await queueRefundMail(deps, write, stored);
       return stored;
     },
-    [],
+    ['bookings'],
   );
 }

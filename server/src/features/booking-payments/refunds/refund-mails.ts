@@ -4,7 +4,7 @@ import type { VenueWrite } from '../../../venue/venue-write.ts';
 import type { BookingMailDeps } from '../../bookings/mails/booking-mails.ts';
 import { queuePartyRefundMail } from '../../bookings/mails/refund-mail.ts';
 import { findBooking } from '../../bookings/placing/place-booking.ts';
-import { findPayment, findVenueRow } from '../booking-payments.repository.ts';
+import { findVenueRow } from '../booking-payments.repository.ts';
 import { mailVenue } from '../venue-mail.ts';
 import type { RefundRow } from './booking-refunds.repository.ts';
 
@@ -14,9 +14,8 @@ import type { RefundRow } from './booking-refunds.repository.ts';
  */
 export async function queueRefundMail(deps: BookingMailDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
   if (refund.actor === 'system') return;
-  const { venue, booking, payment } = await contextOf(write, refund);
-  const [paidCents, refundCents] = [payment.amount_cents, refund.amount_cents];
-  await queuePartyRefundMail(deps, write, { venue, booking, paidCents, refundCents });
+  const { venue, booking } = await contextOf(write, refund);
+  await queuePartyRefundMail(deps, write, { venue, booking, refundCents: refund.amount_cents });
 }
 
 /** The owner's mail about a refund that failed: the party is theirs to talk to. */
@@ -44,7 +43,6 @@ export async function queueFailedRefundMail(
 
 async function contextOf({ db, clientId }: VenueWrite, refund: RefundRow) {
   const booking = await findBooking(db, clientId, refund.booking_id);
-  const payment = await findPayment(db, refund);
-  if (!booking || !payment) throw new Error('A refund of what was never stored');
-  return { venue: await findVenueRow(db, clientId), booking, payment };
+  if (!booking) throw new Error('A refund of what was never stored');
+  return { venue: await findVenueRow(db, clientId), booking };
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Outcome, Refund } from '../../../integrations/payments/payments.ts';
 import { outcomeOfRetry } from '../../../integrations/payments/retried-refund.ts';
 import { writeVenue } from '../../../venue/venue-write.ts';
+import { touchBooking } from '../../bookings/mark-booking.ts';
 import { recordBookingEvent } from '../../bookings/placing/booking-events.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { findPayment } from '../booking-payments.repository.ts';
@@ -43,6 +44,7 @@ export function noteRefund(deps: Deps, key: RefundRow, outcome: Outcome<Refund>)
       const set = columnsOf(row, outcome, write.nowAtUtc);
       if (!set) return row;
       const changed = await updateRefund(write.db, row, { ...set, updated_at: write.nowAtUtc });
+      await touchBooking(write.db, row.client_id, row.booking_id, write.version);
       if (row.status !== 'failed' && changed.status === 'failed') {
         const detail = { reason: `${formatCents(row.amount_cents)}: ${changed.failure_message ?? ''}` };
         await recordBookingEvent(write, row.booking_id, { kind: 'refund_failed', actor: 'system', detail });
@@ -54,7 +56,7 @@ export function noteRefund(deps: Deps, key: RefundRow, outcome: Outcome<Refund>)
       if (isNowKnown && changed.status !== 'failed') await queueRefundMail(deps, write, changed);
       return changed;
     },
-    [],
+    ['bookings'],
   );
 }
 

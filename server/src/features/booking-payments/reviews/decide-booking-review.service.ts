@@ -75,7 +75,9 @@ export async function giveUpBookingReview(deps: Deps, key: ReviewKey, userId: st
 export async function refundBookingReview(deps: Deps, key: ReviewKey, userId: string): Promise<RefundRow> {
   await requireReviewed(deps, key);
   if (!(await venueAccount(deps, key.clientId))) throw notConnected();
-  const { refund, isNew } = await writeVenue(deps, key.clientId, (write) => reserve(deps, write, key, userId), []);
+  const { refund, isNew } = await writeVenue(deps, key.clientId, (write) => reserve(deps, write, key, userId), [
+    'bookings',
+  ]);
   return isNew ? settleRefund(deps, refund) : refund;
 }
 

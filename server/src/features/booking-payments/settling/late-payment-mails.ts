@@ -4,6 +4,7 @@ import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { BookingMailDeps } from '../../bookings/mails/booking-mails.ts';
+import { contactFacts, replyToVenue } from '../../bookings/mails/venue-contact.ts';
 import { composeMail, oneLine } from '../../mail/compose-mail.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { mailVenue } from '../venue-mail.ts';
@@ -43,11 +44,19 @@ export async function queueLatePaymentMails(deps: BookingMailDeps, db: Connectio
   const content = {
     heading,
     paragraphs: [paragraph(amount, booking.offering_name)],
-    facts: facts.map((label, index) => ({ label, value: when[index] ?? '' })),
+    facts: [
+      ...facts.map((label, index) => ({ label, value: when[index] ?? '' })),
+      ...contactFacts(venue, booking.language),
+    ],
     sender: venue.client_name,
     language: booking.language,
   };
-  const mail = { to: booking.party_email, subject: oneLine(subject(venue.client_name)), ...composeMail(content) };
+  const mail = {
+    to: booking.party_email,
+    subject: oneLine(subject(venue.client_name)),
+    ...replyToVenue(venue, venue.client_name),
+    ...composeMail(content),
+  };
   if (isEmail(booking.party_email)) await queueMail(deps, db, mail, venue.client_id, { isLimited: true });
   await mailVenue(deps, db, venue, `A late payment of ${amount} is being refunded`, {
     heading: 'A payment arrived too late',

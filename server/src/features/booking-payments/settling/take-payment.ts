@@ -1,11 +1,8 @@
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
-import { AppError } from '../../../app-error.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 import { changeBooking } from '../../bookings/changing/booking-changes.ts';
-import { keepsPlace } from '../../bookings/placing/kept-place.ts';
-import { requirePlace } from '../../bookings/placing/place-booking.ts';
-import { findOffering } from '../../offerings/find-offering.ts';
+import { isPlaceFree, isPlaceKept, wasEndedByHold } from '../../bookings/placing/late-place.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, paymentsOfBooking } from '../booking-payments.repository.ts';
 
@@ -43,42 +40,8 @@ interface Taken {
 
 /** The payment itself keeps the place while it is open. A booking that lost its place takes it up again where there is still room. */
 async function hasPlace(write: VenueWrite, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
-  const { status } = booking;
-  if (status === 'cancelled' && !(await hasExpired(write, booking))) return false;
-  if (status !== 'cancelled' && (await keptPlace(write, booking))) return true;
-  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
-  if (!offering) return false;
-  const players = booking.base_players + booking.add_players;
-  const wish = { date: booking.date_scheduled, time: booking.booking_time, players };
-  try {
-    await requirePlace(write, offering, wish, { timeZone, exceptBookingId: booking.booking_id });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
-
-async function keptPlace({ db, clientId, nowAtUtc }: VenueWrite, booking: Row<'bookings'>): Promise<boolean> {
-  const kept = await db
-    .selectFrom('bookings')
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', booking.booking_id)
-    .where(keepsPlace(nowAtUtc))
-    .select('booking_id')
-    .executeTakeFirst();
-  return kept !== undefined;
-}
-
-/** Whether it was canceled by its hold alone; what staff canceled stays canceled. */
-async function hasExpired({ db, clientId }: VenueWrite, booking: Row<'bookings'>): Promise<boolean> {
-  const last = await db
-    .selectFrom('booking_events')
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', booking.booking_id)
-    .where('kind', 'in', ['cancelled', 'expired'])
-    .orderBy('number', 'desc')
-    .select('kind')
-    .executeTakeFirst();
-  return last?.kind === 'expired';
+  const isCancelled = booking.status === 'cancelled';
+  if (isCancelled && !(await wasEndedByHold(write, booking))) return false;
+  if (!isCancelled && (await isPlaceKept(write, booking))) return true;
+  return isPlaceFree(write, booking, timeZone);
 }

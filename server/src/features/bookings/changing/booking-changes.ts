@@ -15,7 +15,7 @@ export async function requireBooking({ db, clientId }: VenueWrite, bookingId: st
 }
 
 export interface Change {
-  kind: BookingEventKind;
+  kind: Exclude<BookingEventKind, 'message' | 'pay_link_sent'>;
   /** As in the audit chain. */
   actor: string;
   set: Partial<Row<'bookings'>>;

@@ -48,7 +48,7 @@ export async function createBookingByStaff(
       source: 'staff',
       square_transaction_id: STAFF_MADE,
     });
-    await mailParty(deps, write, booking, 'confirmed');
+    await mailParty(deps, write, booking, 'confirmed', given.email_pay_link ? { payLinkBy: `user:${userId}` } : {});
     return booking;
   });
 }
@@ -152,10 +152,11 @@ async function mailParty(
   write: VenueWrite,
   booking: Row<'bookings'>,
   kind: BookingMailKind,
+  options: Parameters<typeof queueBookingMail>[5] = {},
 ): Promise<void> {
   const venue = await requireVenueIn(write.db, write.clientId);
   if (booking.date_scheduled < venueDateAt(deps.clock.now(), venue.timeZone)) return;
-  await queueBookingMail(deps, write, venue, booking, kind);
+  await queueBookingMail(deps, write, venue, booking, kind, options);
 }
 
 async function inVenue(

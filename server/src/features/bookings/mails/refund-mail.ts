@@ -1,3 +1,4 @@
+import { moneyLine } from '@gatehouse/sync-protocol/rules/booking-payment-words';
 import { isEmail } from '@gatehouse/sync-protocol/rules/people/email';
 import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
@@ -5,16 +6,17 @@ import type { Row } from '../../../db/tables.ts';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 import { composeMail, oneLine } from '../../mail/compose-mail.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { moneyOfBooking } from '../booking-money.ts';
 import { bookingPageUrl, makeViewToken } from '../placing/booking-links.ts';
 import { namesOf, whenText } from './booking-mail-facts.ts';
 import { mailLabels } from './booking-mail-labels.ts';
 import type { BookingMailDeps } from './booking-mails.ts';
+import { contactFacts, replyToVenue } from './venue-contact.ts';
 
 export interface RefundFacts {
   /** Also one that was closed: its visitors' money goes back all the same. */
   venue: Row<'clients'>;
   booking: Row<'bookings'>;
-  paidCents: number;
   refundCents: number;
 }
 
@@ -22,11 +24,12 @@ export interface RefundFacts {
 export async function queuePartyRefundMail(
   deps: BookingMailDeps,
   write: VenueWrite,
-  { venue, booking, paidCents, refundCents }: RefundFacts,
+  { venue, booking, refundCents }: RefundFacts,
 ): Promise<void> {
   const { service_paid_until: servicePaidUntil, activated_at: activatedAtUtc } = venue;
   if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc }) || !isEmail(booking.party_email)) return;
-  const { fields, greeting, open, closing, refund } = mailLabels[booking.language];
+  const { language } = booking;
+  const { fields, greeting, open, closing, refund } = mailLabels[language];
   const names = namesOf(booking, venue.client_name);
   const amount = formatCents(refundCents);
   const url = bookingPageUrl(deps, booking.booking_id, await makeViewToken(deps, write, booking.booking_id));
@@ -36,14 +39,20 @@ export async function queuePartyRefundMail(
     facts: [
       { label: fields.what, value: names.offeringName },
       { label: fields.when, value: whenText(booking, venue.time_zone) },
-      { label: refund.fields.paid, value: formatCents(paidCents) },
-      { label: refund.fields.refund, value: amount },
+      { label: refund.field, value: amount },
+      { label: fields.payment, value: moneyLine(await moneyOfBooking(write.db, booking), language, venue.time_zone) },
+      ...contactFacts(venue, language),
     ],
     button: { label: open, url },
     closing: closing(names.venueName),
     sender: names.venueName,
-    language: booking.language,
+    language,
   });
-  const mail = { to: booking.party_email, subject: oneLine(refund.subject(names)), ...body };
+  const mail = {
+    to: booking.party_email,
+    subject: oneLine(refund.subject(names)),
+    ...replyToVenue(venue, names.venueName),
+    ...body,
+  };
   await queueMail(deps, write.db, mail, booking.client_id, { isLimited: true });
 }

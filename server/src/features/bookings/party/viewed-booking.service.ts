@@ -5,11 +5,16 @@ import type { Row } from '../../../db/tables.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireVenueIn, type VisitedVenue } from '../../../principals/visited-venue.ts';
 import { findVenueLook } from '../../preferences/venue-look.ts';
+import { hasSquareAccount } from '../../square-accounts/has-square-account.ts';
+import { paymentsOfBookings } from '../booking-money.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
+import { contactOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { bookingPageUrl, findBookingLink } from '../placing/booking-links.ts';
+import { hasLostPlace, isPlaceFree, wasEndedByHold } from '../placing/late-place.ts';
 import { madeBooking } from '../placing/made-booking.ts';
-import { findBooking } from '../placing/place-booking.ts';
+import { findBooking, type PlaceRead } from '../placing/place-booking.ts';
+import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
 import { partyState } from './party.service.ts';
 
 interface Viewed {
@@ -20,12 +25,28 @@ interface Viewed {
 
 /** A booking for the holder of its link. Errors: BOOKING_NOT_FOUND. */
 export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
-  return view(deps, bookingId, token, async ({ db, booking, venue }) => ({
-    booking: madeBooking(deps, venue, booking),
-    hold_ended: booking.status === 'cancelled' && (await isCancelledUnpaid(db, booking)),
-    party: await partyState(deps, db, booking),
-    venue: await findVenueLook(db, booking.client_id),
-  }));
+  return view(deps, bookingId, token, async ({ db, booking, venue }) => {
+    const { client_id: clientId } = booking;
+    const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
+    const payment = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
+    return {
+      booking: madeBooking(deps, venue, booking, payment),
+      hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
+      can_pay: payment === undefined && (await canPay(read, booking, venue.timeZone)),
+      party: await partyState(deps, db, booking),
+      venue: await findVenueLook(db, clientId),
+      contact: contactOf(venue),
+      can_ask: mayAsk(booking, venue.timeZone, read.nowAtUtc),
+      asked_at: await lastAskedAt(db, booking),
+    };
+  });
+}
+
+/** Whether the holder of the booking's link gets to the payment page. Requirements B21, P20. */
+async function canPay(read: PlaceRead, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
+  if (booking.total_cents === 0 || !(await hasSquareAccount(read.db, read.clientId))) return false;
+  const isLate = await hasLostPlace(read, booking);
+  return isLate ? isPlaceFree(read, booking, timeZone) : booking.status === 'pending';
 }
 
 /** The same as a calendar file. Errors: BOOKING_NOT_FOUND. */
@@ -39,19 +60,7 @@ export function getBookingCalendar(deps: Deps, bookingId: string, token: string)
   });
 }
 
-/** Whether it was its hold that ended it last, and nobody who canceled it. */
-async function isCancelledUnpaid(db: Connection, booking: Row<'bookings'>): Promise<boolean> {
-  const last = await db
-    .selectFrom('booking_events')
-    .where('client_id', '=', booking.client_id)
-    .where('booking_id', '=', booking.booking_id)
-    .where('kind', 'in', ['expired', 'cancelled'])
-    .orderBy('number', 'desc')
-    .select('kind')
-    .executeTakeFirst();
-  return last?.kind === 'expired';
-}
-
+/** For the holder of any link of the booking. Errors: BOOKING_NOT_FOUND. */
 function view<T>(deps: Deps, bookingId: string, token: string, work: (viewed: Viewed) => Promise<T>): Promise<T> {
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');

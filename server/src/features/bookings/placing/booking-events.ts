@@ -1,15 +1,8 @@
+import type { BookingEvent } from '@gatehouse/sync-protocol/http/bookings/bookings';
 import type { VenueWrite } from '../../../venue/venue-write.ts';
 
 /** What can happen to a booking, for its history. */
-export type BookingEventKind =
-  | 'created'
-  | 'confirmed'
-  | 'changed'
-  | 'moved'
-  | 'cancelled'
-  | 'expired'
-  | 'refunded'
-  | 'refund_failed';
+export type BookingEventKind = BookingEvent['kind'];
 
 /** Adds to a booking's history, inside the transaction that makes it true. `actor` is as in the audit chain. */
 export async function recordBookingEvent(

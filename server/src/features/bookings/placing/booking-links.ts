@@ -1,3 +1,5 @@
+import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
+import { startOfVenueDate } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { isoNow } from '../../../clock.ts';
 import type { Connection } from '../../../db/database.ts';
 import type { Row } from '../../../db/tables.ts';
@@ -37,6 +39,29 @@ export function makeViewToken(
     purpose: 'view',
     expires_at: expiresAtUtc,
   });
+}
+
+const DAY_MS = 86_400_000;
+const PAY_MS = 30 * DAY_MS;
+
+/** A new link to pay an amount for a booking: for 30 days, or until a day after its start, whichever is later. */
+export async function makePayUrl(
+  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
+  booking: Row<'bookings'>,
+  { amountCents, timeZone }: { amountCents: number; timeZone: string },
+): Promise<string> {
+  const { booking_id: bookingId, date_scheduled: date, booking_time: time } = booking;
+  const startsAtMs = instantOf(date, time, timeZone) ?? startOfVenueDate(date, timeZone);
+  const expiresAtMs = Math.max(deps.clock.now() + PAY_MS, startsAtMs + DAY_MS);
+  const token = await makeBookingLink(deps, db, {
+    client_id: clientId,
+    booking_id: bookingId,
+    purpose: 'pay',
+    amount_cents: amountCents,
+    expires_at: new Date(expiresAtMs).toISOString(),
+  });
+  return `${deps.config.publicUrl}/payment/${bookingId}/${token}`;
 }
 
 /** The link of a token, if it opens this booking and has not expired. */

@@ -6,7 +6,12 @@ import type { Deps } from '../../../deps.ts';
 import type { VisitedVenue } from '../../../principals/visited-venue.ts';
 
 /** A booking as its maker sees it. */
-export function madeBooking({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue, row: Row<'bookings'>): MadeBooking {
+export function madeBooking(
+  { clock }: Pick<Deps, 'clock'>,
+  venue: VisitedVenue,
+  row: Row<'bookings'>,
+  payment?: MadeBooking['payment'],
+): MadeBooking {
   const startsAtMs = instantOf(row.date_scheduled, row.booking_time, venue.timeZone);
   return {
     booking_id: row.booking_id,
@@ -21,6 +26,7 @@ export function madeBooking({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue,
     time_zone: venue.timeZone,
     total_players: row.base_players + row.add_players,
     total_price: centsToDollars(row.total_cents),
+    ...(payment ? { payment } : {}),
     status: row.status,
     hold_expires_at: row.hold_expires_at,
     hold_seconds_left: holdSecondsLeft(row, clock.now()),

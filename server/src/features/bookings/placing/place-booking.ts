@@ -17,17 +17,19 @@ export interface Wish {
   players: number;
 }
 
+/** What looking for a place takes; inside a write of the venue what it finds stays true. */
+export type PlaceRead = Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>;
+
 /**
- * Throws unless the wish can be placed now. The venue's row lock is held, so nobody takes the place between this and the
+ * Throws unless the wish can be placed now. In a write the venue's row lock is held, so nobody takes the place between this and the
  * caller's write. Errors: DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirements B1, B3, B4.
  */
 export async function requirePlace(
-  write: VenueWrite,
+  { db, clientId, nowAtUtc }: PlaceRead,
   offering: Row<'offerings'>,
   wish: Wish,
   { timeZone, isStaff = false, exceptBookingId }: { timeZone: string; isStaff?: boolean; exceptBookingId?: string },
 ): Promise<void> {
-  const { db, clientId, nowAtUtc } = write;
   const options = { nowAtUtc, ...(exceptBookingId === undefined ? {} : { exceptBookingId }) };
   const facts = await factsOfDays(db, clientId, offering.offering_id, { from: wish.date, to: wish.date }, options);
   const now = { epochMs: Date.parse(nowAtUtc), timeZone, isStaff };

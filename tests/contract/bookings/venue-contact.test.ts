@@ -1,0 +1,102 @@
+import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { cancelBooking, listBookingEvents } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import { askVenue, getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import { book, openOffering } from '../../helpers/venues/offerings.ts';
+
+async function sent(app: TestApp) {
+  await sendDueMail(app.deps, new AbortController().signal);
+  return app.mails.splice(0);
+}
+
+async function booked(app: TestApp, profile: object = {}) {
+  const venue = await app.createVenue({ clientName: 'Field' });
+  const { clientId, token } = venue;
+  await call(app, updateProfile, { params: { client_id: clientId }, token, body: profile });
+  const made = (await book(app, await openOffering(app, venue))).body;
+  const params = { booking_id: made.booking_id };
+  const at = { params: { client_id: clientId, booking_id: made.booking_id }, token };
+  return {
+    venue,
+    made,
+    look: async () => (await call(app, getPublicBooking, { params, query: { token: made.token } })).body,
+    write: (message: string, as = made.token) => call(app, askVenue, { params, body: { token: as, message } }),
+    events: async () => (await call(app, listBookingEvents, at)).body.events,
+    cancel: () => call(app, cancelBooking, { ...at, body: {} }),
+  };
+}
+
+onBothDatabases('a booking’s venue', (open) => {
+  it('[B23] is reached by what it gave, on the page and in the mail, whose answer goes to it', async () => {
+    const app = await open();
+    const { venue, look } = await booked(app, { phone: '(212) 555-0199', address: ' 1 Main St,\n Springfield ' });
+    const contact = { phone: '(212) 555-0199', email: venue.email, address: '1 Main St, Springfield' };
+    expect((await look()).contact).toEqual(contact);
+    const [mail] = await sent(app);
+    expect(mail?.replyTo).toEqual({ name: 'Field', address: venue.email });
+    expect(mail?.text).toContain('Phone: (212) 555-0199');
+    expect(mail?.text).toContain(
+      'Address: 1 Main St, Springfield\nhttps://www.google.com/maps/search/?api=1&query=1+Main',
+    );
+    expect(mail?.html).toContain('href="tel:2125550199"');
+  });
+
+  it('[B23] that gave nothing shows nothing empty', async () => {
+    const app = await open();
+    const { look } = await booked(app, { phone: '', address: '' });
+    expect((await look()).contact).toMatchObject({ phone: '', address: '' });
+    expect((await sent(app))[0]?.text).not.toMatch(/Phone:|Address:/);
+  });
+
+  it('[B24] gets a party’s wish by mail and in the history, with the booking unchanged', async () => {
+    const app = await open();
+    const { venue, made, look, write, events } = await booked(app);
+    await sent(app);
+    expect(await look()).toMatchObject({ can_ask: true, asked_at: null });
+    const { asked_at: askedAt } = (await write('Can we come at noon?\n<b>Please</b>')).body;
+    const [mail, ...others] = await sent(app);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: venue.email,
+      subject: 'Move or cancel? Marie Curie, Paintball',
+      replyTo: { name: 'Marie Curie', address: 'marie@example.org' },
+    });
+    expect(mail?.text).toContain('Can we come at noon?');
+    expect(mail?.html).toContain('&lt;b&gt;Please&lt;/b&gt;');
+    expect((await events()).at(-1)).toMatchObject({
+      kind: 'message',
+      by: 'visitor',
+      detail: 'Can we come at noon?\n<b>Please</b>',
+    });
+    expect(await look()).toMatchObject({ asked_at: askedAt, booking: { status: made.booking.status } });
+  });
+
+  it('[B24] [P13] takes three messages a day from the holder of a link, short and without card numbers', async () => {
+    const app = await open();
+    const { made, write, events } = await booked(app);
+    const other = await booked(app);
+    expect((await write('Hello', other.made.token)).refusal.code).toBe('BOOKING_NOT_FOUND');
+    expect((await write('')).refusal.code).toBe('INVALID_INPUT');
+    expect((await write('x'.repeat(1_001))).refusal.code).toBe('INVALID_INPUT');
+    expect((await write('My card is 4111 1111 1111 1111')).refusal.code).toBe('CARD_DATA_REFUSED');
+    for (let time = 0; time < 3; time += 1) expect((await write(`Message ${time}`)).status).toBe(200);
+    expect((await write('Once more')).refusal.code).toBe('TOO_MANY_REQUESTS');
+    expect((await events()).filter(({ kind }) => kind === 'message')).toHaveLength(3);
+    expect(made.booking.status).toBe('confirmed');
+  });
+
+  it('[B24] is asked nothing about a booking that is canceled or over', async () => {
+    const app = await open();
+    const [first, second] = [await booked(app), await booked(app)];
+    await first.cancel();
+    expect(await first.look()).toMatchObject({ can_ask: false });
+    expect((await first.write('Hello')).refusal.code).toBe('BOOKING_CANCELLED');
+    app.clock.set('2026-06-20T14:00:00Z');
+    expect(await second.look()).toMatchObject({ can_ask: false });
+    expect((await second.write('Hello')).refusal.code).toBe('LINK_EXPIRED');
+  });
+});
