@@ -64,17 +64,17 @@ Object.assign(window, { Square: { payments: () => payments } });
 let look: () => Response | Promise<Response>;
 let charge: () => Response | Promise<Response>;
 let charged: unknown[];
+let asked: unknown[];
 let told: PaymentSuccessMessage[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   look = () => page();
   charge = () => Response.json({ success: true, payment, bookingUrl, message: '' });
-  [charged, told] = [[], []];
+  [charged, asked, told] = [[], [], []];
 });
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -84,6 +84,10 @@ function show() {
     fetch: async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
       if (pathname === '/api/payments/config') return Response.json({ success: true, config, message: '' });
+      if (pathname.endsWith('/create-booking-payment-link')) {
+        asked.push(JSON.parse(init?.body as string));
+        return Response.json({ success: true, message: '', paymentLink: { url: '/' } });
+      }
       if (pathname !== '/api/payments/create-payment') return look();
       charged.push(JSON.parse(init?.body as string));
       return charge();
@@ -129,17 +133,6 @@ it('[P1] charges once for a double click, and tells the window that opened it', 
   expect(host.close).toHaveBeenCalledTimes(1);
 });
 
-it.each([
-  [['es-MX', 'en'], 'en', 'Pagar $25.00'],
-  [['en-US'], 'es', 'Pagar $25.00'],
-  [['en-US', 'es'], 'en', 'Pay $25.00'],
-] as const)('[P21] speaks the language of a browser with %j for a booking in %s', async (languages, booked, button) => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-  look = () => page({ booking: { ...booking, language: booked } });
-  show();
-  await screen.findByRole('button', { name: button });
-});
-
 it('shows when a booking was paid before, and tells nobody again', async () => {
   look = paid;
   show();
@@ -162,6 +155,46 @@ it('[P3] a charge without an answer is asked about until the server knows, and c
   await act(() => vi.advanceTimersByTimeAsync(11_000));
   await screen.findByRole('heading', { name: 'Payment Successful!' });
   await waitFor(() => expect([charged.length, told.length]).toEqual([1, 1]));
+});
+
+it.each([
+  ['es-MX', 'en', 'Pague su reserva'],
+  ['en-US', 'es', 'Pague su reserva'],
+  ['en-US', 'en', 'Pay for your booking'],
+] as const)(
+  '[P21] in a browser of %s, a booking made in %s is paid on a page titled “%s”',
+  async (browser, booked, title) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([browser]);
+    look = () => page({ booking: { ...booking, language: booked } });
+    show();
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByRole('button', { name: 'English' })).toBeTruthy();
+    vi.restoreAllMocks();
+  },
+);
+
+it('[P20] holds the place again for whoever opens the link late, and says so where that fails', async () => {
+  look = () => page({ holdEnded: true });
+  show();
+  await screen.findByText(/your place is still free/);
+  expect(asked).toEqual([{ bookingId: 'C00001-1', clientId: 'C00001', token: 't' }]);
+});
+
+it('[P20] leads to other times where the place is gone', async () => {
+  const message = 'Please choose another time.';
+  const envelope = { success: false, error: message, message, code: 'LINK_EXPIRED', requestId: 'r' };
+  look = () => Response.json({ ...envelope, bookUrl: 'https://gate.example/book/C00001/1' }, { status: 410 });
+  show();
+  const link = await screen.findByRole('link', { name: 'Choose another time' });
+  expect(link.getAttribute('href')).toBe('https://gate.example/book/C00001/1');
+});
+
+it('[B19] says of a booking that was paid before that money went back', async () => {
+  const refunded = { ...booking, payment: { paid: 25, refunded: 10, refunding: 0 } };
+  look = () => page({ booking: refunded, paymentCompleted: true, payment, bookingUrl });
+  show();
+  await screen.findByRole('heading', { name: 'Payment refunded' });
+  expect(screen.getByText('Refunded $10.00 of $25.00')).toBeTruthy();
 });
 
 it('[B6] counts the hold down by the server’s word, also after a charge that was refused', async () => {
