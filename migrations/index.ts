@@ -37,6 +37,7 @@ import { lockHolders } from './040-lock-holders.ts';
 import { mailTurns } from './041-mail-turns.ts';
 import { partyReviews } from './042-party-reviews.ts';
 import { venueAddress } from './043-venue-address.ts';
+import { signingRequests } from './044-signing-requests.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -84,4 +85,5 @@ export const migrations: readonly NamedMigration[] = [
   mailTurns,
   partyReviews,
   venueAddress,
+  signingRequests,
 ];

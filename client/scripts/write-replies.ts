@@ -15,6 +15,7 @@ import {
 import { sendContact } from '@gatehouse/sync-protocol/http/contact';
 import type { Contract } from '@gatehouse/sync-protocol/http/contract';
 import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import { listSigningKiosks, requestSigning, takeSigningRequest } from '@gatehouse/sync-protocol/http/signing-requests';
 import { events, pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
 import {
   getPublicWaiver,
@@ -54,6 +55,7 @@ const files: readonly ReplyFile[] = [
     contracts: {
       'http/accounts/auth': { logout },
       'http/devices': { getOwnDevice, pairDevice, reportReady, setStaffPin },
+      'http/signing-requests': { listSigningKiosks, requestSigning, takeSigningRequest },
     },
   },
   {

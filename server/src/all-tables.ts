@@ -24,6 +24,7 @@ import './features/parties/parties.table.ts';
 import './features/plans/plans.table.ts';
 import './features/preferences/preferences.table.ts';
 import './features/promos/promos.table.ts';
+import './features/signings/signing-requests.table.ts';
 import './features/square-accounts/square-accounts.table.ts';
 import './features/support/support.table.ts';
 import './features/waivers/waivers.table.ts';

@@ -19,7 +19,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
  */
 const pinned = {
   messages: 'b8de5c7a6910133f',
-  mutations: '276ce405bdb1be7e',
+  mutations: '9bd892edf4046699',
   entities: 'c87de15d6371ec35',
 };
 

@@ -48,6 +48,8 @@ export { bindPlans } from './plans/plans.routes.ts';
 export { bindPreferences } from './preferences/preferences.routes.ts';
 export { bindPromos } from './promos/promos.routes.ts';
 export { bindReports } from './reports/reports.routes.ts';
+export { bindSigningRequests } from './signings/signing-requests.routes.ts';
+export { bindVisitorSigning } from './signings/visitor-signing.routes.ts';
 export { bindSquareAccounts } from './square-accounts/square-accounts.routes.ts';
 export { bindSupport } from './support/support.routes.ts';
 export { bindArchive } from './waivers/archive/archive.routes.ts';

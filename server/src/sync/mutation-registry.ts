@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { applyCheckIn, applyUndoCheckIn } from '../features/check-ins/check-ins.service.ts';
 import { applyCheckInParty } from '../features/parties/parties.service.ts';
+import { recordSigning } from '../features/signings/record-signing.ts';
 import { prepareDeviceSigning } from '../features/waivers/signature/prepare-signing.ts';
-import { applySignWaiver } from '../features/waivers/signing.service.ts';
 import type { MutationContext, MutationOutcome } from '../venue/mutation-context.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
 
@@ -53,7 +53,7 @@ export const mutationRegistry: MutationRegistry = {
       mutationSchemas.sign_waiver[1],
       ['customers', 'members', 'bookings'],
       prepareDeviceSigning,
-      applySignWaiver,
+      recordSigning,
     ),
   },
   check_in: {

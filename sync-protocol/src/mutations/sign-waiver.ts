@@ -101,5 +101,7 @@ export const signWaiverArgsSchema = signingFieldsSchema.extend({
   event_id: cleanText(64),
   waiver_ids: z.array(cleanText(64)).min(1).max(11),
   signed_at: instantSchema,
+  /** The record that the desk asked this signature for: an uploaded one without a signature. Rule M7. */
+  for_waiver_id: z.optional(cleanText(64)),
 });
 export type SignWaiverArgs = z.infer<typeof signWaiverArgsSchema>;

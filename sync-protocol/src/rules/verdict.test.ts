@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, type VerdictFacts } from './verdict.ts';
+import { judge, needsSignature, type VerdictFacts } from './verdict.ts';
 
 const TODAY = '2026-06-15';
 const member = { expiration_date: '2026-12-31', date_signed: '2026-01-02', has_signature: true };
@@ -26,6 +26,17 @@ describe('verdicts', () => {
     expect(judge({ customer: { ...customer, has_signature: false }, venueDate: TODAY }).reasons).toEqual([
       'no_signature',
     ]);
+  });
+
+  it('[F52] [F53] need a signature of a person who never signed and is not in yet, and of no one else', () => {
+    const unsigned = { ...customer, has_signature: false };
+    expect(judge({ customer: unsigned, venueDate: TODAY })).toEqual({ level: 'attention', reasons: ['no_signature'] });
+    const needs = (facts: VerdictFacts) => needsSignature(judge(facts));
+    expect(needs({ customer: unsigned, venueDate: TODAY })).toBe(true);
+    expect(needs({ customer: unsigned, venueDate: TODAY, checkedInAt: '2026-06-15T14:42:00.000Z' })).toBe(false);
+    expect(needs({ customer: { ...unsigned, last_signed: '2026-06-15' }, venueDate: TODAY })).toBe(false);
+    expect(needs({ customer: { ...customer, date_signed: '2025-12-31' }, venueDate: TODAY })).toBe(false);
+    expect(needs({ member: { ...member, has_signature: false }, venueDate: TODAY })).toBe(true);
   });
 
   it('[F19] stop a person whom an alert stops, whatever else holds, and only show a notice', () => {

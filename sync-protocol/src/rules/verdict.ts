@@ -4,11 +4,11 @@ import type { MemberRow } from '../entities/member.ts';
 import { memberStatus } from './member-status.ts';
 import { stopsDesk } from './people/alert.ts';
 import { signatureOf } from './people/merged-records.ts';
-import { isWaiverActive } from './waiver-validity.ts';
+import { waiverState } from './waiver-validity.ts';
 
 /**
- * The desk's verdict on a scanned code. The same function runs over the replica and on the server, so a
- * code gets the same verdict online and offline. Requirements K15, K17.
+ * The verdict on a person, by whichever way they come in: a row, a group, a code or a station. The same function runs
+ * over the replica, so it is the same online and offline. Requirements K15, K17, F52.
  */
 export type VerdictReason =
   | 'alert_stop'
@@ -51,8 +51,9 @@ export function judge(facts: VerdictFacts): Verdict {
   if (alert) reasons.push(alert.level === 'stop' ? 'alert_stop' : 'alert_notice');
   if (checkedInAt) reasons.push('already_in');
   if (member && memberStatus(member.expiration_date, venueDate) === 'expired') reasons.push('member_expired');
-  if (!person.has_signature) reasons.push('no_signature');
-  else if (!isWaiverActive(person.date_signed, venueDate)) reasons.push('waiver_last_year');
+  const waiver = waiverState(person, venueDate);
+  if (waiver === 'unsigned') reasons.push('no_signature');
+  else if (waiver === 'last_year') reasons.push('waiver_last_year');
   if (reasons.length > 0)
     return {
       level: stopsDesk(alert) ? 'stop' : 'attention',
@@ -61,4 +62,9 @@ export function judge(facts: VerdictFacts): Verdict {
       ...(alert ? { alert } : {}),
     };
   return { level: 'ready', reasons: [member ? 'member_active' : 'waiver_active'] };
+}
+
+/** Whether staff are asked once more before the person is checked in. Requirement F53. */
+export function needsSignature({ reasons }: Pick<Verdict, 'reasons'>): boolean {
+  return reasons.includes('no_signature') && !reasons.includes('already_in');
 }

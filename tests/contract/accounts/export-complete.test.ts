@@ -34,6 +34,7 @@ const leftOut = {
   merged_customers: 'follows from the merges',
   joined_people: 'follows from the merges',
   early_undos: 'waits for a check-in on its way, and then is part of it',
+  signing_requests: 'whom the desk sent to a kiosk, by id, for minutes',
   sync_mutations: 'answers to devices, by id',
   sync_tenant: 'the counter of sync',
   tombstones: 'ids of what was deleted',

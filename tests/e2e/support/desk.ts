@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
+import { templateFile } from '../../helpers/venues/customer-files.ts';
 import { call } from './api.ts';
 import type { RealServer } from './server.ts';
 import type { SeededVenue } from './venue.ts';
@@ -24,6 +25,20 @@ export async function signWaiver(
   );
   expect(status).toBeLessThan(300);
   return answer.waiver_id;
+}
+
+/** Customers without a signature: from a file, as My Customers takes it. Their last name is Upload. */
+export async function uploadCustomers(
+  server: RealServer,
+  venue: SeededVenue,
+  firstNames: readonly string[],
+): Promise<void> {
+  const form = new FormData();
+  const rows = firstNames.map((name) => ['Adult', name, 'Upload', `${name.toLowerCase()}@example.org`, '', '']);
+  form.set('customerFile', new File([templateFile(rows)], 'customers.csv'));
+  const path = `/api/clients/${venue.clientId}/customers/bulk-upload`;
+  const { status } = await call(server, 'POST', path, { token: venue.token, form });
+  expect(status).toBe(200);
 }
 
 /** Opens the check-in screen of a signed-in owner, once it lists `people`. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';
-import { signWaiver } from '../../e2e/support/desk.ts';
+import { signWaiver, uploadCustomers } from '../../e2e/support/desk.ts';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';
@@ -96,6 +96,19 @@ export const deskScreens: readonly Screen[] = [
       await page.getByLabel('Search customers').press('Enter');
       await dialogOpens(page);
     },
+    'no signature on file': (page, stage) => openUnsigned(page, stage),
+    'no signature: question': (page, stage) => askUnsigned(page, stage),
+    'no signature: on this device': async (page, stage) => {
+      await askUnsigned(page, stage);
+      await page.getByLabel('This device').check();
+      await press(page, 'Sign Now');
+      await page.getByLabel('First Name').waitFor();
+    },
+    'no signature: sent to a kiosk': async (page, stage) => {
+      await askUnsigned(page, stage);
+      await press(page, 'Sign Now');
+      await page.getByText(/opens the form of/).waitFor();
+    },
   }),
   ...statesOf('/scan-in', desk, {
     'nothing scanned yet': async (page) => {
@@ -110,7 +123,7 @@ export const deskScreens: readonly Screen[] = [
       await openDesk(page);
       await page.context().setOffline(true);
       /* The newest may be the one whom another picture's alert stops. */
-      await press(page, /^Check In (?!.*whom an alert stops)/);
+      await press(page, /^Check In (?!.*(whom an alert stops|no signature))/);
       await page.waitForTimeout(500);
       await page.goto('/outbox');
       await page.getByText(/^Check-in of /).waitFor();
@@ -144,4 +157,19 @@ async function stopSomeone({ server, venue }: Stage): Promise<string> {
   const body = { text: 'Banned until June 1: threw a ball at staff', level: 'stop' };
   await call(server, 'POST', notes, { token: venue.token, body });
   return 'Maximilian';
+}
+
+/** Someone from an uploaded list, and a kiosk on which they can sign. */
+async function openUnsigned(page: Page, stage: Stage): Promise<void> {
+  await stage.contextOf('kiosk');
+  await uploadCustomers(stage.server, stage.venue, ['Philippa']);
+  await openDesk(page, 'philippa');
+  await page.getByText('No signature on file').first().waitFor();
+}
+
+async function askUnsigned(page: Page, stage: Stage): Promise<void> {
+  await openUnsigned(page, stage);
+  await page.getByLabel('Search customers').press('Enter');
+  await dialogOpens(page);
+  await page.getByLabel('This device').waitFor();
 }

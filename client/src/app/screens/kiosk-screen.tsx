@@ -1,3 +1,4 @@
+import type { AskedPerson } from '@gatehouse/sync-protocol/http/signing-requests';
 import { useMemo } from 'react';
 import { KioskPage } from '../../features/kiosk/kiosk-page.tsx';
 import { queueSigningPort } from '../../features/waivers/flow/queue-signing-port.ts';
@@ -10,6 +11,8 @@ interface KioskScreenProps {
   profile: Readonly<Record<string, unknown>>;
   deviceName: string;
   pin: StaffPin;
+  /** The next person whom the desk sends here; null where none waits. */
+  takeRequest: () => Promise<AskedPerson | null>;
   onExit: () => void;
 }
 
@@ -20,11 +23,12 @@ export function KioskScreen(props: KioskScreenProps) {
   return (
     <KioskPage
       {...props}
-      renderFlow={({ venue, document, aside, renderSuccess }) => (
+      renderFlow={({ venue, document, asked, aside, renderSuccess }) => (
         <WaiverFlow
           venue={publicVenue(venue)}
           document={deviceDocument(document)}
           party={null}
+          asked={asked}
           port={port}
           venueDate={() => engine.now().venueDate}
           isShared

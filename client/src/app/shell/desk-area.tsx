@@ -1,6 +1,8 @@
+import { lazy } from 'react';
 import { Navigate } from 'react-router';
 import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
+import { SignHereProvider } from '../../domain/signing/sign-here.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { Waiting } from '../guards.tsx';
@@ -8,6 +10,10 @@ import { AppArea } from './app-area.tsx';
 import { DeviceShell } from './device-shell.tsx';
 import { MainShell } from './main-shell.tsx';
 import { StaffArea } from './staff-area.tsx';
+
+const SignHereScreen = lazy(async () => ({
+  default: (await import('../screens/sign-here-screen.tsx')).SignHereScreen,
+}));
 
 /**
  * Wraps the desk's screens, the outbox too. A paired front desk opens them all, another tablet none: a kiosk's outbox is
@@ -20,8 +26,10 @@ export function DeskArea() {
   if (device)
     return device.role === 'front_desk' ? (
       <NeedsEngine>
-        <DeviceShell />
-        <LeaveGuard />
+        <SignHereProvider form={SignHereScreen}>
+          <DeviceShell />
+          <LeaveGuard />
+        </SignHereProvider>
       </NeedsEngine>
     ) : (
       <Navigate to="/start" replace />
@@ -31,7 +39,9 @@ export function DeskArea() {
   return (
     <MainShell>
       <AppArea>
-        <StaffArea />
+        <SignHereProvider form={SignHereScreen}>
+          <StaffArea />
+        </SignHereProvider>
       </AppArea>
     </MainShell>
   );

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { takeSigningRequestEndpoint } from '../../lib/api/replies/device-replies.ts';
 import { usePairedDevice, usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
 import { createStaffPin } from '../../lib/device/staff-pin-store.ts';
 import { Waiting } from '../guards.tsx';
@@ -15,7 +17,12 @@ export function KioskArea() {
   const device = usePairedDevice();
   const store = usePairedDeviceStore();
   const [isUnlocked, setIsUnlocked] = useState(false);
+  const api = useApi();
   if (!device) return null;
+  const takeRequest = async () => {
+    const answer = await api.ask(takeSigningRequestEndpoint, { token: device.token });
+    return answer.ok ? answer.data.person : null;
+  };
   if (isUnlocked)
     return (
       <Suspense fallback={<Waiting />}>
@@ -28,6 +35,7 @@ export function KioskArea() {
       <KioskScreen
         profile={device.profile}
         deviceName={device.name}
+        takeRequest={takeRequest}
         pin={createStaffPin(store, localStorage)}
         onExit={() => setIsUnlocked(true)}
       />

@@ -3,6 +3,7 @@ import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
 import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
 import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
+import { judge, needsSignature } from '@gatehouse/sync-protocol/rules/verdict';
 import type { TodaysCheckIn } from '../../domain/check-ins/todays-check-ins.ts';
 import type { CustomerFilter, Overlaid } from '../../sync/engine/engine-port.ts';
 
@@ -216,6 +217,16 @@ export function minorName({ minor_first_name: first, minor_last_name: last }: Cu
 /** The person of a waiver: the minor of a minor's one. */
 export function customerName(customer: Customer): string {
   return customer.waiver_type === 'Minor' && customer.minor_first_name ? minorName(customer) : adultName(customer);
+}
+
+/**
+ * Whether a check-in of this person is asked about first: an alert stops them, or no one has signed for them. The verdict of a scan
+ * decides. Requirements F19, F52, F53.
+ */
+export function admissionOf(customer: Customer, venueDate: string): 'free' | 'stopped' | 'unsigned' {
+  const verdict = judge({ customer, venueDate });
+  if (verdict.level === 'stop') return 'stopped';
+  return needsSignature(verdict) ? 'unsigned' : 'free';
 }
 
 /** What staff need first: 'Minor, 9' or 'Adult'. */

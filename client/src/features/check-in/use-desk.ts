@@ -2,7 +2,7 @@ import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records
 import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '../../domain/codes/use-code-lookup.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
-import { membershipEnds, membersInWithoutCustomer, ownNewestFirst, recentOrIn } from './check-in.model.ts';
+import { type Customer, membershipEnds, membersInWithoutCustomer, ownNewestFirst, recentOrIn } from './check-in.model.ts';
 import { type DeskLists, type ListFilters, useDeskLists } from './use-desk-lists.ts';
 
 export interface DeskFilters extends ListFilters {
@@ -23,6 +23,8 @@ export interface Desk extends DeskLists {
   summary: { total: number; checkedIn: number; notCheckedIn: number };
   /** Everyone whom the page could list. */
   all: number;
+  /** The person of a row as the rows are now: their record may have become another one's in the meantime. */
+  current(customer: Customer): Customer;
 }
 
 const initialFilters: DeskFilters = {
@@ -81,6 +83,10 @@ export function useDesk(): Desk {
     memberUntil,
     summary: { total: listed.length, checkedIn, notCheckedIn: listed.length - checkedIn },
     all: all.length + older.length,
+    current(customer) {
+      const own = customers.view.get(customer.waiver_id) ?? customer;
+      return customers.view.get(recordIdOf(own)) ?? own;
+    },
     ...lists,
   };
 }

@@ -61,7 +61,13 @@ export function CustomerPage() {
             <CustomerNotes waiverId={canonicalId} />
           </div>
           <div className={classes['main']}>
-            <WaiversSection key={canonicalId} waiverId={canonicalId} waivers={history.waivers} venueDate={today} />
+            <WaiversSection
+              key={canonicalId}
+              waiverId={canonicalId}
+              waivers={history.waivers}
+              venueDate={today}
+              timeZone={timeZone}
+            />
             <BookingsSection key={`for ${canonicalId}`} waiverId={canonicalId} bookings={history.bookings} />
             <CheckInsSection
               key={`in ${canonicalId}`}

@@ -1,5 +1,6 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/entities/waiver-document';
+import type { AskedPerson } from '@gatehouse/sync-protocol/http/signing-requests';
 import { type ReactNode, useMemo, useState } from 'react';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
@@ -18,6 +19,7 @@ import { useKioskReadiness, venueOf } from './kiosk-venue.ts';
 import { useCleanHistory } from './use-clean-history.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
 import { usePinAttempts } from './use-pin-attempts.ts';
+import { useSigningRequest } from './use-signing-request.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** What the thank-you screen may know of a signing. */
@@ -30,6 +32,8 @@ export interface SignedVisit {
 export interface KioskFlowProps {
   venue: VenueRow;
   document: WaiverDocumentRow;
+  /** Whom the desk sent here; null for a visitor who began by touch. */
+  asked: AskedPerson | null;
   /** Language and 'Start over', for the row above each step. */
   aside: ReactNode;
   renderSuccess: (signed: SignedVisit) => ReactNode;
@@ -40,13 +44,15 @@ interface KioskPageProps {
   profile: Readonly<Record<string, unknown>>;
   deviceName: string;
   pin: StaffPin;
+  /** The next person whom the desk sends here, as the server hands them out; null where none waits. */
+  takeRequest: () => Promise<AskedPerson | null>;
   /** The waiver flow; `app` puts it together, because features don't know each other. */
   renderFlow: (props: KioskFlowProps) => ReactNode;
   onExit: () => void;
 }
 
 /** What the visitor is shown, as it was when they began: a waiver that arrives meanwhile is for the next one. W1. */
-type Visit = Pick<KioskFlowProps, 'venue' | 'document'>;
+type Visit = Pick<KioskFlowProps, 'venue' | 'document' | 'asked'>;
 
 /** Until the venue's own color is known. */
 const GATE_GREEN = '#1f7a5c';
@@ -55,13 +61,13 @@ const GATE_GREEN = '#1f7a5c';
  * The waiver kiosk. Works from the device's own copy, so the network may be gone for a month (S29).
  *
  *   no PIN ──chosen──▶ attract
- *   attract ──touch──▶ visit ──signed──▶ thank you ──countdown──▶ attract
+ *   attract ──touch, or sent by the desk──▶ visit ──signed──▶ thank you ──countdown──▶ attract
  *      │                 └──idle, start over, page hidden──────────▲
  *      └──staff──▶ PIN ──▶ menu ──▶ attract, or out
  *
  * Each visit is a new mount and unmounts at its end, so nothing of one visitor outlives it (K10).
  */
-export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: KioskPageProps) {
+export function KioskPage({ profile, deviceName, pin, takeRequest, renderFlow, onExit }: KioskPageProps) {
   const pwa = usePwa();
   const settings = useMemo(() => readKioskSettings(profile), [profile]);
   const [firstLanguage = 'en'] = settings.languages;
@@ -71,12 +77,13 @@ export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: Kios
   const readiness = useKioskReadiness();
   const [attempts, setAttempts] = usePinAttempts();
 
-  const begin = () => {
+  const begin = (asked: AskedPerson | null) => {
     if (readiness.kind !== 'ready') return;
     const { venue, document } = readiness;
-    setVisit({ venue, document });
+    setVisit({ venue, document, asked });
     setScreen('visit');
   };
+  useSigningRequest(screen === 'attract' && pin.isSet && readiness.kind === 'ready', takeRequest, begin);
   const reset = () => {
     setScreen('attract');
     setVisit(null);
@@ -93,6 +100,8 @@ export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: Kios
   const idle = useIdlePhase(
     { warnAfterMs: settings.idleWarningAfterMs, clearAfterMs: settings.idleClearAfterMs },
     reset,
+    /* A form that opens by itself has the whole time, although no one has touched the screen for hours. */
+    visit,
   );
 
   const content = () => {
@@ -116,7 +125,7 @@ export function KioskPage({ profile, deviceName, pin, renderFlow, onExit }: Kios
         <AttractScreen
           readiness={readiness}
           languages={settings.languages}
-          onBegin={begin}
+          onBegin={() => begin(null)}
           onStaff={() => setScreen('pin')}
         />
       );

@@ -4,8 +4,8 @@ import { type IdlePhase, type IdleTimes, idlePhases$, personActivity$ } from '..
 
 const active: IdlePhase = { kind: 'active' };
 
-/** Watches for input, calls `onIdle` whenever the warning gets no reaction, and continues. */
-export function useIdlePhase(times: IdleTimes, onIdle: () => void): IdlePhase {
+/** Watches for input, calls `onIdle` whenever the warning gets no reaction, and continues. Another `visit` begins the time again. */
+export function useIdlePhase(times: IdleTimes, onIdle: () => void, visit: unknown): IdlePhase {
   const { warnAfterMs, clearAfterMs } = times;
   const [phase, setPhase] = useState<IdlePhase>(active);
   const ended = useEffectEvent(onIdle);
@@ -16,6 +16,6 @@ export function useIdlePhase(times: IdleTimes, onIdle: () => void): IdlePhase {
       if (next.kind === 'idle') ended();
     });
     return () => subscription.unsubscribe();
-  }, [warnAfterMs, clearAfterMs]);
+  }, [warnAfterMs, clearAfterMs, visit]);
   return phase;
 }

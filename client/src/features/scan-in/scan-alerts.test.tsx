@@ -3,6 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { createApiClient } from '../../lib/api/api-client.ts';
+import { ApiProvider } from '../../lib/api/api-context.tsx';
+import { createPairedDeviceStore } from '../../lib/device/paired-device.ts';
+import { PairedDeviceProvider } from '../../lib/device/paired-device-context.tsx';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';
@@ -10,7 +14,7 @@ import { ScanInPage } from './scan-in-page.tsx';
 import { ScanStationPage } from './scan-station-page.tsx';
 
 const since = '2026-05-02T12:00:00.000Z';
-const [banned = '', injured = '', plain = ''] = [3, 5, 7].map((seed) =>
+const [banned = '', injured = '', plain = '', unsigned = ''] = [3, 5, 7, 9].map((seed) =>
   createMembershipId('C00001', (length) => new Uint8Array(length).fill(seed)),
 );
 let clockMs = 1000;
@@ -22,15 +26,20 @@ function open(Page: ComponentType, role: 'front_desk' | 'scan_station') {
         memberRow({ membership_id: banned, alert: { level: 'stop', text: 'Banned until June', since } }),
         memberRow({ membership_id: injured, waiver_id: 'W2', alert: { level: 'notice', text: 'Knee injury', since } }),
         memberRow({ membership_id: plain, waiver_id: 'W3' }),
+        memberRow({ membership_id: unsigned, waiver_id: 'W4', has_signature: false }),
       ],
     },
     { role, nowMs: () => Date.parse('2026-11-20T15:00:00.000Z') },
   );
   render(
     <MantineProvider env="test">
-      <SyncEngineProvider engine={engine}>
-        <Page />
-      </SyncEngineProvider>
+      <ApiProvider api={createApiClient({ token: () => null, fetch: () => Promise.reject(new Error('offline')) })}>
+        <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
+          <SyncEngineProvider engine={engine}>
+            <Page />
+          </SyncEngineProvider>
+        </PairedDeviceProvider>
+      </ApiProvider>
     </MantineProvider>,
   );
   return engine;
@@ -96,4 +105,28 @@ it('[F19] an unattended station lets in no one with an alert, and keeps what sta
   expect(engine.sent).toEqual([]);
   await scan(plain);
   expect(engine.sent).toHaveLength(1);
+});
+
+it('[F53] the desk asks before it checks in a member without a signature; the next card ends the question', async () => {
+  const engine = open(ScanInPage, 'front_desk');
+  await scan(unsigned);
+  expect(verdict().textContent).toContain('No signature on file');
+  const question = () => screen.queryByRole('dialog', { name: 'No Signature on File' });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Check In…' })));
+  expect(question()).not.toBeNull();
+  await scan(plain);
+  expect(question()).toBeNull();
+  expect(engine.sent).toEqual([]);
+  await scan(unsigned);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Check In…' })));
+  await act(async () => fireEvent.click(screen.getByText('Check In Anyway')));
+  expect(engine.sent).toMatchObject([{ name: 'check_in', args: { membership_id: unsigned } }]);
+  expect(verdict().textContent).toContain('Checked in');
+});
+
+it('[F52] [F53] an unattended station lets in no one without a signature', async () => {
+  const engine = open(ScanStationPage, 'scan_station');
+  await scan(unsigned);
+  expect(verdict().textContent).toContain('Please see the front desk.');
+  expect(engine.sent).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { isMembershipIdValid, readCode } from '@gatehouse/sync-protocol/ids';
 import { memberStatus } from '@gatehouse/sync-protocol/rules/member-status';
-import { recordIdOf, signatureOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
-import { isWaiverActive, waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
+import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
+import { needsSignature } from '@gatehouse/sync-protocol/rules/verdict';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
 import type { Admission } from '../../domain/check-ins/check-in-ledger.ts';
 import type { CodeLookup } from '../../domain/codes/code-lookup.ts';
+import { waiverWords } from '../../domain/verdict/waiver-words.ts';
 import { calendarDay } from '../../lib/venue-format.ts';
 
 /**
@@ -66,9 +67,13 @@ export function earlierOutcome(lookup: CodeLookup, result: Admission): EarlierOu
   return { isFailed: false, text: result.isNew ? `${name} is checked in.` : `${name} was already in.` };
 }
 
-/** An expired member may be checked in, with the warning in the button; one whom an alert stops with a reason. Requirements F4, F19. */
+/**
+ * An expired member may be checked in, with the warning in the button; one whom an alert stops with a reason, and one without a
+ * signature after a question. Requirements F4, F19, F53.
+ */
 export function checkInLabel({ verdict }: CodeLookup): string {
   if (verdict.level === 'stop') return 'Check In Anyway…';
+  if (needsSignature(verdict)) return 'Check In…';
   return verdict.reasons.includes('member_expired') ? 'Check In (Expired)' : 'Check In';
 }
 
@@ -85,13 +90,9 @@ export function isAdmittedUnattended({ verdict }: CodeLookup): boolean {
 
 /** The facts that staff decide by. `venueDate` is the venue's today. */
 export function personFacts({ member, customer }: CodeLookup, venueDate: string): PersonFact[] {
-  const person = member ?? (customer && signatureOf(customer));
+  const person = member ?? customer;
   if (!person) return [];
-  const waiver = !person.has_signature
-    ? 'No signature on file'
-    : isWaiverActive(person.date_signed, venueDate)
-      ? `Valid until ${calendarDay(waiverValidUntil(person.date_signed))}`
-      : `Last signed ${calendarDay(person.date_signed)}`;
+  const waiver = waiverWords(person, venueDate).text;
   if (customer)
     return [
       { label: 'Waiver ID', value: customer.waiver_id },

@@ -1,8 +1,10 @@
+import { needsSignature } from '@gatehouse/sync-protocol/rules/verdict';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WedgeScan } from '../../devices/scanner-input.ts';
 import type { ScanTrouble } from '../../devices/scanner-text.ts';
 import { useVerdictSounds, useWedgeScans } from '../../devices/use-scanner.ts';
 import { useCheckInLedger } from '../../domain/check-ins/use-check-in-ledger.ts';
+import type { CodeLookup } from '../../domain/codes/code-lookup.ts';
 import { useCodeLookup } from '../../domain/codes/use-code-lookup.ts';
 import { useRows, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import {
@@ -21,15 +23,20 @@ export interface ScanIn {
   earlier: EarlierOutcome | null;
   /** Looks up readings of one code and plays the verdict's sound. */
   checkCode(texts: readonly string[], trouble?: ScanTrouble | null): void;
-  /** Checks in the person who was checked last; does nothing where there is no one to let in. Asks first where an alert stops them. */
-  admit(overrideReason?: string): Promise<void>;
-  /** Staff are asked why the person, whom an alert stops, may come in. */
-  asksReason: boolean;
+  /**
+   * Checks in the person who was checked last; does nothing where there is no one to let in. Without the answer to it, asks first
+   * where an alert stops them or no signature is on file.
+   */
+  admit(answer?: AdmissionAnswer): Promise<void>;
+  /** What staff are asked about the person: why they may come in past an alert, or whether without a signature. */
+  asks: 'reason' | 'signature' | null;
   /** Ends the question without a check-in. */
   keepOut(): void;
   undo(): Promise<void>;
   clear(): void;
 }
+
+export type AdmissionAnswer = { overrideReason: string } | { isAsked: true };
 
 export interface ScanInOptions {
   /** Immediately checks in a person whose verdict is ready, and nobody else; the desk waits for its button. */
@@ -38,6 +45,12 @@ export interface ScanInOptions {
   onScan?: () => void;
   /** Called when staff check the person in; the save has only started. */
   onAdmit?: () => void;
+}
+
+/** What staff are asked before they let this person in; null where nothing is. Requirements F19, F53. */
+function questionOf({ verdict }: CodeLookup): ScanIn['asks'] {
+  if (verdict.level === 'stop') return 'reason';
+  return needsSignature(verdict) ? 'signature' : null;
 }
 
 /** The scan-in screen's state. The wedge scanner is always on. */
@@ -49,7 +62,7 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
   const { view: checkIns } = useRows('check_ins');
   const [state, setState] = useState<ScanState>({ kind: 'idle' });
   const [earlier, setEarlier] = useState<EarlierOutcome | null>(null);
-  /** The verdict for which a reason is being asked; a new code ends the question. */
+  /** The verdict about which staff are being asked; a new code ends the question. */
   const [asked, setAsked] = useState<ScanState | null>(null);
   const shown = useRef(state);
   /** The verdict that was last followed by a check-in. */
@@ -122,14 +135,21 @@ export function useScanIn({ isUnattended, onScan, onAdmit }: ScanInOptions): Sca
     state: isUndone ? { kind: 'undone', lookup: state.lookup } : state,
     earlier,
     checkCode,
-    asksReason: asked !== null && asked === state,
-    keepOut: () => setAsked(null),
-    admit: async (overrideReason) => {
+    asks: asked?.kind === 'checked' && asked === state ? questionOf(asked.lookup) : null,
+    keepOut: () => {
+      setAsked(null);
+      if (state.kind === 'checked') show({ ...state, lookup: latestLookUp.current([state.lookup.text]) });
+    },
+    admit: async (answer) => {
       if (state.kind !== 'checked' || !isAdmittable(state.lookup)) return;
-      if (state.lookup.verdict.level === 'stop' && overrideReason === undefined) return setAsked(state);
+      if (questionOf(state.lookup) !== null && answer === undefined) return setAsked(state);
       setAsked(null);
       onAdmit?.();
-      await admitPerson(state, overrideReason);
+      if (answer && 'overrideReason' in answer) return admitPerson(state, answer.overrideReason);
+      /* Who signed in the meantime is another record now, and maybe in under it. */
+      const checked = answer ? { ...state, lookup: latestLookUp.current([state.lookup.text]) } : state;
+      if (checked !== state) show(checked);
+      await admitPerson(checked);
     },
     undo: async () => {
       if (state.kind !== 'done' && state.kind !== 'checked') return;

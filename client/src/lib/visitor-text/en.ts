@@ -157,5 +157,6 @@ export const en = {
     idleStay: 'I’m still here',
     idleLeave: 'Start over',
     startOver: 'Start over',
+    toDesk: 'Back to the desk',
   },
 };

@@ -161,5 +161,6 @@ export const es: Catalogue = {
     idleStay: 'Sigo aquí',
     idleLeave: 'Empezar de nuevo',
     startOver: 'Empezar de nuevo',
+    toDesk: 'Volver a recepción',
   },
 };

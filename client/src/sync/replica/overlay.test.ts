@@ -1,4 +1,6 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import { expect, it } from 'vitest';
+import { customerRow } from '../testing/rows.ts';
 import { type OverlayFacts, overlayOf, type ShownEntry } from './overlay.ts';
 
 const HOUR_MS = 3_600_000;
@@ -231,4 +233,19 @@ it('[S34] [M5] leaves a booking that was canceled, or is on another day than the
 it('[S5] shows no row for malformed arguments, and continues with the next', () => {
   const broken = entry('check_in', { checkin_id: 5 });
   expect(overlayOf([broken, entry('check_in', arrival())], nothing).check_ins.size).toBe(1);
+});
+
+it('[F54] [M7] shows a signature that the desk asked for on the record, until the server makes them one', () => {
+  const record = customerRow({ waiver_id: 'C00001-RRRRRRRRRRRR', adult_first_name: 'ADA', adult_last_name: 'Byron' });
+  const asked = { ...signing, kind: 'adult', waiver_ids: [signing.waiver_ids[0]], for_waiver_id: record.waiver_id };
+  const shown = (base: CustomerRow, args: Record<string, unknown> = asked) => {
+    const facts: OverlayFacts = { ...nothing, base: (_, id) => (id === base.waiver_id ? (base as never) : undefined) };
+    const { customers } = overlayOf([entry('sign_waiver', args)], facts);
+    return [customers.get(base.waiver_id)?.last_signed, customers.get('C00001-AAAAAAAAAAAA')?.merged_into];
+  };
+  const unsigned = { ...record, has_signature: false };
+  expect(shown(unsigned)).toEqual(['2026-06-15', record.waiver_id]);
+  expect(shown(unsigned, { ...asked, adult_first_name: 'Eva' })).toEqual([undefined, undefined]);
+  expect(shown({ ...unsigned, merged_into: 'C00001-AAAAAAAAAAAA' })).toEqual([undefined, undefined]);
+  expect(shown(record)).toEqual([undefined, undefined]);
 });

@@ -1,8 +1,10 @@
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
 import type { Minor } from '@gatehouse/sync-protocol/mutations/sign-waiver';
 import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { isOtherBooking } from '@gatehouse/sync-protocol/rules/party-review';
+import { signsFor } from '@gatehouse/sync-protocol/rules/people/signs-for';
 import type { Overlaid } from '../engine/engine-port.ts';
 import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
 
@@ -71,6 +73,9 @@ function signWaiver(args: SignWaiverShown, { overlay, entry, mark, facts }: Laye
   for (const [index, id] of args.waiver_ids.entries()) {
     const minor = people[index];
     if (minor === undefined || facts.base('customers', id)) continue;
+    const record = askedRecord(args, minor, facts);
+    /* Until the server makes them one, the signature shows on the record, under which the person may be in already. Rule M7. */
+    if (record) overlay.customers.set(record.waiver_id, { ...record, last_signed: date, ...mark });
     overlay.customers.set(id, {
       waiver_id: id,
       client_id: facts.clientId,
@@ -94,9 +99,21 @@ function signWaiver(args: SignWaiverShown, { overlay, entry, mark, facts }: Laye
       needs_review: false,
       ...(people.length > 1 ? { event_id: args.event_id } : {}),
       ...(args.booking_id === undefined ? {} : { booking_id: args.booking_id }),
+      ...(record ? { merged_into: record.waiver_id } : {}),
       ...mark,
     });
   }
+}
+
+/** The record that the desk asked this signature for, where its person signs. */
+function askedRecord(args: SignWaiverShown, minor: Minor | null, { base }: OverlayFacts): CustomerRow | undefined {
+  const record = args.for_waiver_id === undefined ? undefined : base('customers', args.for_waiver_id);
+  const signer = minor
+    ? { waiver_type: 'Minor' as const, first_name: minor.first_name, last_name: minor.last_name }
+    : { waiver_type: 'Adult' as const, first_name: args.adult_first_name, last_name: args.adult_last_name };
+  return record && !record.has_signature && record.merged_into === undefined && signsFor(signer, record)
+    ? record
+    : undefined;
 }
 
 function checkIn(args: CheckInArgs, { overlay, entry, mark, facts }: Layer): void {

@@ -19,6 +19,7 @@ const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = 
     waiver_ids: listOf(isText),
     event_id: isText,
     booking_id: optional(isText),
+    for_waiver_id: optional(isText),
     signed_at: isInstant,
     adult_first_name: isText,
     adult_last_name: isText,

@@ -1,4 +1,5 @@
 import { everyWaiver, personKeysOf } from '../../db/all-waivers.ts';
+import { runCompiled } from '../../db/compiled.ts';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import type { MergeLink } from './merged-groups.ts';
@@ -142,4 +143,51 @@ export async function listKeyPairs(
     const [a, b] = [keyOf.get(keep), keyOf.get(merged)];
     return a === undefined || b === undefined ? [] : [[a, b]];
   });
+}
+
+/**
+ * Records of this year without a signature under these person keys. Asked for everyone who signs, one statement for each key, so
+ * that it is compiled once; as a case, because SQLite would read `event_id is null` as a range of the index by event.
+ */
+export async function findUnsigned(db: Connection, clientId: string, personKeys: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const key of personKeys) {
+    const { rows } = await runCompiled(db, 'find unsigned', { clientId, key }, (value) =>
+      db
+        .selectFrom('waivers')
+        .where('client_id', '=', value('clientId'))
+        .where('person_key', '=', value('key'))
+        .where((eb) => eb.case().when('event_id', 'is', null).then(1).else(0).end(), '=', 1)
+        .select('waiver_id'),
+    );
+    found.push(...rows.map((row) => row.waiver_id));
+  }
+  return found;
+}
+
+/** The record of this id while nobody has signed it. */
+export function findUnsignedRecord(
+  db: Connection,
+  clientId: string,
+  waiverId: string,
+): Promise<Row<'waivers'> | undefined> {
+  return db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', '=', waiverId)
+    .where('event_id', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Whether staff have made this record one of its own again. */
+export async function wasMergeUndone(db: Connection, clientId: string, waiverId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('merge_waiver_id', '=', waiverId)
+    .where('undone_at', 'is not', null)
+    .select('merge_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -35,6 +35,12 @@ export interface SigningOutcome extends MutationOutcome {
   downloadToken: string | null;
 }
 
+/** With the stored waivers, one for each person. */
+export interface AppliedSigning extends SigningOutcome {
+  waivers: readonly NewRow<'waivers'>[];
+  venueToday: string;
+}
+
 const NONE = '';
 
 /**
@@ -53,7 +59,7 @@ export async function applySignWaiver(
   { args, signature }: PreparedSigning,
   context: MutationContext,
   options: { sendsCopy: boolean } = { sendsCopy: true },
-): Promise<SigningOutcome> {
+): Promise<AppliedSigning> {
   /* A request that names no document means the one in force; a device may have another. */
   const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
   const facts = await write.remember(`signing facts ${documentId ?? 'in force'}`, () =>
@@ -129,7 +135,8 @@ export async function applySignWaiver(
     subject: args.event_id,
     content_sha256: evidenceHash,
   });
-  return { needsReview, downloadToken: grant?.token ?? null };
+  const venueToday = venueDateAt(deps.clock.now(), facts.time_zone);
+  return { needsReview, downloadToken: grant?.token ?? null, waivers, venueToday };
 }
 
 /**

@@ -5,19 +5,13 @@ import {
   getPublicWaiverPicture,
   getSignedPdf,
   getWaiverPdf,
-  signAdultMinorWaiver,
-  signAdultWaiver,
-  signMinorWaiver,
-  signMinorWaiverOtherSpelling,
   uploadWaiver,
 } from '@gatehouse/sync-protocol/http/waivers';
-import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
 import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
 import { addressBlock } from '../../middleware/address-block.ts';
 import { bind, type Router } from '../../middleware/bind.ts';
 import { currentPdf, currentPicture, deleteDocument, uploadDocument } from './documents.service.ts';
 import { createPdfDownloads, type PdfDownloads } from './pdf-downloads.ts';
-import { signAsVisitor } from './public-signing.service.ts';
 import { publicWaiverReply } from './public-waiver.ts';
 import { openSignedCopies } from './signed-copies.ts';
 import { signedPdf } from './signed-pdf.service.ts';
@@ -65,15 +59,6 @@ function bindVisitor(router: Router, pdfs: PdfDownloads): void {
     const picture = await currentPicture(deps, params.client_id);
     return file(picture, 'image/webp', { 'Cache-Control': `public, max-age=${MINUTE_SECONDS}` });
   });
-
-  const signings = [
-    [signAdultWaiver, 'adult'],
-    [signMinorWaiver, 'minor'],
-    [signMinorWaiverOtherSpelling, 'minor'],
-    [signAdultMinorWaiver, 'adult_minor'],
-  ] as const satisfies readonly (readonly [object, SigningKind])[];
-  for (const [contract, kind] of signings)
-    bind(router, contract, ({ body, ip, userAgent }) => signAsVisitor(deps, kind, body, { ip, userAgent }));
 }
 
 function bindSigned(router: Router): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, venueDateAt } from '../days/venue-day.ts';
 import { memberStatus } from '../member-status.ts';
-import { isWaiverActive, waiverValidUntil } from '../waiver-validity.ts';
+import { waiverState, waiverValidUntil } from '../waiver-validity.ts';
 import { mayMailVisitors, mustPay, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
 
 const PAID_UNTIL = '2026-06-15';
@@ -69,13 +69,14 @@ describe('[F8] a membership', () => {
 describe('[F9] a waiver', () => {
   it('is valid until the last day of the year of its signature', () => {
     expect(waiverValidUntil('2026-01-01')).toBe('2026-12-31');
-    expect(isWaiverActive('2026-12-31', '2026-12-31')).toBe(true);
-    expect(isWaiverActive('2026-12-31', '2027-01-01')).toBe(false);
+    expect(waiverState({ date_signed: '2026-12-31', has_signature: true }, '2026-12-31')).toBe('active');
+    expect(waiverState({ date_signed: '2026-12-31', has_signature: true }, '2027-01-01')).toBe('last_year');
   });
 
   it("turns with the venue's year, not with UTC's", () => {
     const newYear = Date.parse('2027-01-01T02:00:00Z');
-    expect(isWaiverActive('2026-06-15', venueDateAt(newYear, 'America/New_York'))).toBe(true);
-    expect(isWaiverActive('2026-06-15', venueDateAt(newYear, 'Europe/Warsaw'))).toBe(false);
+    const signed = { date_signed: '2026-06-15', has_signature: true };
+    expect(waiverState(signed, venueDateAt(newYear, 'America/New_York'))).toBe('active');
+    expect(waiverState(signed, venueDateAt(newYear, 'Europe/Warsaw'))).toBe('last_year');
   });
 });

@@ -46,6 +46,7 @@ function Kiosk() {
       profile={profile}
       deviceName="Entrance"
       pin={createStaffPin(device, localStorage)}
+      takeRequest={async () => null}
       onExit={() => Object.assign(window, { hasLeft: true })}
     />
   );

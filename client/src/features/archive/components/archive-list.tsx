@@ -5,8 +5,10 @@ import { Button, Group } from '@mantine/core';
 import list from '../../../components/list-table.module.css';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useReadOnly } from '../../../domain/subscription/subscription-status-context.tsx';
+import { signedText } from '../../../domain/waivers/signed-day.ts';
 import { useViewWaiver } from '../../../domain/waivers/use-view-waiver.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import { guardianName, waiverName } from '../archive.model.ts';
 import classes from './archive.module.css';
 
@@ -24,6 +26,7 @@ interface ArchiveListProps {
 export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain }: ArchiveListProps) {
   const { control } = useReadOnly();
   const pdf = useViewWaiver();
+  const timeZone = useVenueTimeZone();
   return (
     <table className={`${list['table']} ${list['cardsTo56']} ${classes['table']}`}>
       <thead>
@@ -55,7 +58,7 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
                 <span>{waiver.phone ? formatPhone(waiver.phone) : 'N/A'}</span>
               </td>
               <td className={classes['signed']}>
-                <span>{calendarDay(waiver.date_signed)}</span>
+                <span>{waiver.has_signature ? calendarDay(waiver.date_signed) : signedText(waiver, timeZone)}</span>
                 {waiver.held_until !== null && waiver.held_until >= today ? (
                   <StateBadge color="yellow">Held until {calendarDay(waiver.held_until)}</StateBadge>
                 ) : null}

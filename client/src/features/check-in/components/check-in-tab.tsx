@@ -1,11 +1,9 @@
-import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
-import { OverrideDialog } from '../../../domain/alerts/override-dialog.tsx';
 import { useVenue } from '../../../domain/venue/use-venue.ts';
 import { useSyncEngine } from '../../../sync/react/sync-context.tsx';
-import { type Customer, customerName } from '../check-in.model.ts';
+import { admissionOf, type Customer, customerName } from '../check-in.model.ts';
 import { GroupDialog } from '../groups/group-dialog.tsx';
 import { useGroups } from '../groups/use-groups.ts';
 import { DueSection } from '../parties/due-section.tsx';
@@ -20,6 +18,7 @@ import { useFold } from '../use-fold.ts';
 import type { RowListHandle } from '../use-row-list.ts';
 import { useSelection } from '../use-selection.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
+import { AdmissionDialog } from './admission-dialog.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DeskLoading } from './desk-loading.tsx';
@@ -47,8 +46,8 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
   const parties = useParties(desk.filters.search);
   const groups = useGroups();
   const fold = useFold();
-  /** Whom an alert stops, while staff are asked for a reason. */
-  const [stopped, setStopped] = useState<Customer | null>(null);
+  /** Whom an alert stops or who has not signed, while staff are asked about them. */
+  const [asked, setAsked] = useState<Customer | null>(null);
   const [scanHasEnter, setScanHasEnter] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<RowListHandle>(null);
@@ -64,12 +63,15 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
     setScanHasEnter(false);
     focusSearch();
   };
-  const checkIn = (customer: Customer, overrideReason?: string) => {
-    setScanHasEnter(false);
-    if (stopsDesk(customer.alert) && overrideReason === undefined) return setStopped(customer);
-    setStopped(null);
+  const admit = (customer: Customer, overrideReason?: string) => {
+    setAsked(null);
     startNext();
     void actions.checkIn(customer, overrideReason);
+  };
+  const checkIn = (customer: Customer) => {
+    setScanHasEnter(false);
+    if (admissionOf(customer, desk.venueDate) === 'free') admit(customer);
+    else setAsked(customer);
   };
   const moveTo = (index: number) => {
     setScanHasEnter(false);
@@ -156,7 +158,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
             onScan={() => {
               parties.close();
               groups.close();
-              setStopped(null);
+              setAsked(null);
               setScanHasEnter(true);
             }}
             onAdmit={startNext}
@@ -191,7 +193,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
                 {!parties.isSearched && <DueSection parties={parties} timeZone={timeZone} onOpen={openParty} />}
                 <VisuallyHidden component="output">
                   {rows.length.toLocaleString('en-US')} customers listed.
-                  {selectedRow && ` ${enterText(selectedRow.customer)}`}
+                  {selectedRow && ` ${enterText(selectedRow.customer, desk.venueDate)}`}
                 </VisuallyHidden>
                 <CustomerSection
                   desk={desk}
@@ -238,6 +240,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
           key={groups.opened.id}
           title={groups.opened.kind === 'family' ? 'Check In Family' : 'Check In by Name'}
           people={groups.people}
+          venueDate={desk.venueDate}
           timeZone={timeZone}
           onConfirm={checkInGroup}
           onClose={() => {
@@ -246,15 +249,14 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
           }}
         />
       )}
-      {stopped?.alert && (
-        <OverrideDialog
-          key={stopped.waiver_id}
-          name={customerName(stopped)}
-          alert={stopped.alert}
+      {asked && (
+        <AdmissionDialog
+          key={asked.waiver_id}
+          customer={asked}
           timeZone={timeZone}
-          onConfirm={(reason) => checkIn(stopped, reason)}
+          onAdmit={(reason) => admit(desk.current(asked), reason)}
           onClose={() => {
-            setStopped(null);
+            setAsked(null);
             focusSearch();
           }}
         />
@@ -264,8 +266,12 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
 }
 
 /** What Enter does, for a screen reader. */
-function enterText(customer: Customer): string {
+function enterText(customer: Customer, venueDate: string): string {
   const { alert } = customer;
-  if (stopsDesk(alert)) return `Stop: ${alert?.text}. Enter asks why ${customerName(customer)} may come in.`;
-  return `Enter checks in ${customerName(customer)}.${alert ? ` Notice: ${alert.text}.` : ''}`;
+  const name = customerName(customer);
+  const admission = admissionOf(customer, venueDate);
+  if (admission === 'stopped') return `Stop: ${alert?.text}. Enter asks why ${name} may come in.`;
+  const notice = alert ? ` Notice: ${alert.text}.` : '';
+  if (admission === 'unsigned') return `No signature on file. Enter asks whether ${name} may come in.${notice}`;
+  return `Enter checks in ${name}.${notice}`;
 }

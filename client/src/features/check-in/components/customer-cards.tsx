@@ -1,9 +1,9 @@
 import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
-import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import { useMediaQuery } from '@mantine/hooks';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
-import { calendarDay } from '../../../lib/venue-format.ts';
+import { WaiverMark } from '../../../domain/verdict/waiver-mark.tsx';
+import { waiverWords } from '../../../domain/verdict/waiver-words.ts';
 import { adultName, type Customer, customerName, type DeskRow, typeLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import type { CustomerListProps } from './customer-table.tsx';
@@ -44,6 +44,7 @@ export function CustomerCards(props: CustomerListProps) {
             row={row}
             index={index}
             timeZone={props.timeZone}
+            venueDate={props.venueDate}
             isSelected={row.customer.waiver_id === props.selected}
             onCheckIn={props.onCheckIn}
             onUndo={props.onUndo}
@@ -64,15 +65,17 @@ interface FactsProps {
 
 function Facts({ customer, memberUntil, venueDate }: FactsProps) {
   const isMinor = customer.waiver_type === 'Minor';
+  const waiver = waiverWords(customer, venueDate);
   return (
     <div className={classes['facts']}>
       <p className={classes['name']}>{customerName(customer)}</p>
       <div className={classes['decides']}>
         <p>
           {typeLabel(customer, venueDate)}
-          {isMinor && ` with ${adultName(customer)}`} · waiver until{' '}
-          {calendarDay(waiverValidUntil(customer.date_signed))}
+          {isMinor && ` with ${adultName(customer)}`}
+          {waiver.state === 'active' && ` · ${waiver.text}`}
         </p>
+        <WaiverMark person={customer} venueDate={venueDate} />
         <MemberMark until={memberUntil} venueDate={venueDate} />
         <AlertMark alert={customer.alert} isWhole />
       </div>

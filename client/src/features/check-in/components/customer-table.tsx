@@ -2,8 +2,17 @@ import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records
 import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { type Ref, type RefCallback, useCallback } from 'react';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
+import { WaiverMark } from '../../../domain/verdict/waiver-mark.tsx';
 import { calendarDay, venueDay } from '../../../lib/venue-format.ts';
-import { adultName, BLANK, type DeskRow, type DeskView, minorName, typeLabel } from '../check-in.model.ts';
+import {
+  adultName,
+  BLANK,
+  type Customer,
+  type DeskRow,
+  type DeskView,
+  minorName,
+  typeLabel,
+} from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import { type RowListHandle, useRowList } from '../use-row-list.ts';
 import { MemberMark } from './member-mark.tsx';
@@ -107,7 +116,7 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
       </td>
       <td className={classes['name']}>
         {adultName(customer)}
-        {!isMinor && <AlertMark alert={customer.alert} />}
+        {!isMinor && <Marks customer={customer} venueDate={props.venueDate} />}
       </td>
       <td data-tabular>{customer.adult_DoB ? calendarDay(customer.adult_DoB) : BLANK}</td>
       <td title={customer.email} data-email>
@@ -116,7 +125,7 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
       <td>{customer.phone ? formatPhone(customer.phone) : BLANK}</td>
       <td className={classes[customer.minor_first_name ? 'name' : 'none']}>
         {minorName(customer)}
-        {isMinor && <AlertMark alert={customer.alert} />}
+        {isMinor && <Marks customer={customer} venueDate={props.venueDate} />}
       </td>
       <td data-tabular>{venueDay(customer.created_at, props.timeZone)}</td>
       <td>
@@ -124,6 +133,7 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
           row={row}
           index={index}
           timeZone={props.timeZone}
+          venueDate={props.venueDate}
           isSelected={isSelected}
           onCheckIn={props.onCheckIn}
           onUndo={props.onUndo}
@@ -132,6 +142,16 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
         />
       </td>
     </tr>
+  );
+}
+
+/** What staff must see of the person, at the person's own name. */
+function Marks({ customer, venueDate }: { customer: Customer; venueDate: string }) {
+  return (
+    <>
+      <AlertMark alert={customer.alert} />
+      <WaiverMark person={customer} venueDate={venueDate} />
+    </>
   );
 }
 

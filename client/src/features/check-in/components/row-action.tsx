@@ -1,9 +1,8 @@
-import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { Button, Group, Kbd, Text } from '@mantine/core';
 import { onSingleClick } from '../../../devices/one-press.ts';
 import type { TodaysCheckIn } from '../../../domain/check-ins/todays-check-ins.ts';
 import { venueTime } from '../../../lib/venue-format.ts';
-import { type Customer, customerName, type DeskRow } from '../check-in.model.ts';
+import { admissionOf, type Customer, customerName, type DeskRow } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
 import { familyLabel } from '../groups/group.model.ts';
 
@@ -19,28 +18,33 @@ export interface RowActionProps extends RowHandlers {
   row: DeskRow;
   index: number;
   timeZone: string;
+  venueDate: string;
   /** Enter in the search checks in this person. */
   isSelected: boolean;
 }
 
+/** Why the button asks first, for a screen reader. */
+const admissionNotes = { free: '', stopped: ', whom an alert stops', unsigned: ', no signature on file' } as const;
+
 /** The action of a row: check in, or see since when someone is in and undo it. */
-export function RowAction({ row, index, timeZone, isSelected, onCheckIn, onUndo, sizeOf, onFamily }: RowActionProps) {
+export function RowAction({ row, index, timeZone, isSelected, ...handlers }: RowActionProps) {
+  const { onCheckIn, onUndo, sizeOf, onFamily } = handlers;
   const { customer, checkIn } = row;
-  const isStopped = stopsDesk(customer.alert);
+  const admission = admissionOf(customer, handlers.venueDate);
   const size = sizeOf(customer);
   if (!checkIn)
     return (
       <Group gap={6} wrap="nowrap" className={classes['rowAction']}>
         <Button
           size="compact-sm"
-          variant={isSelected ? 'filled' : 'light'}
-          {...(isStopped ? { color: 'red' } : {})}
+          variant={admission === 'unsigned' ? 'default' : isSelected ? 'filled' : 'light'}
+          {...(admission === 'stopped' ? { color: 'red' } : {})}
           data-row-action={index}
-          aria-label={`Check In ${customerName(customer)}${isStopped ? ', whom an alert stops' : ''}`}
+          aria-label={`Check In ${customerName(customer)}${admissionNotes[admission]}`}
           rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
           onClick={onSingleClick(() => onCheckIn(customer))}
         >
-          {isStopped ? 'Check In…' : 'Check In'}
+          {admission === 'free' ? 'Check In' : 'Check In…'}
         </Button>
         {size > 1 && (
           <Button

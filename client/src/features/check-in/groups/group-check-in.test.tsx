@@ -113,3 +113,22 @@ it('[F21] lists a booking’s signers by name from its panel', async () => {
     ['check_in', idOf('01')],
   ]);
 });
+
+it('[F52] [F53] shows what is missing of a waiver, and lets no one without a signature in with the others', async () => {
+  await act(async () => {
+    engine.put('customers', { ...guardian, has_signature: false });
+    engine.put('customers', { ...family[1], date_signed: '2025-11-20' } as typeof guardian);
+  });
+  fireEvent.change(searchField(), { target: { value: 'bo long' } });
+  await altKey('KeyA', 'a');
+  const [marie, al, bo] = people();
+  expect(marie).toContain('No signature on file');
+  expect(marie).toContain('Check in alone from the list.');
+  expect(al).toContain('Last signed Nov 20, 2025');
+  expect(bo).not.toContain('sign');
+  await act(async () => fireEvent.click(dialog().getByText('Check In 2 of 3')));
+  expect(sentIds()).toEqual([
+    ['check_in', idOf('02')],
+    ['check_in', idOf('03')],
+  ]);
+});

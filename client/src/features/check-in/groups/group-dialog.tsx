@@ -5,6 +5,7 @@ import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { unsavedMark } from '../../../components/forms/unsaved.ts';
 import { ignoreHeldEnter } from '../../../devices/one-press.ts';
 import { AlertMark } from '../../../domain/alerts/alert-mark.tsx';
+import { WaiverMark } from '../../../domain/verdict/waiver-mark.tsx';
 import { venueTime } from '../../../lib/venue-format.ts';
 import type { Customer } from '../check-in.model.ts';
 import { type GroupPerson, isChoosable } from './group.model.ts';
@@ -14,6 +15,7 @@ interface GroupDialogProps {
   title: string;
   /** As they are now: another desk may check someone in meanwhile. */
   people: readonly GroupPerson[];
+  venueDate: string;
   timeZone: string;
   onConfirm: (chosen: Customer[]) => void;
   onClose: () => void;
@@ -21,9 +23,9 @@ interface GroupDialogProps {
 
 /**
  * Everyone of a signing or of a party, to be checked in by one action. The focus begins at the button, so Enter checks in all
- * who may come in; those who are in already, or whom an alert stops, can't be chosen. Requirement F21.
+ * who may come in; those who are in already, whom an alert stops, or who have not signed, can't be chosen. Requirements F21, F53.
  */
-export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: GroupDialogProps) {
+export function GroupDialog({ title, people, venueDate, timeZone, onConfirm, onClose }: GroupDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = people.filter((person) => isChoosable(person) && !left.has(person.customer.waiver_id));
   const toggle = ({ waiver_id: id }: Customer, isChosen: boolean) => {
@@ -54,7 +56,7 @@ export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: Gro
                   disabled={!isChoosable(person)}
                   onChange={(event) => toggle(person.customer, event.currentTarget.checked)}
                   label={person.name}
-                  description={<Facts person={person} timeZone={timeZone} />}
+                  description={<Facts person={person} venueDate={venueDate} timeZone={timeZone} />}
                 />
               </li>
             ))}
@@ -78,7 +80,7 @@ export function GroupDialog({ title, people, timeZone, onConfirm, onClose }: Gro
   );
 }
 
-function Facts({ person, timeZone }: { person: GroupPerson; timeZone: string }) {
+function Facts({ person, venueDate, timeZone }: { person: GroupPerson; venueDate: string; timeZone: string }) {
   return (
     <>
       <span className={classes['facts']}>
@@ -87,8 +89,11 @@ function Facts({ person, timeZone }: { person: GroupPerson; timeZone: string }) 
         {person.checkIn && ` · in since ${venueTime(person.checkIn.check_in_time, timeZone)}`}
       </span>
       {!person.checkIn && <AlertMark alert={person.customer.alert} isWhole />}
-      {!person.checkIn && person.isStopped && (
-        <span className={classes['facts']}>Check in alone from the list, with a reason.</span>
+      <WaiverMark person={person.customer} venueDate={venueDate} />
+      {!person.checkIn && person.admission !== 'free' && (
+        <span className={classes['facts']}>
+          Check in alone from the list{person.admission === 'stopped' && ', with a reason'}.
+        </span>
       )}
     </>
   );

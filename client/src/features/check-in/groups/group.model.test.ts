@@ -57,6 +57,16 @@ describe('who belongs together', () => {
       ['BO Long', false],
     ]);
   });
+
+  it('[F53] leaves out who has not signed, who is asked about alone', () => {
+    const people = [adult, { ...young, has_signature: false }, { ...old, date_signed: '2025-11-20' }];
+    const family = peopleOf({ kind: 'family', id: 'e1' }, people, facts);
+    expect(family.map((one) => [one.name, one.admission, isChoosable(one)])).toEqual([
+      ['Marie Long', 'free', true],
+      ['AL Long', 'free', true],
+      ['BO Long', 'unsigned', false],
+    ]);
+  });
 });
 
 it('names a group in a few words, and gives no age without a birth date', () => {

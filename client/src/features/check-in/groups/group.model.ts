@@ -1,9 +1,8 @@
 import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
 import { ageOn } from '@gatehouse/sync-protocol/rules/people/age';
-import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
 import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
 import type { TodaysCheckIn } from '../../../domain/check-ins/todays-check-ins.ts';
-import { type Customer, customerName, isOwn } from '../check-in.model.ts';
+import { admissionOf, type Customer, customerName, isOwn } from '../check-in.model.ts';
 
 /** People whom the desk checks in by one action: those of one signing, or those who signed for one booking. */
 export interface Group {
@@ -21,8 +20,8 @@ export interface GroupPerson {
   isBirthday: boolean;
   /** Since when they are in; they are left alone. */
   checkIn: TodaysCheckIn | null;
-  /** An alert stops them: they are checked in alone, with a reason. */
-  isStopped: boolean;
+  /** An alert that stops them, and a signature that is missing, are asked about when they are checked in alone. */
+  admission: ReturnType<typeof admissionOf>;
 }
 
 /** How many signed together, for each signing of several people. */
@@ -58,7 +57,7 @@ export function peopleOf(
       age: ageText(customer, venueDate),
       isBirthday: isBirthday(birthDate(customer), venueDate),
       checkIn: checkIns.get(recordIdOf(customer)) ?? null,
-      isStopped: stopsDesk(customer.alert),
+      admission: admissionOf(customer, venueDate),
     }));
 }
 
@@ -70,8 +69,8 @@ export interface GroupFacts {
 }
 
 /** Whether the desk may choose this person. */
-export function isChoosable({ checkIn, isStopped }: GroupPerson): boolean {
-  return checkIn === null && !isStopped;
+export function isChoosable({ checkIn, admission }: GroupPerson): boolean {
+  return checkIn === null && admission === 'free';
 }
 
 /** 'All 4' at each of a family; empty for someone who signed alone. */

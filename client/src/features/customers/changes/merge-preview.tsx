@@ -1,6 +1,7 @@
 import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/customers/merges';
 import { Alert, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './changes.module.css';
 import { recordLine, recordName, sideFacts, togetherText } from './merge.model.ts';
 
@@ -42,6 +43,7 @@ export function MergePreview({ keep, merge, together, obstacle, birth_dates_diff
 
 function Side({ side, label, color }: { side: MergeSide; label: string; color: string }) {
   const { customer } = side;
+  const timeZone = useVenueTimeZone();
   return (
     <Paper withBorder p="md" component="article" aria-label={`${label}: ${recordName(customer)}`}>
       <Stack gap="xs" align="flex-start">
@@ -51,7 +53,7 @@ function Side({ side, label, color }: { side: MergeSide; label: string; color: s
             {recordName(customer)}
           </Text>
           <Text size="sm" c="dimmed">
-            {recordLine(customer)}
+            {recordLine(customer, timeZone)}
           </Text>
           <Text size="sm" c="dimmed">
             {customer.waiver_id}

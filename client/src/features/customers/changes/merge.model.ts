@@ -1,5 +1,6 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
 import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/http/customers/merges';
+import { signedDay } from '../../../domain/waivers/signed-day.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 
 /** The person of a waiver: the minor of a minor's one. */
@@ -12,9 +13,10 @@ export function recordName(row: CustomerRow): string {
 }
 
 /** What tells two records of similar names apart. */
-export function recordLine(row: CustomerRow): string {
+export function recordLine(row: CustomerRow, timeZone: string): string {
   const born = row.waiver_type === 'Minor' ? row.minor_DoB : row.adult_DoB;
-  const signed = row.has_signature ? `signed ${calendarDay(row.date_signed)}` : 'uploaded, not signed';
+  const { word, day } = signedDay(row, timeZone);
+  const signed = `${word.toLowerCase()} ${day}${row.has_signature ? '' : ', not signed'}`;
   return [born ? `born ${calendarDay(born)}` : '', row.email || row.phone, signed].filter(Boolean).join(' · ');
 }
 

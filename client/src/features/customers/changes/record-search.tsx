@@ -7,6 +7,7 @@ import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/skeleton-rows.tsx';
 import { useApi } from '../../../lib/api/api-context.tsx';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import classes from './changes.module.css';
 import { recordLine, recordName } from './merge.model.ts';
 import { otherRecordsQuery } from './merge.queries.ts';
@@ -28,6 +29,7 @@ export function RecordSearch({
 }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
+  const timeZone = useVenueTimeZone();
   const { data, error, isLoading, refetch } = useQuery(otherRecordsQuery(useApi(), clientId, { search, not }));
   return (
     <Stack gap="md">
@@ -54,13 +56,13 @@ export function RecordSearch({
               <span>
                 <strong>{recordName(row)}</strong>
                 <Text span display="block" size="sm" c="dimmed">
-                  {recordLine(row)}
+                  {recordLine(row, timeZone)}
                 </Text>
               </span>
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Choose ${recordName(row)}, ${recordLine(row)}`}
+                aria-label={`Choose ${recordName(row)}, ${recordLine(row, timeZone)}`}
                 onClick={() => onChoose(row)}
               >
                 Choose

@@ -3,8 +3,10 @@ import { formatPhone } from '@gatehouse/sync-protocol/rules/people/phone';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import list from '../../../components/list-table.module.css';
+import { signedText } from '../../../domain/waivers/signed-day.ts';
 import { useViewWaiver } from '../../../domain/waivers/use-view-waiver.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
+import { useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import { adultName, minorName, personName, typeText } from '../customer-names.ts';
 import classes from './customers.module.css';
 import { type Column, columnTitles, type Sort } from './list-view.ts';
@@ -25,6 +27,7 @@ const marks = { asc: '↑', desc: '↓' } as const;
 /** A table, on a narrow window cards. The name opens the customer. */
 export function CustomerTable({ customers, sort, onSort, venueDate, address, isChanging }: CustomerTableProps) {
   const { busyId, view } = useViewWaiver();
+  const timeZone = useVenueTimeZone();
   return (
     <table
       className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`}
@@ -56,7 +59,9 @@ export function CustomerTable({ customers, sort, onSort, venueDate, address, isC
               {customer.email || 'N/A'}
             </td>
             <td className={classes['phone']}>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</td>
-            <td className={classes['signed']}>{calendarDay(customer.date_signed)}</td>
+            <td className={classes['signed']}>
+              {customer.has_signature ? calendarDay(customer.date_signed) : signedText(customer, timeZone)}
+            </td>
             <td className={classes['id']}>{customer.waiver_id}</td>
             <td className={classes['action']}>
               {customer.has_signature ? (

@@ -3,9 +3,9 @@ import { readCode } from '@gatehouse/sync-protocol/ids';
 import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { usePageTitle } from '../../../components/page-title.tsx';
-import { calendarDay } from '../../../lib/venue-format.ts';
+import { signedText } from '../../../domain/waivers/signed-day.ts';
 import { useRows } from '../../../sync/react/sync-context.tsx';
-import { useVenueDate } from '../../../sync/react/use-venue-date.ts';
+import { useVenueDate, useVenueTimeZone } from '../../../sync/react/use-venue-date.ts';
 import { personName, typeText } from '../customer-names.ts';
 import { OfflineNotice } from '../offline-notice.tsx';
 import classes from './page.module.css';
@@ -16,6 +16,7 @@ import { Section } from './section.tsx';
 export function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry: () => void }) {
   const rows = useRows('customers');
   const today = useVenueDate();
+  const timeZone = useVenueTimeZone();
   const code = readCode(waiverId);
   const customer = rows.view.get(code.kind === 'waiver' ? code.id : waiverId);
   usePageTitle(customer ? personName(customer) : null);
@@ -42,9 +43,7 @@ export function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry:
         <ul className={classes['rows']} aria-label="Waivers">
           {waivers.map((row) => (
             <li key={row.waiver_id}>
-              <p>
-                {row.has_signature ? 'Signed' : 'Uploaded'} {calendarDay(row.date_signed)}
-              </p>
+              <p>{signedText(row, timeZone)}</p>
               <span className={classes['small']}>{row.waiver_id}</span>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
 import { waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
 import { Button } from '@mantine/core';
 import { StateBadge } from '../../../components/state-badge.tsx';
+import { signedText } from '../../../domain/waivers/signed-day.ts';
 import { useViewWaiver } from '../../../domain/waivers/use-view-waiver.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
 import { adultName, typeText } from '../customer-names.ts';
@@ -14,10 +15,11 @@ interface WaiversSectionProps {
   waiverId: string;
   waivers: CustomerHistory['waivers'];
   venueDate: string;
+  timeZone: string;
 }
 
 /** Every waiver of the person, the newest first, each with its signed PDF. */
-export function WaiversSection({ waiverId, waivers, venueDate }: WaiversSectionProps) {
+export function WaiversSection({ waiverId, waivers, venueDate, timeZone }: WaiversSectionProps) {
   const { rows, ...list } = useMoreHistory(waiverId, 'waivers', waivers);
   const { busyId, view } = useViewWaiver();
   return (
@@ -29,7 +31,7 @@ export function WaiversSection({ waiverId, waivers, venueDate }: WaiversSectionP
             <li key={row.waiver_id}>
               <div>
                 <p>
-                  {row.has_signature ? 'Signed' : 'Uploaded'} {calendarDay(row.date_signed)}{' '}
+                  {signedText(row, timeZone)}{' '}
                   {row.has_signature ? (
                     <StateBadge color={validUntil >= venueDate ? 'green' : 'gray'}>
                       {validUntil >= venueDate ? `Valid until ${calendarDay(validUntil)}` : 'From an earlier year'}

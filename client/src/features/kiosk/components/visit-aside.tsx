@@ -4,14 +4,21 @@ import type { VisitorLanguage } from '../../../lib/visitor-text/catalogue.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
 import styles from './kiosk.module.css';
 
+interface VisitAsideProps {
+  languages: readonly VisitorLanguage[];
+  /** What the button says. */
+  leave?: 'kiosk.startOver' | 'kiosk.toDesk';
+  onLeave: () => void;
+}
+
 /** Next to the venue's name on every step: the language, and a button that clears everything immediately. */
-export function VisitAside({ languages, onLeave }: { languages: readonly VisitorLanguage[]; onLeave: () => void }) {
+export function VisitAside({ languages, leave = 'kiosk.startOver', onLeave }: VisitAsideProps) {
   const { t } = useVisitorText();
   return (
     <div className={styles.aside}>
       <LanguageChoice offered={languages} />
       <Button size="lg" variant="subtle" onClick={onLeave}>
-        {t('kiosk.startOver')}
+        {t(leave)}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { refusal } from '../../../components/forms/form-problems.ts';
 import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { toast } from '../../../components/toast.ts';
+import { signedDay } from '../../../domain/waivers/signed-day.ts';
 import { useApi } from '../../../lib/api/api-context.tsx';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { calendarDay } from '../../../lib/venue-format.ts';
@@ -73,7 +74,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
                   <br />
                   <small>
                     {option.value}
-                    {customer ? ` · signed ${calendarDay(customer.date_signed)}` : ''}
+                    {customer ? ` · ${lineOf(signedDay(customer, engine.timeZone()))}` : ''}
                   </small>
                 </span>
               );
@@ -102,4 +103,8 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
 
 function mailHint(email: string): string {
   return email === '' ? 'Their waiver has no email address.' : `To ${email}`;
+}
+
+function lineOf({ word, day }: ReturnType<typeof signedDay>): string {
+  return `${word.toLowerCase()} ${day}`;
 }

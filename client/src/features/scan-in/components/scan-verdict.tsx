@@ -3,6 +3,9 @@ import { type Ref, useEffect, useRef } from 'react';
 import { isTextEntry } from '../../../devices/field-state.ts';
 import { onSingleClick } from '../../../devices/one-press.ts';
 import { OverrideDialog } from '../../../domain/alerts/override-dialog.tsx';
+import type { CodeLookup } from '../../../domain/codes/code-lookup.ts';
+import { askedPerson } from '../../../domain/signing/asked-person.ts';
+import { UnsignedDialog } from '../../../domain/signing/unsigned-dialog.tsx';
 import { VerdictView } from '../../../domain/verdict/verdict-view.tsx';
 import { checkInLabel, isAdmittable, personName, successMessage } from '../scan-in.model.ts';
 import { scanWords } from '../scan-sentences.ts';
@@ -41,12 +44,11 @@ export function ScanVerdict(props: ScanVerdictProps) {
   return (
     <>
       <StateVerdict {...props} button={button} />
-      {scanIn.asksReason && state.kind === 'checked' && state.lookup.verdict.alert && (
-        <OverrideDialog
-          name={personName(state.lookup)}
-          alert={state.lookup.verdict.alert}
+      {state.kind === 'checked' && (
+        <Admission
+          scanIn={scanIn}
+          lookup={state.lookup}
           timeZone={props.timeZone}
-          onConfirm={(reason) => void scanIn.admit(reason)}
           onClose={() => {
             scanIn.keepOut();
             if (yieldsToTyping) leave.current();
@@ -60,6 +62,37 @@ export function ScanVerdict(props: ScanVerdictProps) {
         </Alert>
       )}
     </>
+  );
+}
+
+interface AdmissionProps {
+  scanIn: ScanIn;
+  lookup: CodeLookup;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** What staff are asked before this person comes in; nothing while no one is. */
+function Admission({ scanIn, lookup, timeZone, onClose }: AdmissionProps) {
+  const { alert } = lookup.verdict;
+  const person = lookup.member ?? lookup.customer;
+  if (scanIn.asks === 'reason' && alert)
+    return (
+      <OverrideDialog
+        name={personName(lookup)}
+        alert={alert}
+        timeZone={timeZone}
+        onConfirm={(overrideReason) => void scanIn.admit({ overrideReason })}
+        onClose={onClose}
+      />
+    );
+  if (scanIn.asks !== 'signature' || !person) return null;
+  return (
+    <UnsignedDialog
+      person={askedPerson(person)}
+      onCheckIn={() => void scanIn.admit({ isAsked: true })}
+      onClose={onClose}
+    />
   );
 }
 

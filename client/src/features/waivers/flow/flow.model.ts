@@ -80,7 +80,7 @@ export type FlowAction =
   | { type: 'submitted'; receipt: Receipt }
   | { type: 'restarted' };
 
-const emptyAdult: AdultDraft = {
+export const emptyAdult: AdultDraft = {
   adult_first_name: '',
   adult_last_name: '',
   adult_DoB: '',
@@ -91,7 +91,7 @@ const emptyAdult: AdultDraft = {
   state: '',
   zip_code: '',
 };
-const emptyMinor: MinorDraft = { first_name: '', last_name: '', DoB: '' };
+export const emptyMinor: MinorDraft = { first_name: '', last_name: '', DoB: '' };
 
 export const initialFlow: FlowState = {
   kind: null,

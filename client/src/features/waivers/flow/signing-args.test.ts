@@ -53,6 +53,12 @@ describe('the arguments of a signing', () => {
     expect(whole.safeParse(buildSigningArgs(state, identity, context)).success).toBe(true);
   });
 
+  it('[F54] name the record that the desk asked the signature for, and nothing where it asked for none', () => {
+    const forWaiverId = 'C00001-000000000001';
+    expect(buildSigningArgs(state, identity, { ...context, forWaiverId }).for_waiver_id).toBe(forWaiverId);
+    expect(buildSigningArgs(state, identity, context)).not.toHaveProperty('for_waiver_id');
+  });
+
   it('[M1] contain one id per person, the adult first, and an event id, made once', () => {
     expect(identity.waiverIds).toHaveLength(3);
     expect(new Set(identity.waiverIds).size).toBe(3);

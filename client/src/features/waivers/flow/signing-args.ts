@@ -24,6 +24,8 @@ export interface SigningContext {
   declarations: readonly string[];
   /** A party's link carries these. */
   party: { bookingId: string; token: string } | null;
+  /** The record that the desk asks the signature for. */
+  forWaiverId?: string | undefined;
   timeZone: string;
   userAgent: string;
 }
@@ -73,6 +75,7 @@ export function buildSigningArgs(state: FlowState, identity: SigningIdentity, co
     document_version: context.document.version,
     document_sha256: context.document.sha256,
     ...(context.party ? { booking_id: context.party.bookingId, party_token: context.party.token } : {}),
+    ...(context.forWaiverId === undefined ? {} : { for_waiver_id: context.forWaiverId }),
   };
 }
 

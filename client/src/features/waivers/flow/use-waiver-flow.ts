@@ -1,6 +1,8 @@
+import type { AskedPerson } from '@gatehouse/sync-protocol/http/signing-requests';
 import { type RefObject, useReducer, useRef, useState } from 'react';
 import { browserTimeZone } from '../../../lib/venue-format.ts';
 import { useVisitorText } from '../../../lib/visitor-text/use-visitor-text.ts';
+import { askedFlow } from './asked-flow.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
 import { type FormRules, finalErrors, furthestPercent, isValid, minorErrors } from './flow.rules.ts';
@@ -28,6 +30,8 @@ export interface FlowSettings {
   port: SigningPort;
   /** The venue's current day, for checking birth dates. */
   venueDate: () => string;
+  /** Whom the desk asks to sign; their form opens with their names. Requirement F54. */
+  asked?: AskedPerson | null;
   /** The stored draft of this form, where a page stores one: never on a kiosk. Requirement K10. */
   kept?: KeptFlow;
 }
@@ -56,9 +60,9 @@ export interface WaiverFlowState {
 }
 
 /** The state machine with its two effects: generating ids and sending the signing. */
-export function useWaiverFlow({ venue, document, party, port, venueDate, kept }: FlowSettings): WaiverFlowState {
+export function useWaiverFlow({ venue, document, party, port, venueDate, asked, kept }: FlowSettings): WaiverFlowState {
   const { t, i18n } = useVisitorText();
-  const [state, dispatch] = useReducer(flowReducer, kept?.state ?? initialFlow);
+  const [state, dispatch] = useReducer(flowReducer, kept?.state ?? (asked ? askedFlow(asked) : initialFlow));
   const rules: FormRules = { venueDate: venueDate(), isAddressRequired: venue.isAddressRequired };
   const percent = useFurthestPercent(state, rules);
   const ownIdentity = useRef<TriedSigning | null>(null);
@@ -85,6 +89,7 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, kept }:
       language: i18n.language,
       declarations: declarationsFor(state.kind ?? 'adult', t),
       party,
+      forWaiverId: asked?.waiver_id,
       timeZone: browserTimeZone(),
       userAgent: navigator.userAgent,
     });

@@ -2,8 +2,13 @@
 import type { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
 import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import type { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import type {
+  listSigningKiosks,
+  requestSigning,
+  takeSigningRequest,
+} from '@gatehouse/sync-protocol/http/signing-requests';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { isFlag, isRecord, isText, oneOf, optional, shape } from '../shape.ts';
+import { isFlag, isRecord, isText, isWhole, listOf, oneOf, optional, orNull, shape } from '../shape.ts';
 
 /** End this session: the token is dead. */
 export const logoutEndpoint: Endpoint<ReplyOf<typeof logout>> = endpoint(
@@ -55,5 +60,47 @@ export const setStaffPinEndpoint: Endpoint<ReplyOf<typeof setStaffPin>> = endpoi
   { method: 'PUT', path: '/api/devices/me/staff-pin' },
   shape({
     success: oneOf(true),
+  }),
+);
+
+/** The kiosks that a desk may send a person to, those that are reachable first. */
+export const listSigningKiosksEndpoint: Endpoint<ReplyOf<typeof listSigningKiosks>> = endpoint(
+  { method: 'GET', path: '/api/sync/signing-requests/kiosks' },
+  shape({
+    success: oneOf(true),
+    kiosks: listOf(
+      shape({
+        device_id: isText,
+        name: isText,
+        is_reachable: isFlag,
+      }),
+    ),
+  }),
+);
+
+/** Ask one kiosk to open the form of a customer without a signature; asked again, the newest request counts. */
+export const requestSigningEndpoint: Endpoint<ReplyOf<typeof requestSigning>> = endpoint(
+  { method: 'POST', path: '/api/sync/signing-requests' },
+  shape({
+    success: oneOf(true),
+    valid_minutes: isWhole,
+  }),
+);
+
+/** The next person whom the desk sent to this kiosk: handed out once, and only until the request expires. */
+export const takeSigningRequestEndpoint: Endpoint<ReplyOf<typeof takeSigningRequest>> = endpoint(
+  { method: 'POST', path: '/api/devices/me/signing-request' },
+  shape({
+    success: oneOf(true),
+    person: orNull(
+      shape({
+        waiver_id: isText,
+        waiver_type: oneOf('Adult', 'Minor'),
+        adult_first_name: isText,
+        adult_last_name: isText,
+        minor_first_name: orNull(isText),
+        minor_last_name: orNull(isText),
+      }),
+    ),
   }),
 );

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { PlainDialog } from '../../components/dialog/plain-dialog.tsx';
+import { VenueColors } from '../../components/theme/venue-colors.tsx';
+import type { SignHereProps } from '../../domain/signing/sign-here.tsx';
+import { VisitAside } from '../../features/kiosk/components/visit-aside.tsx';
+import { type KioskReadiness, useKioskReadiness } from '../../features/kiosk/kiosk-venue.ts';
+import { queueSigningPort } from '../../features/waivers/flow/queue-signing-port.ts';
+import { deviceDocument, publicVenue } from '../../features/waivers/flow/shown-waiver.ts';
+import { WaiverFlow } from '../../features/waivers/flow/waiver-flow.tsx';
+import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
+import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
+import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
+import { useUpdateHold } from '../../pwa/pwa-context.tsx';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
+
+/** One person's waiver on the desk's own screen, from the device's copy: it needs no network and hides what is behind it. Requirement F54. */
+export function SignHereScreen({ person, onSigned, onClose }: SignHereProps) {
+  const engine = useSyncEngine();
+  const port = useMemo(() => queueSigningPort(engine), [engine]);
+  const [i18n] = useState(() => createVisitorI18n('en'));
+  const readiness = useKioskReadiness();
+  /* The waiver that the person began with: one that arrives meanwhile is for the next. W1. */
+  const [shown, setShown] = useState<Extract<KioskReadiness, { kind: 'ready' }> | null>(null);
+  if (shown === null && readiness.kind === 'ready') setShown(readiness);
+  useUpdateHold('sign-here', true);
+  if (!shown) return readiness.kind === 'not_saving' ? <Leave then={onClose} /> : null;
+  const { venue, document } = shown;
+  return (
+    <VenueColors accent={venue.accent_color}>
+      <VisitorText value={i18n}>
+        <PlainDialog opened onClose={onClose} fullScreen padding={0} withCloseButton={false} closeOnEscape={false}>
+          <WaiverFlow
+            venue={publicVenue(venue)}
+            document={deviceDocument(document)}
+            party={null}
+            asked={person}
+            port={port}
+            venueDate={() => engine.now().venueDate}
+            isShared
+            aside={<VisitAside languages={visitorLanguages} leave="kiosk.toDesk" onLeave={onClose} />}
+            renderSuccess={() => <Leave then={onSigned} />}
+          />
+        </PlainDialog>
+      </VisitorText>
+    </VenueColors>
+  );
+}
+
+/** The desk goes on where it asked. */
+function Leave({ then }: { then: () => void }) {
+  const leave = useEffectEvent(then);
+  useEffect(() => leave(), []);
+  return null;
+}

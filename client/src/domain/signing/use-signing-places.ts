@@ -1,0 +1,46 @@
+import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/http/signing-requests';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../lib/api/api-context.tsx';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { listSigningKiosksEndpoint, requestSigningEndpoint } from '../../lib/api/replies/device-replies.ts';
+import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
+import { useSyncStatus } from '../../sync/react/sync-context.tsx';
+
+export interface SigningPlaces {
+  /** The venue's kiosks; null until the server has answered. Empty while this device is offline. */
+  kiosks: readonly SigningKiosk[] | null;
+  isOffline: boolean;
+  /** Sends the person to a kiosk: for how many minutes the kiosk takes them up, or why it can't be. */
+  send(person: AskedPerson, kiosk: SigningKiosk): Promise<{ minutes: number } | { message: string }>;
+}
+
+/** Where a person can sign besides this device, as the server knows it. Requirement F54. */
+export function useSigningPlaces(): SigningPlaces {
+  const api = useApi();
+  const device = usePairedDevice();
+  const token = device?.token;
+  const isOffline = useSyncStatus().network !== 'online';
+  const [kiosks, setKiosks] = useState<readonly SigningKiosk[] | null>(null);
+  useEffect(() => {
+    if (isOffline) return undefined;
+    let isCurrent = true;
+    void api.ask(listSigningKiosksEndpoint, token === undefined ? {} : { token }).then((answer) => {
+      /* Without an answer the person can still sign on this device. */
+      if (isCurrent) setKiosks(answer.ok ? answer.data.kiosks : []);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, token, isOffline]);
+  return {
+    kiosks: isOffline ? [] : kiosks,
+    isOffline,
+    async send({ waiver_id }, { device_id }) {
+      const body = { waiver_id, device_id };
+      const answer = await api.ask(requestSigningEndpoint, token === undefined ? { body } : { body, token });
+      return answer.ok
+        ? { minutes: answer.data.valid_minutes }
+        : { message: failureText(answer, 'The kiosk wasn’t asked') };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import {
+  signAdultMinorWaiver,
+  signAdultWaiver,
+  signMinorWaiver,
+  signMinorWaiverOtherSpelling,
+} from '@gatehouse/sync-protocol/http/waivers';
+import type { SigningKind } from '@gatehouse/sync-protocol/mutations/signing-kinds';
+import { bind, type Router } from '../../middleware/bind.ts';
+import { signAsVisitor } from '../waivers/public-signing.service.ts';
+import { recordSigning } from './record-signing.ts';
+
+/** A visitor signs in a browser of their own. */
+export function bindVisitorSigning(router: Router): void {
+  const { deps } = router;
+  const signings = [
+    [signAdultWaiver, 'adult'],
+    [signMinorWaiver, 'minor'],
+    [signMinorWaiverOtherSpelling, 'minor'],
+    [signAdultMinorWaiver, 'adult_minor'],
+  ] as const satisfies readonly (readonly [object, SigningKind])[];
+  for (const [contract, kind] of signings)
+    bind(router, contract, ({ body, ip, userAgent }) =>
+      signAsVisitor(deps, kind, body, { ip, userAgent }, recordSigning),
+    );
+}
