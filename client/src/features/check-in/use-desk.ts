@@ -2,7 +2,13 @@ import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records
 import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '../../domain/codes/use-code-lookup.ts';
 import { useRows, useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
-import { type Customer, membershipEnds, membersInWithoutCustomer, ownNewestFirst, recentOrIn } from './check-in.model.ts';
+import {
+  type Customer,
+  membershipEnds,
+  membersInWithoutCustomer,
+  ownNewestFirst,
+  recentOrIn,
+} from './check-in.model.ts';
 import { type DeskLists, type ListFilters, useDeskLists } from './use-desk-lists.ts';
 
 export interface DeskFilters extends ListFilters {
