@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
 import { useSession } from '../../domain/session/session-context.tsx';
-import { SignHereProvider } from '../../domain/signing/sign-here.tsx';
+import { type SignHereProps, SignHereProvider } from '../../domain/signing/sign-here.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { Waiting } from '../guards.tsx';
@@ -15,6 +15,12 @@ const SignHereScreen = lazy(async () => ({
   default: (await import('../screens/sign-here-screen.tsx')).SignHereScreen,
 }));
 
+const signHere = (props: SignHereProps) => (
+  <Suspense fallback={null}>
+    <SignHereScreen {...props} />
+  </Suspense>
+);
+
 /**
  * Wraps the desk's screens, the outbox too. A paired front desk opens them all, another tablet none: a kiosk's outbox is
  * behind its PIN, and a scan station's screen is for members. Without a paired device a client signs in first. Requirements I4,
@@ -26,7 +32,7 @@ export function DeskArea() {
   if (device)
     return device.role === 'front_desk' ? (
       <NeedsEngine>
-        <SignHereProvider form={SignHereScreen}>
+        <SignHereProvider form={signHere}>
           <DeviceShell />
           <LeaveGuard />
         </SignHereProvider>
@@ -39,7 +45,7 @@ export function DeskArea() {
   return (
     <MainShell>
       <AppArea>
-        <SignHereProvider form={SignHereScreen}>
+        <SignHereProvider form={signHere}>
           <StaffArea />
         </SignHereProvider>
       </AppArea>

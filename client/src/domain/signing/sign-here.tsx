@@ -1,5 +1,5 @@
 import type { AskedPerson } from '@gatehouse/sync-protocol/http/signing-requests';
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 export interface SignHereProps {
   person: AskedPerson;
@@ -8,14 +8,16 @@ export interface SignHereProps {
   onClose: () => void;
 }
 
-const SignHereContext = createContext<ComponentType<SignHereProps> | null>(null);
+type SignHere = (props: SignHereProps) => ReactNode;
+
+const SignHereContext = createContext<SignHere | null>(null);
 
 /** Gives the screens below the waiver form of this device; `app` puts it together, because features don't know each other. */
-export function SignHereProvider({ form, children }: { form: ComponentType<SignHereProps>; children: ReactNode }) {
+export function SignHereProvider({ form, children }: { form: SignHere; children: ReactNode }) {
   return <SignHereContext value={form}>{children}</SignHereContext>;
 }
 
-/** The form that opens on this device, or null where there is none. */
-export function useSignHere(): ComponentType<SignHereProps> | null {
+/** Renders the form on this device; null where there is none. */
+export function useSignHere(): SignHere | null {
   return useContext(SignHereContext);
 }

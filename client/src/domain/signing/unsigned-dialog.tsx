@@ -1,6 +1,6 @@
 import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/http/signing-requests';
 import { Button, Stack, Text } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
@@ -26,7 +26,7 @@ export interface UnsignedDialogProps {
 export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogProps) {
   const name = askedName(person);
   const places = useSigningPlaces();
-  const SignHere = useSignHere();
+  const formHere = useSignHere();
   const hasWaiver = useRows('waiver_documents').view.size > 0;
   const isKnown = useSignatureKnown(person.waiver_id, useVenueDate());
   const [isSignedHere, setIsSignedHere] = useState(false);
@@ -43,7 +43,7 @@ export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogPro
     else if (isSent) close.current?.focus();
   }, [hasSigned, isSent]);
 
-  const canSignHere = SignHere !== null && hasWaiver;
+  const canSignHere = formHere !== null && hasWaiver;
   const kiosks = hasWaiver ? places.kiosks : [];
   const first = kiosks?.find((kiosk) => kiosk.is_reachable);
   const place = chosen ?? (kiosks === null ? null : (first?.device_id ?? (canSignHere ? HERE : null)));
@@ -77,34 +77,30 @@ export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogPro
       </Question>
     );
   const leaveForm = () => setStep('asking');
-  if (step === 'here' && SignHere)
-    return (
-      <Suspense fallback={null}>
-        <SignHere
-          person={person}
-          onSigned={() => {
-            setIsSignedHere(true);
-            leaveForm();
-          }}
-          onClose={leaveForm}
-        />
-      </Suspense>
-    );
+  if (step === 'here' && formHere)
+    return formHere({
+      person,
+      onSigned: () => {
+        setIsSignedHere(true);
+        leaveForm();
+      },
+      onClose: leaveForm,
+    });
   const otherName = isSignedHere
     ? `The form was signed with another name, so it isn’t the waiver of ${name}. Who signed is on the list.`
     : null;
   return (
     <Question title="No Signature on File" onClose={onClose}>
       {isSent ? (
-        <div role="status">
-          <Text>
+        <output>
+          <Text span display="block">
             {step.kiosk} opens the form of {name} as soon as no one else is signing there, within {step.minutes}{' '}
             minutes.
           </Text>
-          <Text size="sm" c="dimmed" mt={6}>
+          <Text span display="block" size="sm" c="dimmed" mt={6}>
             You can close this and go on. The list shows the signature when it arrives.
           </Text>
-        </div>
+        </output>
       ) : (
         <>
           <Text>{name} is on the list, but hasn’t signed a waiver here.</Text>

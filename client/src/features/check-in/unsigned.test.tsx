@@ -44,7 +44,7 @@ function reply(path: string): Response {
 }
 
 /** A form that is signed by its person, or by someone else. */
-function FormHere({ person, onSigned }: SignHereProps) {
+function formHere({ person, onSigned }: SignHereProps) {
   const sign = () => {
     engine.put('customers', { ...ana, last_signed: '2026-11-20' });
     onSigned();
@@ -79,8 +79,8 @@ beforeEach(() => {
   const api = createApiClient({
     token: () => 'token',
     fetch: async (input, init) => {
-      const path = String(input);
-      sent.push({ method: init?.method ?? 'GET', path, body: init?.body ? JSON.parse(String(init.body)) : null });
+      const path = input as string;
+      sent.push({ method: init?.method ?? 'GET', path, body: init?.body ? JSON.parse(init.body as string) : null });
       return reply(path);
     },
   });
@@ -89,7 +89,7 @@ beforeEach(() => {
       <ApiProvider api={api}>
         <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
           <SyncEngineProvider engine={engine}>
-            <SignHereProvider form={FormHere}>
+            <SignHereProvider form={formHere}>
               <MemoryRouter>
                 <CheckInPage />
               </MemoryRouter>

@@ -83,7 +83,6 @@ export function KioskPage({ profile, deviceName, pin, takeRequest, renderFlow, o
     setVisit({ venue, document, asked });
     setScreen('visit');
   };
-  useSigningRequest(screen === 'attract' && pin.isSet && readiness.kind === 'ready', takeRequest, begin);
   const reset = () => {
     setScreen('attract');
     setVisit(null);
@@ -100,9 +99,12 @@ export function KioskPage({ profile, deviceName, pin, takeRequest, renderFlow, o
   const idle = useIdlePhase(
     { warnAfterMs: settings.idleWarningAfterMs, clearAfterMs: settings.idleClearAfterMs },
     reset,
-    /* A form that opens by itself has the whole time, although no one has touched the screen for hours. */
-    visit,
   );
+  useSigningRequest(screen === 'attract' && pin.isSet && readiness.kind === 'ready', takeRequest, (asked) => {
+    begin(asked);
+    /* A form that opens by itself has the whole time, although no one has touched the screen for hours. */
+    idle.restart();
+  });
 
   const content = () => {
     if (screen === 'attract' && !pin.isSet) return <ChooseStaffPin pin={pin} />;
@@ -144,7 +146,7 @@ export function KioskPage({ profile, deviceName, pin, takeRequest, renderFlow, o
       <VisitorText value={i18n}>
         <div key={screen}>{content()}</div>
         <IdleDialog
-          secondsLeft={screen !== 'attract' && idle.kind === 'warning' ? idle.secondsLeft : null}
+          secondsLeft={screen !== 'attract' && idle.phase.kind === 'warning' ? idle.phase.secondsLeft : null}
           onLeave={reset}
         />
       </VisitorText>

@@ -1,6 +1,7 @@
 import type { AskedPerson } from '@gatehouse/sync-protocol/http/signing-requests';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { concatMap, distinctUntilChanged, filter, map } from 'rxjs';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 
 /**
  * Takes up the person whom the desk sends to this kiosk, while it is free: asked after each contact, and a request pokes the
@@ -11,18 +12,29 @@ export function useSigningRequest(
   take: () => Promise<AskedPerson | null>,
   onPerson: (person: AskedPerson) => void,
 ): void {
-  const { network, lastContactAtUtc } = useSyncStatus();
-  const [waiting, setWaiting] = useState<AskedPerson | null>(null);
+  const engine = useSyncEngine();
+  const next = useRef<AskedPerson | null>(null);
   const ask = useEffectEvent(take);
-  const open = useEffectEvent((person: AskedPerson) => {
-    setWaiting(null);
-    onPerson(person);
+  const deliver = useEffectEvent((person: AskedPerson | null) => {
+    if (person && isFree) onPerson(person);
+    else if (person) next.current = person;
   });
-  const isAsking = isFree && waiting === null && network === 'online' && lastContactAtUtc !== null;
   useEffect(() => {
-    if (isAsking) void ask().then((person) => (person ? setWaiting(person) : undefined));
-  }, [isAsking, lastContactAtUtc]);
-  useEffect(() => {
-    if (isFree && waiting) open(waiting);
-  }, [isFree, waiting]);
+    if (!isFree) return undefined;
+    const waiting = next.current;
+    next.current = null;
+    deliver(waiting);
+    if (waiting) return undefined;
+    /* The answer is delivered also where this ends meanwhile: the server hands a person out once. */
+    const asking = engine.status$
+      .pipe(
+        filter(({ network }) => network === 'online'),
+        map(({ lastContactAtUtc }) => lastContactAtUtc),
+        filter((atUtc) => atUtc !== null),
+        distinctUntilChanged(),
+        concatMap(() => ask().then((person) => deliver(person))),
+      )
+      .subscribe();
+    return () => asking.unsubscribe();
+  }, [engine, isFree]);
 }
