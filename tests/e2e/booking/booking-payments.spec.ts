@@ -135,14 +135,25 @@ test('[P3] a page that was cut off asks before it lets anyone pay again', async 
   expect(await paying.listedPayments(server, venue)).toHaveLength(1);
 });
 
-test('[B6] a hold that runs out on the page ends it, and the page of another visitor says so', async ({ page }) => {
-  const { bookingId, url } = await hold();
+test('[B6] [P20] a hold that runs out on the page can be paid while its place is free, and then leads to other times', async ({
+  page,
+}) => {
+  const { venue, bookingId, url } = await hold();
   await paying.endHold(server, bookingId, 6_000);
   await page.goto(url);
   await expect(page.getByText(/Your place is held for 0:0\d more\./)).toBeVisible();
   await expect(page.getByText('You have less than two minutes left to pay.')).toBeAttached();
+  await expect(page.getByText(/Your time to pay ran out, but your place is still free\./)).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
+  await expectNoFaultAtSizes(page, sizes);
+  await page.reload();
+  await expect(page.getByText(/Your place is held for (20:00|19:\d\d) more\./)).toBeVisible();
+  await paying.endHold(server, bookingId, -1_000);
+  await paying.bookPlace(server, venue);
+  await page.reload();
   await expect(title(page, 'This payment link has expired')).toBeVisible();
-  await expect(page.getByText(/The time to pay for this booking has run out\. Please book again\./)).toBeVisible();
+  await expect(page.getByText(/this place has been taken\. Nothing was charged\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose another time' })).toBeVisible();
   await expectNoFaultAtSizes(page, sizes);
 });
 

@@ -22,6 +22,10 @@ let made: Promise<{ venue: PayingVenue; freeOffering: string }> | undefined;
 async function makeVenue({ server }: Stage) {
   const venue = await seedPayingVenue(server, { timeZone: TIME_ZONE });
   await uploadWaiver(server, venue);
+  await call(server, 'PATCH', `/api/clients/${venue.clientId}/profile`, {
+    token: venue.token,
+    body: { phone: '(602) 555-0142', address: '1204 Canyon Road, Phoenix, AZ 85004' },
+  });
   const freeOffering = await openOffering(server, venue, { offering_name: 'Open play', capacity: 12 });
   return { venue, freeOffering };
 }
@@ -33,6 +37,26 @@ async function hold(stage: Stage, time: string): Promise<{ id: string; payment: 
   const booked = await bookElsewhere(stage.server, { ...venue, date: partyDay, time });
   const payment = await paymentLink(stage.server, venue, booked.booking_id);
   return { id: booked.booking_id, payment, booking: payment.replace('/payment/', '/booking/') };
+}
+
+/** A booking's own page that staff made, with its deposit due. */
+async function bookedByStaff({ server }: Stage, { clientId, token }: PayingVenue): Promise<string> {
+  const offeringId = await openOffering(server, { clientId, token }, { offering_name: 'Birthday', deposit_amount: 40 });
+  const body = {
+    offering_id: offeringId,
+    party_name: 'Marie Curie',
+    party_phone: '(212) 555-0100',
+    party_email: 'marie@example.org',
+    date_scheduled: partyDay,
+    booking_time: '11:00',
+  };
+  const path = `/api/clients/${clientId}/bookings`;
+  const made = await call<{ booking: { booking_id: string } }>(server, 'POST', path, { token, body });
+  const link = await call<{ paymentUrl: string }>(server, 'POST', '/api/payments/generate-payment-url', {
+    token,
+    body: { bookingId: made.body.booking.booking_id },
+  });
+  return new URL(link.body.paymentUrl).pathname.replace('/payment/', '/booking/');
 }
 
 async function cancel(stage: Stage, id: string): Promise<void> {
@@ -126,6 +150,19 @@ export const bookingScreens: readonly Screen[] = [
       const where = { clientId: venue.clientId, offeringId: freeOffering, date: partyDay, time: '11:00' };
       const { booking_id, token } = await bookElsewhere(stage.server, where);
       await visit(page, `/booking/${booking_id}/${token}`);
+    },
+    'deposit due': async (page, stage) => {
+      const { venue } = await bookable(stage);
+      await visit(page, await bookedByStaff(stage, venue));
+    },
+    'asking to move': async (page, stage) => {
+      const { venue, freeOffering } = await bookable(stage);
+      const where = { clientId: venue.clientId, offeringId: freeOffering, date: partyDay, time: '11:00' };
+      const { booking_id, token } = await bookElsewhere(stage.server, where);
+      await visit(page, `/booking/${booking_id}/${token}`);
+      await press(page, 'Ask to move or cancel');
+      await page.getByLabel('Your message').fill('Could we come at noon instead?');
+      await page.getByLabel('Your message').scrollIntoViewIfNeeded();
     },
     'no such booking': plain('/booking/C00001-1/nothing'),
   }),
