@@ -8,8 +8,7 @@ import { Toasts } from '../../components/toasts.tsx';
 export function AppArea({ children }: { children?: ReactNode }) {
   return (
     <>
-      {children ?? <Outlet />}
-      <LeaveGuard />
+      <LeaveGuard>{children ?? <Outlet />}</LeaveGuard>
       <Toasts />
     </>
   );

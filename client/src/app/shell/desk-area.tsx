@@ -33,8 +33,9 @@ export function DeskArea() {
     return device.role === 'front_desk' ? (
       <NeedsEngine>
         <SignHereProvider form={signHere}>
-          <DeviceShell />
-          <LeaveGuard />
+          <LeaveGuard>
+            <DeviceShell />
+          </LeaveGuard>
         </SignHereProvider>
       </NeedsEngine>
     ) : (

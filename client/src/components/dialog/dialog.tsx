@@ -22,7 +22,6 @@ export function Dialog({ onClose, children, ...rest }: ModalProps) {
       {/* Mounted anew each time: it must not hear the Escape that it answers. */}
       {isAsking ? (
         <DiscardDialog
-          opened
           onKeep={() => setIsAsking(false)}
           onDiscard={() => {
             setIsAsking(false);

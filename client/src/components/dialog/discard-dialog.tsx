@@ -1,18 +1,10 @@
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 /** Asks before what was typed is lost. Requirement U22. */
-export function DiscardDialog({
-  opened,
-  onKeep,
-  onDiscard,
-}: {
-  opened: boolean;
-  onKeep: () => void;
-  onDiscard: () => void;
-}) {
+export function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <ConfirmDialog
-      opened={opened}
+      opened
       title="Discard your changes?"
       cancelLabel="Keep editing"
       confirmLabel="Discard"

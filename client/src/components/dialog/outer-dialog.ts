@@ -10,3 +10,6 @@ export interface Outer {
 
 /** The dialog around; null outside one. */
 export const OuterDialog = createContext<Outer | null>(null);
+
+/** Whether another screen was asked for, and a question about what is unsaved is over every dialog. */
+export const IsLeaving = createContext(false);

@@ -1,11 +1,12 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type MouseEvent, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Outer, OuterDialog } from './outer-dialog.ts';
+import { IsLeaving, type Outer, OuterDialog } from './outer-dialog.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /** A dialog without anything to lose. It returns the focus, and Escape closes only the uppermost one. Requirement U21. */
 export function PlainDialog({ opened, returnFocus = true, closeOnEscape = true, ...rest }: ModalProps) {
   const around = useContext(OuterDialog);
+  const isLeaving = useContext(IsLeaving);
   const [inner, setInner] = useState(0);
   const isOpen = useRef(false);
   const outer = useMemo<Outer>(
@@ -33,7 +34,7 @@ export function PlainDialog({ opened, returnFocus = true, closeOnEscape = true, 
         {...rest}
         opened={opened}
         returnFocus={false}
-        closeOnEscape={closeOnEscape && inner === 0}
+        closeOnEscape={closeOnEscape && inner === 0 && !isLeaving}
         overlayProps={{ onMouseDown: keepFocus }}
       />
     </OuterDialog>

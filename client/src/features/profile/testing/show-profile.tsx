@@ -151,11 +151,10 @@ export function showProfile(replies: Record<string, Reply> = {}, at = '/my-profi
       {
         path: '/my-profile',
         element: (
-          <>
+          <LeaveGuard>
             <Link to="/elsewhere">Elsewhere</Link>
-            <LeaveGuard />
             <MyProfilePage onSignOutEverywhere={() => Promise.resolve('3 items are not sent yet.')} />
-          </>
+          </LeaveGuard>
         ),
       },
       { path: '/elsewhere', element: <p>Another screen</p> },
