@@ -13,6 +13,9 @@ const REPLACED_AFTER_MS = 50;
  */
 let returning: Place | null = null;
 
+/** Ends the watch over what a closed dialog gave the focus to. */
+let unwatch: () => void = () => undefined;
+
 /**
  * Returns the focus when a dialog closes, also when it is unmounted while open, to what had it before. Where that is gone the
  * focus goes to what took its place, never to the body. Requirement U21.
@@ -25,6 +28,7 @@ export function useFocusReturn(opened: boolean, isOn: boolean): void {
   const { place } = before;
   useLayoutEffect(() => {
     if (!opened || !isOn) return undefined;
+    unwatch();
     const to = returning ?? place;
     returning = null;
     return () => {
@@ -51,15 +55,21 @@ function isFree(atClose: Element | null): boolean {
 function giveTo(place: Place | null): void {
   const target = targetAt(place);
   if (!target) return;
+  unwatch();
   focusOn(target);
   const now = placeOf(target);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = new MutationObserver(() => {
     if (target.isConnected && document.activeElement === target) return;
     watch.disconnect();
     if (target.isConnected) return;
-    setTimeout(() => {
+    timer = setTimeout(() => {
       if (isFree(document.body)) giveTo(now);
     }, REPLACED_AFTER_MS);
   });
   watch.observe(document.body, { childList: true, subtree: true });
+  unwatch = () => {
+    watch.disconnect();
+    clearTimeout(timer);
+  };
 }
