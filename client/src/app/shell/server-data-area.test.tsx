@@ -38,9 +38,9 @@ it('[D15] shows one user none of another’s data, also when its response arrive
   );
   await act(async () => answers[0]?.('of one'));
   await screen.findByText('of one');
-  void act(() => session.signedIn('t2', user('one')));
+  await act(() => session.signedIn('t2', user('one')));
   expect(screen.queryByText('of one')).not.toBeNull();
-  void act(() => session.signedIn('t3', user('two')));
+  await act(() => session.signedIn('t3', user('two')));
   await screen.findByText('asking');
   await act(async () => answers[0]?.('of one, late'));
   expect(screen.queryByText(/of one/)).toBeNull();
