@@ -119,6 +119,24 @@ test('[U21] after a row is deleted the focus is on the next row, and at last on 
   }
 });
 
+test('[U21] Escape over a dialog closes the question alone, and the focus is on the row again', async ({
+  page,
+  server,
+}) => {
+  const venue = await seedVenue(server);
+  const offeringId = await openOffering(server, venue);
+  const path = `/api/clients/${venue.clientId}/offerings/${offeringId}/blackout-dates`;
+  await call(server, 'POST', path, { token: venue.token, body: { blackout_date: '2099-12-24', reason: 'Closed' } });
+  await openAs(page, server, venue.token, '/my-offerings');
+  await page.getByRole('button', { name: /^Blackout Dates of/ }).press('Enter');
+  const row = page.getByRole('button', { name: 'Delete Dec 24, 2099' });
+  await row.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(row).toBeFocused();
+});
+
 test('[U22] Escape, the cross, a press outside and Back ask before what was typed is lost', async ({
   page,
   server,

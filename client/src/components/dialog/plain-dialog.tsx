@@ -22,10 +22,7 @@ export function PlainDialog({ opened, returnFocus = true, closeOnEscape = true, 
   useEffect(() => {
     if (!opened) return undefined;
     around?.count(1);
-    /* Later, since the one around hears the Escape that closes this one too. */
-    return () => {
-      setTimeout(() => around?.count(-1));
-    };
+    return () => around?.count(-1);
   }, [opened, around]);
   useFocusReturn(opened, returnFocus);
   return (
