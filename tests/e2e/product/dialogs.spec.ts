@@ -113,6 +113,8 @@ test('[U21] after a row is deleted the focus is on the next row, and at last on 
     ['Dec 25, 2099', 'Add Blackout Date(s)'],
   ] as const) {
     await page.getByRole('button', { name: `Delete ${day}` }).press('Enter');
+    /* The focus comes to the dialog a moment after it is there. */
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await expect(page.getByRole('button', { name: `Delete ${day}` })).toHaveCount(0);
     await expect(page.getByRole('button', { name: next })).toBeFocused();
@@ -165,6 +167,7 @@ test('[U22] Escape, the cross, a press outside and Back ask before what was type
     await expect(form.locator(':focus'), way).toHaveCount(1);
   }
   await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await question.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
   await expect(form).toHaveCount(0);
   await expect(opener).toBeFocused();
@@ -172,6 +175,7 @@ test('[U22] Escape, the cross, a press outside and Back ask before what was type
   await opener.press('Enter');
   await name.fill('Archery');
   await page.goBack();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await question.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
   await expect(page).toHaveURL(/my-members$/);
   await expect(form).toHaveCount(0);

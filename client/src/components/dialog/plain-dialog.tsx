@@ -31,6 +31,8 @@ export function PlainDialog({ opened, returnFocus = true, closeOnEscape = true, 
         {...rest}
         opened={opened}
         returnFocus={false}
+        /* A dialog is no page: its header is not the one banner of the document. */
+        attributes={{ header: { role: 'none' } }}
         closeOnEscape={closeOnEscape && inner === 0 && !isLeaving}
         overlayProps={{ onMouseDown: keepFocus }}
       />

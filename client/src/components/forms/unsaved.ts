@@ -9,5 +9,5 @@ export function unsavedMark(isDirty: boolean): UnsavedMark {
 
 /** Whether something inside is marked. Asked when a dialog or a screen is about to go. Requirement U22. */
 export function unsavedIn(element: Element | null): boolean {
-  return element?.querySelector('[data-unsaved]') != null;
+  return Boolean(element?.querySelector('[data-unsaved]'));
 }

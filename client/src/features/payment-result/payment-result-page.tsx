@@ -41,7 +41,7 @@ export function PaymentResultPage({ host: given }: { host?: PaymentWindow }) {
   usePageTitle(title);
   useEffect(() => {
     if (state.kind !== 'loading') heading.current?.focus();
-  }, [title, state.kind]);
+  }, [state.kind]);
   return (
     <main className={styles['page']}>
       <Link to="/" className={styles['brand'] ?? ''}>
