@@ -63,7 +63,7 @@ const refusal = (status: number, message: string) =>
 it('[R15] shows what is connected by the beginning of its ids', async () => {
   show();
   expect(await screen.findByText('Square Account Connected')).toBeTruthy();
-  for (const text of ['sq0idp-a…', 'Not configured', 'Nov 20, 2026 10:42 AM'])
+  for (const text of ['sq0idp-a…', 'Not configured', 'Nov 20, 2026, 10:42 AM'])
     expect(screen.getByText(text)).toBeTruthy();
 });
 

@@ -26,6 +26,7 @@ describe('[F62] titles', () => {
   it('are left out of a first name, unless nothing else is in it', () => {
     expect(withoutTitles('Dr. Jane')).toBe('Jane');
     expect(withoutTitles('MRS')).toBe('MRS');
+    expect(withoutTitles(',')).toBe(',');
     fc.assert(fc.property(fc.string(), (text) => (text.trim() === '' ? true : withoutTitles(text.trim()) !== '')));
   });
 });

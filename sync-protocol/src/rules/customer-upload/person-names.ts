@@ -33,7 +33,7 @@ export function withoutTitles(text: string): string {
     : words
         .slice(first, last + 1)
         .join(' ')
-        .replace(/,$/, '');
+        .replace(/(?<=.),$/, '');
 }
 
 /** `López García, Ana`, `Ana López` and `Frau Ana López` alike. A single word is a first name; after a title it is a last name. */
