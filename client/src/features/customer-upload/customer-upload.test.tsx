@@ -81,13 +81,13 @@ const send: typeof fetch = async (input, init) => {
     const rows = lines.slice(1).map((cells, at) => ({ row: at + 2, cells }));
     return Response.json({ success: true, columns: lines[0], rows });
   }
-  const id = form.get('request_id');
+  const id = form.get('request_id') as string;
   requestIds.push(id);
   const rows = lines.length - 2;
   if (pathname.endsWith('/upload-preview')) return Response.json(checked(rows));
   await held;
-  const isNew = !added.has(String(id));
-  added.set(String(id), rows);
+  const isNew = !added.has(id);
+  added.set(id, rows);
   if (isNew && lost.has(added.size)) throw new TypeError('Failed to fetch');
   return Response.json({ ...preview, message: '', successful: rows, successfulCustomers: [] });
 };
