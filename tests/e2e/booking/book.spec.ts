@@ -185,7 +185,7 @@ test('[B1] a place taken in the meantime is reported, and everything typed stays
   await submit(page).click();
   await expect(page.getByText('This time was just taken. Please choose another time.')).toBeVisible();
   await expect(page.getByRole('radio', { name: '10:00 AM' })).toBeDisabled();
-  await expect(page.getByText('Taken')).toBeVisible();
+  await expect(page.getByText('Taken', { exact: true })).toBeVisible();
   await expectParty(page);
   await chooseTime(page, '12:00 PM');
   await submit(page).click();
