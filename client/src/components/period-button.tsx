@@ -24,12 +24,9 @@ export function PeriodButton({ label, days, today, isChosen, variant, onClick }:
   return (
     <Button
       size="sm"
-      h="auto"
-      mih={36}
-      py={4}
       variant={variant}
       aria-pressed={isChosen}
-      classNames={{ label: classes['label'] ?? '' }}
+      classNames={{ root: classes['button'] ?? '', label: classes['label'] ?? '' }}
       onClick={onClick}
     >
       {label} {days ? <span className={classes['days']}>({shortRange(days.from, days.to, today)})</span> : null}

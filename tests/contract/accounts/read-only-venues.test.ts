@@ -21,6 +21,7 @@ const allowed = [
   'POST /api/clients/:client_id/customers/waiver/:waiver_id/erase',
   'POST /api/clients/:client_id/parked/:parked_id/close',
   'POST /api/clients/:client_id/parked/:parked_id/retry',
+  'POST /api/clients/:client_id/party-reviews/:review_id',
   'POST /api/clients/:client_id/payment-methods/update',
   'POST /api/devices/register',
   'POST /api/logout',
@@ -34,6 +35,7 @@ const allowed = [
   'POST /api/sync/pull',
   'POST /api/sync/push',
   'POST /api/sync/resend',
+  'POST /api/sync/signing-requests',
   'PUT /api/subscription-management/:client_id/auto-renew',
 ];
 

@@ -17,7 +17,6 @@ test.beforeAll(async ({ server: running }) => {
 
 test('[X11] a waiver of 18 MB that has to wait says so, and goes through with one more press', async ({ page }) => {
   const [first, second, own] = venues as [OwnerVenue, OwnerVenue, OwnerVenue];
-  const held = await fillPlaces(Number(new URL(server.url).port), [first, second], await formBody());
   const heavy = await PDFDocument.load(await onePagePdf());
   await heavy.attach(randomBytes(18 * 1024 * 1024), 'attachment.bin');
   await page.goto(`${server.url}/login`);
@@ -26,6 +25,8 @@ test('[X11] a waiver of 18 MB that has to wait says so, and goes through with on
   const buffer = Buffer.from(await heavy.save());
   await page.locator('input[type=file]').setInputFiles({ name: 'heavy.pdf', mimeType: 'application/pdf', buffer });
   const upload = page.getByRole('button', { name: 'Upload Waiver' });
+  /* Last of all: a place whose upload sends nothing is soon given to another. */
+  const held = await fillPlaces(Number(new URL(server.url).port), [first, second], await formBody());
   await upload.click();
   const wait = 'Many files are being uploaded right now. Please wait a few seconds and try again.';
   await expect(page.getByText(wait)).toBeVisible({ timeout: 30_000 });
