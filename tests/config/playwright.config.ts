@@ -7,9 +7,9 @@ export default defineConfig({
   outputDir: '../../test-results',
   /* Tests spend half of their time waiting: for a timer, a store, a connection. */
   workers: 4,
-  timeout: 120_000,
-  /* Expectations usually hold sooner; a busy machine may take this long. */
-  expect: { timeout: 15_000 },
+  /* Stories and expectations usually end much sooner; a busy machine may take this long. */
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   /* The report for the sum of all runners goes to the file that the runner names. */
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['line']],
   use: {

@@ -1,10 +1,12 @@
 import { createSessionStore, type SessionStore } from '../domain/session/session-store.ts';
+import { clearTabAfterSession } from '../domain/session/tab-memory.ts';
 import { type BrandingStore, createBrandingStore } from '../domain/venue/venue-branding.ts';
 import { type ApiClient, createApiClient } from '../lib/api/api-client.ts';
 import { unreachable } from '../lib/api/api-result.ts';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../lib/device/paired-device.ts';
 import { homeInsteadOf } from '../lib/routes/device-screens.ts';
 import { homeOf } from '../lib/routes/route-table.ts';
+import { tabStorage } from '../lib/store/browser-storage.ts';
 import { schemeOfWebsite } from '../lib/theme-choice.ts';
 import { createThemeStore, type ThemeStore } from '../lib/theme-store.ts';
 import { keepInstallPrompt } from '../pwa/install-hint.ts';
@@ -32,6 +34,7 @@ export interface Dependencies {
 /** Builds them and starts the check of the stored token. A paired browser has no session: its token is the device's. */
 export function createDependencies({ storage, queue, recorded, reloadWhenRestored }: KnownBrowser): Dependencies {
   const session = createSessionStore(storage, window, recorded);
+  clearTabAfterSession(session, tabStorage());
   const device = createPairedDeviceStore(storage, window, recorded);
   const branding = createBrandingStore(storage);
   const theme = createThemeStore(storage, window, schemeOfWebsite(window.location.search));

@@ -14,7 +14,7 @@ import {
   useFakeAccount,
   YEARLY_CENTS,
 } from '../../helpers/billing/billing-venue.ts';
-import { Crash } from '../../helpers/billing/fake-payment-account.ts';
+import { Crash } from '../../helpers/billing/fake-outcomes.ts';
 
 const PAID_UNTIL = '2026-06-20';
 const AFTER_RENEWAL = '2026-07-20';

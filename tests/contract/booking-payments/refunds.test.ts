@@ -47,6 +47,15 @@ onBothDatabases('refunds of bookings', (open) => {
     expect(payments).toEqual(listed);
   });
 
+  it('[P9] reach the desks at once, before Square has answered', async () => {
+    const app = await open();
+    const { venue, account, bookingId } = await paidBooking(app);
+    const before = (await paid.storedBooking(app, bookingId)).version;
+    account.refundFaults.push('crash');
+    expect((await paid.giveBack(app, venue, bookingId, 10)).status).toBe(500);
+    expect((await paid.storedBooking(app, bookingId)).version).toBeGreaterThan(before);
+  });
+
   it('[P9] never come to more than what was paid, however many run at once', async () => {
     const app = await open();
     const { venue, account, bookingId } = await paidBooking(app);

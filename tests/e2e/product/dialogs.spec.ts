@@ -133,7 +133,8 @@ test('[U21] Escape over a dialog closes the question alone, and the focus is on 
   await page.getByRole('button', { name: /^Blackout Dates of/ }).press('Enter');
   const row = page.getByRole('button', { name: 'Delete Dec 24, 2099' });
   await row.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(2);
+  /* The focus comes to the question a moment after it is there. */
+  await expect(page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(row).toBeFocused();

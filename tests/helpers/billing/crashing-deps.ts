@@ -1,5 +1,6 @@
 import type { Deps } from '@gatehouse/server/deps';
-import { Crash, type FakeAccount } from './fake-payment-account.ts';
+import { Crash } from './fake-outcomes.ts';
+import type { FakeAccount } from './fake-payment-account.ts';
 
 /**
  * The dependencies of a server that is killed at random: before or after any transaction and any call to the provider, in

@@ -8,7 +8,7 @@ import type {
   PaymentLink,
   StoredCard,
 } from '@gatehouse/server/integrations/payments/payments';
-import { ok, unavailable, unknown } from './fake-outcomes.ts';
+import { Crash, ok, unavailable, unknown } from './fake-outcomes.ts';
 import { type FakeRefunds, fakeRefunds } from './fake-refunds.ts';
 
 /**
@@ -29,9 +29,6 @@ export type Fault =
   | 'approved'
   | 'crash_before'
   | 'crash_after';
-
-/** Simulates a crash of the server's process: no code runs after it. */
-export class Crash extends Error {}
 
 const LOCATION_ID = 'L-PLATFORM';
 

@@ -1,11 +1,12 @@
 import type { PaymentAccount, Refund } from '@gatehouse/server/integrations/payments/payments';
-import { ok, unavailable, unknown } from './fake-outcomes.ts';
+import { Crash, ok, unavailable, unknown } from './fake-outcomes.ts';
 
-export type RefundFault = 'lost' | 'never' | 'refused' | 'revoked' | 'fails';
+export type RefundFault = 'lost' | 'never' | 'refused' | 'revoked' | 'fails' | 'crash';
 
 export interface FakeRefunds {
   /**
-   * What happens to the next refunds, in order: `lost` is made without a response, `fails` is made and fails later. A known key
+   * What happens to the next refunds, in order: `lost` is made without a response, `fails` is made and fails later, and with
+   * `crash` the server dies before the provider is reached. A known key
    * gets its first response instead of `refused`, but not instead of `revoked`, which comes before the key is looked up and is
    * also what asking about a refund gets.
    */
@@ -31,6 +32,7 @@ export function fakeRefunds(
       if (account().isDown) return unavailable;
       const fault = account().refundFaults.shift();
       if (fault === 'never') return unknown;
+      if (fault === 'crash') throw new Crash();
       if (fault === 'revoked') return revoked;
       const known = refundsByKey.get(idempotencyKey);
       if (fault === 'refused' && !known)

@@ -15,7 +15,8 @@ import type { PlanType } from '@gatehouse/sync-protocol/rules/subscription/subsc
 import fc from 'fast-check';
 import type { TestApp } from '../app/test-app.ts';
 import { readClient, readPayments, renewByCard, useFakeAccount } from './billing-venue.ts';
-import { Crash, type FakeAccount, type Fault } from './fake-payment-account.ts';
+import { Crash } from './fake-outcomes.ts';
+import type { FakeAccount, Fault } from './fake-payment-account.ts';
 import { sendEvent, useFakeWebhooks } from './fake-webhook.ts';
 
 /** One action. `pick` chooses among the candidates at that time. */

@@ -4,7 +4,7 @@ import type { Fixes, Reading } from './upload.model.ts';
 
 /*
  * An upload that was begun in this tab. After a reload the same file goes on where it stopped, with the same corrections and the same
- * ids of its parts. It ends with the tab. Requirement F60.
+ * ids of its parts. It ends with the tab, or with the session. Requirement F60.
  */
 
 const KEY = 'gatehouse-unfinished-upload';
