@@ -14,8 +14,10 @@ import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
-/** Routes that no contract describes; each one is a decision. */
-/** What gives no JSON of the product: the description, the figures, and the page in a frame that a website may not show. */
+/**
+ * Routes that no contract describes; each one is a decision: the description itself, the figures, and the link in the frame of a
+ * website that may not show the booking page.
+ */
 const withoutContract = new Set(['GET /api/openapi.json', 'GET /metrics', 'GET /book/*']);
 
 /** What the server's own Square simulator adds, in simulator mode only: Square's HTTP, not ours. */

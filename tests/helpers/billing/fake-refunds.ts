@@ -6,9 +6,8 @@ export type RefundFault = 'lost' | 'never' | 'refused' | 'revoked' | 'fails' | '
 export interface FakeRefunds {
   /**
    * What happens to the next refunds, in order: `lost` is made without a response, `fails` is made and fails later, and with
-   * `crash` the server dies before the provider is reached. A known key
-   * gets its first response instead of `refused`, but not instead of `revoked`, which comes before the key is looked up and is
-   * also what asking about a refund gets.
+   * `crash` the server dies before the provider is reached. A known key gets its first response instead of `refused`, but not
+   * instead of `revoked`, which comes before the key is looked up and is also what asking about a refund gets.
    */
   refundFaults: RefundFault[];
   refunds: Refund[];

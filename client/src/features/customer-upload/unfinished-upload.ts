@@ -1,5 +1,6 @@
 import { uploadFields } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
 import { z } from 'zod';
+import { OF_SESSION } from '../../domain/session/tab-memory.ts';
 import type { Fixes, Reading } from './upload.model.ts';
 
 /*
@@ -7,7 +8,7 @@ import type { Fixes, Reading } from './upload.model.ts';
  * ids of its parts. It ends with the tab, or with the session. Requirement F60.
  */
 
-const KEY = 'gatehouse-unfinished-upload';
+const KEY = `${OF_SESSION}unfinished-upload`;
 
 const columnSchema = z.int();
 const storedSchema = z.object({
