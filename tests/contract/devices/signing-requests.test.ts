@@ -9,6 +9,7 @@ import {
   mutationOf,
   pairTestDevice,
   push,
+  replicaOf,
   revokeTestDevice,
   type TestDevice,
 } from '../../helpers/venues/sync-device.ts';
@@ -69,6 +70,19 @@ onBothDatabases('a person whom the desk sends to a kiosk', (open) => {
       db.selectFrom('signing_requests').select('waiver_id').execute(),
     );
     expect(waiting).toEqual([{ waiver_id: ana }]);
+  });
+
+  it('[F54] is offered the kiosks that were in contact within three minutes first, and which were not', async () => {
+    const app = await open();
+    const { desk, kiosk, other } = await frontDoor(app);
+    await replicaOf(app, kiosk).pull();
+    app.clock.advance(4 * 60_000);
+    await replicaOf(app, other).pull();
+    const { kiosks } = (await call(app, listSigningKiosks, { token: desk.token })).body;
+    expect(kiosks.map(({ device_id: id, is_reachable: isReachable }) => [id, isReachable])).toEqual([
+      [other.deviceId, true],
+      [kiosk.deviceId, false],
+    ]);
   });
 
   it('[F54] who has signed by now is neither sent nor shown', async () => {
