@@ -8,7 +8,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { listedCheckIns, postCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { templateFile, upload } from '../../helpers/venues/customer-files.ts';
-import { undo } from '../../helpers/venues/merge-calls.ts';
+import { merge, undo } from '../../helpers/venues/merge-calls.ts';
 import { createSigningVenue, deviceArgs } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
 
@@ -99,6 +99,52 @@ onBothDatabases('records of an upload', (open) => {
       },
     );
     expect(await listed(app, venue)).toEqual(expect.arrayContaining([someone, dee]));
+  });
+
+  it('[F54] without an email or a birth date go by name and phone', async () => {
+    const app = await open();
+    const venue = await createSigningVenue(app);
+    const content = 'first,last,phone\nBen,Kim,+1 416 555 0123\nBen,Kim,+1 416 555 0199';
+    const mapping = { adult_first_name: 0, adult_last_name: 1, phone: 2 };
+    const { body } = await upload(app, venue, { content, mapping });
+    const [, other = ''] = body.successfulCustomers.map(({ waiver_id: id }) => id);
+    const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
+    const named = { adult_first_name: 'Ben', adult_last_name: 'Kim', email: 'ben@example.org' };
+    const signed = await sign(app, { venue, kiosk }, { ...named, phone: '+1 (416) 555-0123' });
+    expect((await listed(app, venue)).toSorted()).toEqual([other, signed].toSorted());
+  });
+
+  it('[F54] bring what staff had merged into them', async () => {
+    const app = await open();
+    const { venue, kiosk, desk, ids } = await uploaded(app, [
+      ANA,
+      ['Adult', 'Anna', 'López', 'anna@example.org', '', ''],
+    ]);
+    const [ana = '', anna = ''] = ids;
+    expect((await merge(app, venue, ana, anna)).status).toBe(200);
+    const named = { adult_first_name: 'Ana', adult_last_name: 'López', adult_DoB: '1990-02-03' };
+    const signed = await sign(app, { venue, kiosk }, named);
+    const device = replicaOf(app, desk);
+    await device.pull();
+    for (const id of ids) expect(device.get('customers', id)).toMatchObject({ merged_into: signed });
+    expect(await listed(app, venue)).toEqual([signed]);
+  });
+
+  it('[F54] stay by themselves where merging would leave two active memberships, and the signature is stored', async () => {
+    const app = await open();
+    const { venue, kiosk, ids } = await uploaded(app, [
+      ['Adult', 'Ben', 'Kim', 'ben@example.org', '', ''],
+      ['Adult', 'Ben', 'Kim', 'old@example.org', '', ''],
+    ]);
+    const [record = '', named = ''] = ids;
+    const params = { client_id: venue.clientId };
+    for (const id of ids) {
+      const body = { waiver_id: id, expiration_date: '2027-01-31' };
+      expect((await call(app, createMember, { token: venue.token, params, body })).status).toBe(200);
+    }
+    const person = { adult_first_name: 'Ben', adult_last_name: 'Kim', email: 'ben@example.org' };
+    const signed = await sign(app, { venue, kiosk }, { ...person, for_waiver_id: named });
+    expect((await listed(app, venue)).toSorted()).toEqual([record, signed].toSorted());
   });
 
   it('[F54] keep a membership that was made for the upload, and count the person once', async () => {

@@ -100,6 +100,15 @@ onBothDatabases('the preview of an upload', (open) => {
     expect(await ordered('3/4/2026', '3/14/2026')).toEqual(['mdy', true, '2026-03-04', '2026-03-14']);
   });
 
+  it('[F26] [F27] guesses the order of dates where the remembered choice has none', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { mapping } = (await preview(app, venue, { content: OTHER })).body;
+    expect((await upload(app, venue, { content: OTHER, mapping })).body.successful).toBe(2);
+    const { body } = await preview(app, venue, { content: `${COLUMNS}\nNg,Zoe,,zoe@example.org,3/4/2026` });
+    expect([body.mapping_source, body.date_order, body.is_date_order_certain]).toEqual(['remembered', 'mdy', false]);
+  });
+
   it('[F27] says which columns it lacks, and reads no mapping that is none', async () => {
     const app = await open();
     const venue = await app.createVenue();
@@ -125,11 +134,29 @@ onBothDatabases('the preview of an upload', (open) => {
       const { status, body } = await app.request('POST', path, { token: venue.token, form });
       expect([status, (body as { code: string }).code], mapping).toEqual([400, 'INVALID_INPUT']);
     }
-    const beyond = await upload(app, venue, { content: OTHER, mapping: { adult_full_name: [150, 151], email: 0 } });
+    const justBeyond = COLUMNS.split(',').length;
+    const mapping = { adult_full_name: [justBeyond, 150], email: 0 };
+    const beyond = await upload(app, venue, { content: OTHER, mapping });
     expect([beyond.status, beyond.refusal.message]).toEqual([
       400,
       `The file lacks required columns: ${names.join(', ')}`,
     ]);
+  });
+
+  it('[F59] warns of nothing in a row that is not added', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const content = templateFile([
+      ['Adult', 'Ana', 'López', 'ana@example.org', '', ''],
+      ['Adult', 'Ana', 'López', 'ana@example.org', '1890-01-01', ''],
+      ['Adult', 'Ben', 'Kim', 'ben@example.org', '1890-01-01', ''],
+    ]);
+    const shown = await preview(app, venue, { content });
+    const done = await upload(app, venue, { content });
+    for (const { body } of [shown, done]) {
+      expect(body.skippedDetails.map(({ row }) => row)).toEqual([3]);
+      expect(body.warningDetails.map(({ row }) => row)).toEqual([4]);
+    }
   });
 
   it('[F26] keeps the dates of a workbook, and asks for the order of written ones', async () => {

@@ -1,13 +1,11 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
 import { keysOfPerson } from '@gatehouse/sync-protocol/rules/customer-upload/same-person';
 import { signsFor } from '@gatehouse/sync-protocol/rules/people/signs-for';
 import type { NewRow } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { sha256 } from '../../secrets.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
+import { linkRecords } from './link-records.ts';
 import { mergeObstacle } from './merge-rules.ts';
-import { findUnsigned, findUnsignedRecord, insertMerge, wasMergeUndone } from './merges.repository.ts';
-import { regroup } from './regroup.ts';
+import { findUnsigned, findUnsignedRecord, wasMergeUndone } from './merges.repository.ts';
 
 const REASON = 'Signed after the upload';
 
@@ -32,34 +30,12 @@ export async function mergeUnsigned(
   write: VenueWrite,
   { waivers, forWaiverId, actor, today }: Signing,
 ): Promise<void> {
-  for (const waiver of waivers) {
-    const merged: string[] = [];
+  for (const waiver of waivers)
     for (const recordId of await recordsOf(write, waiver, forWaiverId)) {
       const link = { keep: waiver.waiver_id, merged: recordId };
       if ((await mergeObstacle(write.db, write.clientId, link, today)) !== null) continue;
-      const mergeId = deps.ids.uuid();
-      await insertMerge(write.db, {
-        client_id: write.clientId,
-        merge_id: mergeId,
-        keep_waiver_id: link.keep,
-        merge_waiver_id: link.merged,
-        reason: REASON,
-        merged_at: write.nowAtUtc,
-        merged_by: actor,
-        undone_at: null,
-        undone_by: null,
-      });
-      const content = { keep_waiver_id: link.keep, merge_waiver_id: link.merged, reason: REASON };
-      write.audit({
-        action: 'merge_customers',
-        actor,
-        subject: mergeId,
-        content_sha256: sha256(canonicalJson(content)),
-      });
-      merged.push(recordId);
+      await linkRecords(deps, write, link, { reason: REASON, actor });
     }
-    if (merged.length > 0) await regroup(write, [waiver.waiver_id, ...merged]);
-  }
 }
 
 /** The unsigned records of one who signed, the one that the desk named first. */

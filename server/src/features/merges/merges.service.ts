@@ -10,8 +10,9 @@ import { personName } from '../customers/customer-row.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { findCustomer, listCustomersById } from '../customers/find-customer.ts';
 import { findRecordId, listRecordIds } from '../customers/people/merged-into.ts';
+import { linkRecords } from './link-records.ts';
 import { mergeObstacle } from './merge-rules.ts';
-import { findMerge, findMergeOf, insertMerge, listMergesOf, markMergeUndone } from './merges.repository.ts';
+import { findMerge, findMergeOf, listMergesOf, markMergeUndone } from './merges.repository.ts';
 import { regroup } from './regroup.ts';
 
 /** The owner who asks. */
@@ -50,28 +51,7 @@ export function mergeCustomers(
       if (message !== null && link.keep === link.merged)
         throw new AppError('INVALID_INPUT', { message, fields: { merge_waiver_id: message } });
       if (message !== null) throw new AppError('ALREADY_EXISTS', { message });
-      const mergeId = deps.ids.uuid();
-      await insertMerge(db, {
-        client_id: clientId,
-        merge_id: mergeId,
-        keep_waiver_id: link.keep,
-        merge_waiver_id: link.merged,
-        reason,
-        merged_at: write.nowAtUtc,
-        merged_by: `user:${userId}`,
-        undone_at: null,
-        undone_by: null,
-      });
-      const records = [await listRecordIds(db, clientId, link.keep), await listRecordIds(db, clientId, link.merged)];
-      await regroup(write, records.flat());
-      const content = canonicalJson({ keep_waiver_id: link.keep, merge_waiver_id: link.merged, reason });
-      write.audit({
-        action: 'merge_customers',
-        actor: `user:${userId}`,
-        subject: mergeId,
-        content_sha256: sha256(content),
-      });
-      return mergeId;
+      return linkRecords(deps, write, link, { reason, actor: `user:${userId}` });
     },
     touched,
   );
