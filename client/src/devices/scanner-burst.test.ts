@@ -2,7 +2,7 @@ import { loadProfile } from '@gatehouse/kiosk-config/load';
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { candidatesOf, PAUSE_MS_MAX, SCAN_LENGTH_MIN, type TimedKey } from './scanner-burst.ts';
+import { candidatesOf, gapMsMax, PAUSE_MS_MAX, SCAN_LENGTH_MIN, type TimedKey } from './scanner-burst.ts';
 
 const standard = loadProfile('front_desk', {}).scanner;
 
@@ -71,6 +71,32 @@ describe('burst recognition', () => {
       'C00001M1234567X',
     ]);
     expect(play('C00001M1234567X', early.with(5, PAUSE_MS_MAX + 1)).all).toEqual(['1M1234567X']);
+  });
+
+  it('[F58] leaves a person’s two quick keys before a scan out of what its pace alone decides', () => {
+    const gaps = [8, 8, 300, ...Array.from({ length: 14 }, () => 8)];
+    expect(play('maC00001M1234567X', gaps)).toEqual({
+      all: ['C00001M1234567X', 'maC00001M1234567X'],
+      byPace: ['C00001M1234567X'],
+    });
+  });
+
+  it('[F58] joins what three pauses separated, not four', () => {
+    const parts = (count: number) => play('ABC'.repeat(count), [200, 8, 8]).byPace;
+    expect(parts(4)).toContain('ABC'.repeat(4));
+    expect(parts(5)).not.toContain('ABC'.repeat(5));
+  });
+
+  it('[K12] takes gaps up to the longest of a scanner, and codes up to 128 keys', () => {
+    const late = [8, 8, 8, 8, 8, gapMsMax(standard)];
+    expect(play('C00001M1234567X', late)).toEqual({ all: ['C00001M1234567X'], byPace: ['C00001M1234567X'] });
+    expect(play('A'.repeat(128), [8]).all).toEqual(['A'.repeat(128)]);
+    expect(play('A'.repeat(129), [8]).all).toEqual([]);
+  });
+
+  it('goes by the prefix alone where there is one, at any pace of a scanner', () => {
+    const profile = { ...standard, prefix: '~' };
+    expect(play('~C00001M1234567X', [90], profile).byPace).toEqual(['~C00001M1234567X']);
   });
 
   it('starts after the prefix, and captures nothing without it', () => {

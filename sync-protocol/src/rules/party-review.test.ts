@@ -37,6 +37,23 @@ describe('[M5] what an older device saw', () => {
     expect(seenByMoves(now, moves, { atUtc: '2026-06-15T18:00:00.000Z', venueDate: '2026-06-15' })).toEqual(seen);
   });
 
+  it('has the time that later moves changed', () => {
+    const toNoon = { happenedAtUtc: '2026-06-17T13:00:00.000Z', before: { booking_time: '10:00' } };
+    const toThe22nd = { happenedAtUtc: '2026-06-16T13:00:00.000Z', before: { date_scheduled: '2026-06-15' } };
+    const checkIn = { atUtc: '2026-06-15T12:00:00.000Z', venueDate: '2026-06-15' };
+    expect(seenByMoves(now, [toThe22nd, toNoon], checkIn)).toEqual(seen);
+  });
+
+  it('is the booking as it is where it was moved away from that day and back before the check-in', () => {
+    const away = { happenedAtUtc: '2026-06-14T13:00:00.000Z', before: { ...seen, booking_time: '09:00' } };
+    const back = {
+      happenedAtUtc: '2026-06-14T14:00:00.000Z',
+      before: { date_scheduled: '2026-06-20', booking_time: '12:00' },
+    };
+    const checkIn = { atUtc: '2026-06-15T10:00:00.000Z', venueDate: '2026-06-15' };
+    expect(seenByMoves(seen, [away, back], checkIn)).toEqual(seen);
+  });
+
   it('is the booking as it is where nothing points to another', () => {
     expect(seenByMoves(now, moves, { atUtc: '2026-06-22T18:00:00.000Z', venueDate: '2026-06-22' })).toEqual(now);
     expect(seenByMoves(now, [], { atUtc: '2026-06-15T18:00:00.000Z', venueDate: '2026-06-15' })).toEqual(now);
