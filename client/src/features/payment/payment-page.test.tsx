@@ -180,6 +180,20 @@ it('[P20] holds the place again for whoever opens the link late, and says so whe
   expect(asked).toEqual([{ bookingId: 'C00001-1', clientId: 'C00001', token: 't' }]);
 });
 
+it('[P20] shows the place as held again once the server holds it', async () => {
+  look = () => page({ holdEnded: asked.length === 0 });
+  show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await screen.findByRole('button', { name: /Pay/ });
+  await waitFor(() => expect(screen.queryByText(/your place is still free/)).toBeNull());
+});
+
+it('[P20] asks for no place that is held', async () => {
+  show();
+  await screen.findByRole('button', { name: /Pay/ });
+  expect(asked).toEqual([]);
+});
+
 it('[P20] leads to other times where the place is gone', async () => {
   const message = 'Please choose another time.';
   const envelope = { success: false, error: message, message, code: 'LINK_EXPIRED', requestId: 'r' };

@@ -96,6 +96,7 @@ describe('[U29] a range', () => {
     ['2026-11-17', '2026-11-23', 'Nov 17, 2026 – Nov 23, 2026', 'Nov 17 – Nov 23'],
     ['2026-11-20', '2026-11-20', 'Nov 20, 2026', 'Nov 20'],
     ['2025-12-29', '2026-01-04', 'Dec 29, 2025 – Jan 4, 2026', 'Dec 29, 2025 – Jan 4, 2026'],
+    ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027', 'Dec 30, 2026 – Jan 2, 2027'],
     ['2025-01-01', '2025-12-31', 'Jan 1, 2025 – Dec 31, 2025', 'Jan 1, 2025 – Dec 31, 2025'],
   ])('of %s to %s names its days, with the year unless all of it is this one', (from, to, whole, short) => {
     expect([rangeText(from, to), shortRange(from, to, '2026-11-20')]).toEqual([whole, short]);
