@@ -84,6 +84,9 @@ test('[F52] [F53] [F54] an uploaded customer is asked about, signs on the kiosk,
     await expect(question(desk)).toContainText('Without the network no kiosk can be asked');
     await expect(question(desk).getByRole('button', { name: 'Sign Now' })).toBeFocused();
     await desk.keyboard.press('Enter');
+    const form = desk.getByRole('dialog', { name: 'Waiver of Ben Upload' });
+    await expect(form.getByRole('heading', { name: 'Adult Waiver Form' })).toBeVisible();
+    await expect(form.getByRole('main')).toHaveCount(0);
     await completeForm(desk, 'Ben');
     await desk.getByRole('button', { name: 'Save Signature' }).click();
     await desk.getByLabel('I agree to sign this waiver electronically.').check();

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { PlainDialog } from '../../components/dialog/plain-dialog.tsx';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
+import { askedName } from '../../domain/signing/asked-person.ts';
 import type { SignHereProps } from '../../domain/signing/sign-here.tsx';
 import { VisitAside } from '../../features/kiosk/components/visit-aside.tsx';
 import { type KioskReadiness, useKioskReadiness } from '../../features/kiosk/kiosk-venue.ts';
@@ -28,7 +29,15 @@ export function SignHereScreen({ person, onSigned, onClose }: SignHereProps) {
   return (
     <VenueColors accent={venue.accent_color}>
       <VisitorText value={i18n}>
-        <PlainDialog opened onClose={onClose} fullScreen padding={0} withCloseButton={false} closeOnEscape={false}>
+        <PlainDialog
+          opened
+          onClose={onClose}
+          label={`Waiver of ${askedName(person)}`}
+          fullScreen
+          padding={0}
+          withCloseButton={false}
+          closeOnEscape={false}
+        >
           <WaiverFlow
             venue={publicVenue(venue)}
             document={deviceDocument(document)}

@@ -3,8 +3,13 @@ import { type MouseEvent, useContext, useEffect, useLayoutEffect, useMemo, useRe
 import { IsLeaving, type Outer, OuterDialog } from './outer-dialog.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
+interface PlainDialogProps extends ModalProps {
+  /** What a screen reader calls a dialog without a title. */
+  label?: string;
+}
+
 /** A dialog without anything to lose. It returns the focus, and Escape closes only the uppermost one. Requirement U21. */
-export function PlainDialog({ opened, returnFocus = true, closeOnEscape = true, ...rest }: ModalProps) {
+export function PlainDialog({ opened, returnFocus = true, closeOnEscape = true, label, ...rest }: PlainDialogProps) {
   const around = useContext(OuterDialog);
   const isLeaving = useContext(IsLeaving);
   const [inner, setInner] = useState(0);
@@ -32,7 +37,7 @@ export function PlainDialog({ opened, returnFocus = true, closeOnEscape = true, 
         opened={opened}
         returnFocus={false}
         /* A dialog is no page: its header is not the one banner of the document. */
-        attributes={{ header: { role: 'none' } }}
+        attributes={{ header: { role: 'none' }, ...(label && { content: { 'aria-label': label } }) }}
         closeOnEscape={closeOnEscape && inner === 0 && !isLeaving}
         overlayProps={{ onMouseDown: keepFocus }}
       />

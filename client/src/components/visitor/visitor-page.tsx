@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { isFramed } from '../../lib/framed.ts';
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
+import { OuterDialog } from '../dialog/outer-dialog.ts';
 import styles from './visitor.module.css';
 
 interface VisitorPageProps {
@@ -13,15 +14,17 @@ interface VisitorPageProps {
 /** A single column, and the document's language as the visitor chose it. */
 export function VisitorPage({ top, isWide = false, children }: VisitorPageProps) {
   useDocumentLanguage();
+  /* A desk shows the waiver over its own screen, and a document has one main part. */
+  const Page = useContext(OuterDialog) ? 'div' : 'main';
   return (
-    <main className={styles.page} data-framed={isFramed() || undefined}>
+    <Page className={styles.page} data-framed={isFramed() || undefined}>
       {top ? (
         <div className={styles.top} data-wide={isWide || undefined}>
           {top}
         </div>
       ) : null}
       <div className={`${styles.column} ${isWide ? styles.wide : ''}`}>{children}</div>
-    </main>
+    </Page>
   );
 }
 

@@ -137,6 +137,7 @@ function Question({ title, onClose, children }: { title: string; onClose: () => 
       opened
       onClose={onClose}
       title={title}
+      size={480}
       returnFocus={false}
       /* The second half of a double click on a row lands outside. */
       closeOnClickOutside={false}
