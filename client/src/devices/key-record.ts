@@ -1,5 +1,5 @@
 import { captureField, type FieldState } from './field-state.ts';
-import { PAUSE_MS_MAX, type TimedKey } from './scanner-burst.ts';
+import { PAUSE_MS_MAX, type TimedKey } from './timed-key.ts';
 
 /** A key that was pressed, and the field before it reached it. */
 export interface RecordedKey extends TimedKey {

@@ -2,7 +2,8 @@ import { loadProfile } from '@gatehouse/kiosk-config/load';
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { candidatesOf, gapMsMax, PAUSE_MS_MAX, SCAN_LENGTH_MIN, type TimedKey } from './scanner-burst.ts';
+import { candidatesOf, gapMsMax, SCAN_LENGTH_MIN } from './scanner-burst.ts';
+import { PAUSE_MS_MAX, type TimedKey } from './timed-key.ts';
 
 const standard = loadProfile('front_desk', {}).scanner;
 

@@ -1,10 +1,5 @@
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
-import type { ScannedKey } from './scanner-text.ts';
-
-/** A key with its time in milliseconds of any monotonic clock. */
-export interface TimedKey extends ScannedKey {
-  atMs: number;
-}
+import { PAUSE_MS_MAX, type TimedKey } from './timed-key.ts';
 
 /** Keys that may be one scan. */
 export interface Candidate<K extends TimedKey> {
@@ -18,8 +13,6 @@ export const SCAN_LENGTH_MIN = 6;
 const SCAN_LENGTH_MAX = 128;
 /** No gap inside a run is longer, regardless of the profile: people type at 120 ms a key and faster ones near it. */
 const GAP_MS_MAX = 100;
-/** So long may a busy machine take between two keys of one scan, or before its suffix. */
-export const PAUSE_MS_MAX = 1_500;
 /** Fewer than a code has keys, so that typing, where each key is a run by itself, never is a scan. */
 const PAUSES_MAX = 3;
 /** A shorter run next to a pause may be a person's keys. */

@@ -1,9 +1,10 @@
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import { Observable } from 'rxjs';
-import { restoreFields } from './field-state.ts';
 import { isSuffix, keyRecordOf, type RecordedKey } from './key-record.ts';
-import { candidatesOf, gapMsMax, PAUSE_MS_MAX } from './scanner-burst.ts';
+import { restoreFields } from './restore-fields.ts';
+import { candidatesOf, gapMsMax } from './scanner-burst.ts';
 import { readBurst, type ScannedText } from './scanner-text.ts';
+import { PAUSE_MS_MAX } from './timed-key.ts';
 
 /** One scan of a wedge scanner. `endedAtMs` is the suffix's time on the page's monotonic clock. */
 export interface WedgeScan extends ScannedText {

@@ -6,7 +6,7 @@ import { serviceFiles } from '../../helpers/samples/service-files.ts';
 import { preview, upload } from '../../helpers/venues/customer-files.ts';
 
 onBothDatabases('a value that no field can hold', (open) => {
-  it('[F59] is kept in a note about the person, and its column is told', async () => {
+  it('[F59] is kept in a note about the person, and its column is named', async () => {
     const app = await open();
     const venue = await app.createVenue();
     const hubSpot = serviceFiles.find(({ service }) => service === 'HubSpot');

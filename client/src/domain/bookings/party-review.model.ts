@@ -15,7 +15,7 @@ export function reviewTitle({ booking, booking_id: id }: PartyReview): string {
   return booking ? `${booking.party_name} · ${booking.offering_name}` : `Booking ${id}`;
 }
 
-/** What the desk saw and did: 'Booked for Jun 20, 2026, 10:00 AM. 8 people came Jun 20, 2026, 10:05 AM.' */
+/** What the desk saw and did: 'Saw the booking for Jun 20, 2026, 10:00 AM. Checked in 8 people on Jun 20, 2026, 10:05 AM.' */
 export function deskText({ seen, party_goers: goers, checked_in_at: atUtc }: PartyReview, timeZone: string): string {
   const people = goers === 1 ? '1 person' : `${goers.toLocaleString('en-US')} people`;
   const did = `Checked in ${people} on ${momentText(atUtc, timeZone)}.`;

@@ -40,7 +40,7 @@ export async function readFile(
   clientId: string,
   upload: Upload | null,
 ): Promise<{ rows: UploadedRow[]; sha256: string }> {
-  return told(await sheets.read(fileOf(upload).bytes, clientId));
+  return requireRead(await sheets.read(fileOf(upload).bytes, clientId));
 }
 
 /** All rows of a longer file as the JSON of the reply, in bytes. Errors: those of `readFile`. Requirement F60. */
@@ -51,7 +51,7 @@ export async function readWholeFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await sheets.readWhole(fileOf(upload).bytes, clientId);
   if (sheet && !sheet.ok && sheet.fault === 'too_many_rows') throw refusal(tooMany(UPLOAD_FILE_ROWS_MAX));
-  const { json, rows } = told(sheet);
+  const { json, rows } = requireRead(sheet);
   if (rows === 0) throw refusal(ONLY_A_HEADER);
   return json;
 }
@@ -63,8 +63,8 @@ function fileOf(upload: Upload | null): Upload {
   return upload;
 }
 
-/** What was read, or why nothing was. */
-function told<Read extends { ok: true }>(sheet: Read | { ok: false; fault: SheetFault } | null): Read {
+/** Throws a refusal that says why nothing was read. */
+function requireRead<Read extends { ok: true }>(sheet: Read | { ok: false; fault: SheetFault } | null): Read {
   if (!sheet)
     throw new AppError('TOO_MANY_REQUESTS', {
       message: 'Many files are being read right now. Please wait a few seconds and try again.',

@@ -75,7 +75,7 @@ export async function holdAgain(
   return changeBooking(write, booking, { kind: 'held_again', actor: 'visitor', set });
 }
 
-/** What a late payer is told whose place is gone; `bookUrl` is where another time can be chosen. */
+/** For a late payer whose place is gone; `bookUrl` is where another time can be chosen. */
 export function placeGone({ config }: Pick<Deps, 'config'>, booking: Row<'bookings'>): AppError {
   const message =
     'The time to pay ran out, and this place has been taken. Nothing was charged. Please choose another time.';

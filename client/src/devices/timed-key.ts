@@ -1,0 +1,11 @@
+import type { ScannedKey } from './scanner-text.ts';
+
+/* What the record of keys, which every page begins with, shares with the recognition of scans, which few load. */
+
+/** A key with its time in milliseconds of any monotonic clock. */
+export interface TimedKey extends ScannedKey {
+  atMs: number;
+}
+
+/** So long may a busy machine take between two keys of one scan, or before its suffix. */
+export const PAUSE_MS_MAX = 1_500;
