@@ -11,7 +11,7 @@ export const ACCOUNT_ENTRY = join(APP, 'site/account.ts');
 /** What the application's router loads for a page whose form it takes over. */
 const accountScreens: Readonly<Record<string, string>> = {
   '/login': join(APP, 'screens/login-screen.tsx'),
-  '/register': join(APP, '../features/registration/registration-page.tsx'),
+  '/register': join(APP, '../areas/accounts/registration/registration-page.tsx'),
 };
 const MAIN = join(APP, 'main.tsx');
 const aroundAccountScreens = ['shell/server-data-area.tsx', 'shell/main-shell.tsx'].map((path) => join(APP, path));

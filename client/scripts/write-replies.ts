@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
-import { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import {
   askVenue,
   createPublicBooking,
@@ -11,20 +9,31 @@ import {
   getCalendar,
   getPublicBooking,
   getPublicOffering,
-} from '@gatehouse/sync-protocol/http/bookings/public-bookings';
-import { sendContact } from '@gatehouse/sync-protocol/http/contact';
-import type { Contract } from '@gatehouse/sync-protocol/http/contract';
-import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
-import { listSigningKiosks, requestSigning, takeSigningRequest } from '@gatehouse/sync-protocol/http/signing-requests';
-import { events, pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import {
+  getOwnDevice,
+  pairDevice,
+  reportReady,
+  setStaffPin,
+} from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import {
+  listSigningKiosks,
+  requestSigning,
+  takeSigningRequest,
+} from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
 import {
   getPublicWaiver,
   getSignedPdf,
   signAdultMinorWaiver,
   signAdultWaiver,
   signMinorWaiver,
-} from '@gatehouse/sync-protocol/http/waivers';
-import { pokeSchema } from '@gatehouse/sync-protocol/messages/pull';
+} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import type { Contract } from '@gatehouse/sync-protocol/base/contract';
+import { pokeSchema } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { events, pull, push, resend } from '@gatehouse/sync-protocol/sync/sync.contracts';
 import type { z } from 'zod';
 import { readerOf } from './reply-readers.ts';
 
@@ -109,7 +118,7 @@ function textOf({ contracts, messages = {} }: ReplyFile): string {
   return [
     '/* Written by client/scripts/write-replies.ts from the contracts. */\n',
     ...json,
-    `import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';\n`,
+    `import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';\n`,
     `import { endpoint, ${[...types].map((type) => `type ${type}`).join(', ')} } from '../endpoint.ts';\n`,
     `import { ${[...used].join(', ')} } from '../shape.ts';\n`,
     '\n',

@@ -1,7 +1,7 @@
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import type { NewRow } from '@gatehouse/server/db/tables';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { CompiledQuery } from 'kysely';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';

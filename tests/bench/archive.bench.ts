@@ -8,7 +8,7 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import type { TestDatabase } from '../helpers/app/test-database.ts';

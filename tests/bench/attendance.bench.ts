@@ -2,7 +2,7 @@ import { countAttendance } from '@gatehouse/migrations';
 import type { Connection } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { CompiledQuery } from 'kysely';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';

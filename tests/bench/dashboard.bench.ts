@@ -1,6 +1,6 @@
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';

@@ -1,17 +1,17 @@
+import { countFound, searchDesk } from '@gatehouse/client/areas/desk/check-ins/desk-search';
 import { CacheDatabase } from '@gatehouse/client/db/cache-database';
 import { QueueDatabase } from '@gatehouse/client/db/queue-database';
 import { createSealingKey, webSealer } from '@gatehouse/client/db/sealing';
-import { countFound, searchDesk } from '@gatehouse/client/features/check-in/desk-search';
 import { createApiClient } from '@gatehouse/client/lib/api/api-client';
 import { toBase64 } from '@gatehouse/client/lib/api/base64';
 import { browserSyncDeps, openBrowserQueue } from '@gatehouse/client/sync/browser/browser-sync-deps';
 import { CacheSession } from '@gatehouse/client/sync/cache/cache-session';
-import { RowStreams } from '@gatehouse/client/sync/cache/row-streams';
-import type { DeviceIdentity, Given } from '@gatehouse/client/sync/engine/engine-port';
+import { RowStreams } from '@gatehouse/client/sync/engine/row-streams';
 import { createSyncEngine } from '@gatehouse/client/sync/engine/tab-engine';
+import type { DeviceIdentity, Given } from '@gatehouse/client/sync/port/engine-port';
 import { overlayOf } from '@gatehouse/client/sync/replica/overlay';
-import type { Collections } from '@gatehouse/sync-protocol/entities/collections';
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import type { Collections } from '@gatehouse/sync-protocol/sync/collections';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 
 /** Runs inside Chromium; every function answers milliseconds. */
 

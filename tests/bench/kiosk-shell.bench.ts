@@ -48,7 +48,7 @@ await withPairedBench('kiosk', async ({ page, server }) => {
   if (process.env['VERBOSE'])
     for (const [path, size] of [...seen].toSorted((a, b) => b[1] - a[1])) process.stderr.write(`${size} ${path}\n`);
   const modules = [...seen.keys()].flatMap((path) => modulesOf(path).map((module) => `${path} has ${module}`));
-  if (!modules.some((module) => module.includes('/features/kiosk/')))
+  if (!modules.some((module) => module.includes('/areas/desk/kiosk/')))
     throw new Error('The source maps lack the kiosk.');
   const unwanted = modules.filter((module) => UNWANTED.test(module));
   if (unwanted.length > 0) throw new Error(`Chart or scanner code in the kiosk: ${unwanted.join(', ')}`);

@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { prepareServer } from '../e2e/support/server.ts';
 import { median, percentile, report, sized } from './measure.ts';
 import { type Connection, openConnection, postRequest } from './support/keep-alive-client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
-import { UPLOAD_CUSTOMERS_MAX } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { UPLOAD_CUSTOMERS_MAX } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, TEST_START } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';

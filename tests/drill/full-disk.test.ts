@@ -1,4 +1,4 @@
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { expect, it } from 'vitest';
 import { call } from '../e2e/support/api.ts';
 import { partyDay } from '../e2e/support/bookings/paying.ts';

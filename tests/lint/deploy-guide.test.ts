@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '@gatehouse/server/config';
-import { squareWebhook } from '@gatehouse/sync-protocol/http/billing/payments';
-import { FREE_UNTIL } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
+import { loadConfig } from '@gatehouse/server/base/config';
+import { squareWebhook } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
+import { FREE_UNTIL } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { expect, it } from 'vitest';
 import { readText } from './cited-ids.ts';
 import { top } from './source-files.ts';
@@ -60,4 +60,4 @@ it('[Y99] the guide’s events of Square are those that are listened to', () => 
   expect(found(/\b((?:payment|refund)\.\w+)\b/g)).toEqual(found(/'([^']+)'/g, listened));
 });
 
-const SUBSCRIPTION = 'server/src/features/square-accounts/webhook-subscription.service.ts';
+const SUBSCRIPTION = 'server/src/areas/money/square-accounts/webhook-subscription.service.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { loadConfig } from '@gatehouse/server/config';
+import { loadConfig } from '@gatehouse/server/base/config';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readText } from './cited-ids.ts';

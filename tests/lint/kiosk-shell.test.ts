@@ -18,7 +18,7 @@ describe('the kiosk’s shell', () => {
       'waivers/flow/waiver-flow.tsx',
       'sync/engine/tab-engine.ts',
       'db/queue-database.ts',
-      'sync-protocol/src/ids.ts',
+      'sync-protocol/src/base/ids.ts',
     ])
       expect(paths.filter((path) => path.endsWith(part))).toHaveLength(1);
     expect(packages).toEqual(expect.arrayContaining(['react', 'dexie', 'rxjs']));
@@ -41,13 +41,13 @@ describe('the kiosk’s shell', () => {
 describe('the staff screens of a kiosk', () => {
   const screens = [
     'app/screens/pair-screen.tsx',
-    'app/screens/unregistered-screen.tsx',
+    'app/engine/unregistered-screen.tsx',
     'app/shell/device-shell.tsx',
     'app/shell/kiosk-staff-screen.tsx',
-    'features/devices/setup-page.tsx',
+    'areas/desk/devices/setup-page.tsx',
   ].map((path) => `client/src/${path}`);
   const { files, paths, packages } = loadedFrom(screens);
-  const ofDevices = loadedFrom([...screens, 'client/src/features/scan-in/scan-station-page.tsx'], {
+  const ofDevices = loadedFrom([...screens, 'client/src/areas/desk/scan-in/scan-station-page.tsx'], {
     withLazy: true,
   }).files;
 

@@ -1,7 +1,7 @@
 import { documentAt, routeTable } from '@gatehouse/client/lib/routes/route-table';
 import { isServerPath } from '@gatehouse/client/pwa/server-paths';
-import { contentSecurityPolicy } from '@gatehouse/server/middleware/secure-headers';
-import { isPaymentPage, squareSources } from '@gatehouse/server/middleware/square-sources';
+import { contentSecurityPolicy } from '@gatehouse/server/http/secure-headers';
+import { isPaymentPage, squareSources } from '@gatehouse/server/http/square-sources';
 import { expect, it } from 'vitest';
 
 /** Every path of the client's screens, with its parameters filled in. */

@@ -1,6 +1,5 @@
-import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { type SourceFile, sourceFiles } from './source-files.ts';
+import { type SourceFile, sourceFiles, targetOf } from './source-files.ts';
 
 const production = /^(client\/(src|scripts)|server\/src|sync-protocol\/src|kiosk-config\/src|migrations)\//;
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing\//.test(path);
@@ -9,12 +8,7 @@ const protocol = files.filter(({ path }) => path.startsWith('sync-protocol/src/'
 
 /** What only tests use, and why it is the protocol's all the same. */
 const exceptions: Readonly<Record<string, string>> = {
-  'sync-protocol/src/entities/collections.ts rowId': 'names a row of any collection for the simulator',
-};
-
-const target = (path: string, from: string): string => {
-  const ours = /^@gatehouse\/sync-protocol\/(.+)$/.exec(from)?.[1];
-  return ours ? `sync-protocol/src/${ours}.ts` : posix.normalize(posix.join(posix.dirname(path), from));
+  'sync-protocol/src/sync/collections.ts rowId': 'names a row of any collection for the simulator',
 };
 
 /** The names that files import, by `file name`; of a module that is imported as a whole, those that are read of it. */
@@ -25,10 +19,10 @@ function importedNames(): Set<string> {
       /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g,
     ))
       for (const [, name] of list.matchAll(/(?:^|,)\s*(?:type\s+)?(\w+)/g))
-        imported.add(`${target(path, from)} ${name}`);
+        imported.add(`${targetOf(path, from)} ${name}`);
     for (const [, whole = '', from = ''] of text.matchAll(/import \* as (\w+) from '([^']+)'/g))
       for (const [, name] of text.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g')))
-        imported.add(`${target(path, from)} ${name}`);
+        imported.add(`${targetOf(path, from)} ${name}`);
   }
   return imported;
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
 import { root } from '../run/steps.ts';
 import { sourceFiles } from './source-files.ts';
@@ -8,9 +8,9 @@ import { sourceFiles } from './source-files.ts';
 const files = sourceFiles();
 
 it('every group of endpoints of a feature is one line of all-routes.ts', () => {
-  const listed = files.find(({ path }) => path === 'server/src/features/all-routes.ts');
-  const groups = files.filter(({ path }) => /^server\/src\/features\/.*\.routes\.ts$/.test(path));
-  expect(listed?.imports.map((name) => name.replace('./', 'server/src/features/')).toSorted()).toEqual(
+  const listed = files.find(({ path }) => path === 'server/src/areas/all-routes.ts');
+  const groups = files.filter(({ path }) => /^server\/src\/areas\/.*\.routes\.ts$/.test(path));
+  expect(listed?.imports.map((name) => name.replace('./', 'server/src/areas/')).toSorted()).toEqual(
     groups.map(({ path }) => path).toSorted(),
   );
 });
@@ -29,9 +29,9 @@ it('no address of one group may be taken for an address of another, regardless o
 
 /** With the file of the protocol that describes them: one group of endpoints binds what one file describes. */
 async function allContracts(): Promise<(Pick<Contract, 'method' | 'path'> & { group: string })[]> {
-  const folder = join(root, 'sync-protocol/src/http');
-  const names = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  const folder = join(root, 'sync-protocol/src');
+  const names = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
+    name.endsWith('.contracts.ts'),
   );
   const modules = await Promise.all(
     names.map(async (name) => [name, (await import(join(folder, name))) as Record<string, unknown>] as const),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles, targetOf } from './source-files.ts';
 
 /*
  * One folder owns a table: it declares its columns and writes its rows; others call it, so that a rule about a row is in one place.
@@ -32,9 +32,10 @@ describe('the tables of the database', () => {
   });
 
   it('are all declared for a program that imports the application', () => {
-    const { text } = files.find(({ path }) => path === 'server/src/all-tables.ts') ?? { text: '' };
+    const list = 'server/src/all-tables.ts';
+    const { imports } = files.find(({ path }) => path === list) ?? { imports: [] };
     const declared = files.filter(({ path }) => path.endsWith('.table.ts')).map(({ path }) => path);
-    const named = [...text.matchAll(/import '\.\/(.+)';/g)].map((match) => `server/src/${match[1]}`);
+    const named = imports.map((name) => targetOf(list, name));
     expect(named.toSorted()).toEqual(declared.toSorted());
   });
 
@@ -62,8 +63,8 @@ function writers(): { path: string; table: string }[] {
   );
 }
 
-/** `server/src/features/billing`, or `server/src/venue`. */
+/** `server/src/areas/money/billing`, or `server/src/venue`. */
 function ownerFolder(path: string): string {
   const parts = path.split('/');
-  return parts.slice(0, parts[2] === 'features' ? 4 : 3).join('/');
+  return parts.slice(0, parts[2] === 'areas' ? 5 : 3).join('/');
 }

@@ -5,7 +5,7 @@ import { readText } from './cited-ids.ts';
 
 /** The environment variables that the server reads, in the order of its schema. */
 function ofServer(): string[] {
-  const [, schema = ''] = readText('server/src/config.ts').split('environmentSchema = z.object({');
+  const [, schema = ''] = readText('server/src/base/config.ts').split('environmentSchema = z.object({');
   return [...(schema.split('\n});')[0] ?? '').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
 }
 

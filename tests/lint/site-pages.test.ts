@@ -9,7 +9,7 @@ describe('the prerendered public pages', () => {
   const names = paths.map((path) => path.slice(source.length));
 
   it('reach their shell and every page', () => {
-    expect(names).toEqual(expect.arrayContaining(['app/shell/site-shell.tsx', 'features/site/landing-page.tsx']));
+    expect(names).toEqual(expect.arrayContaining(['app/shell/site-shell.tsx', 'areas/site/pages/landing-page.tsx']));
   });
 
   it('load no schema library, no server data cache, no sync and no staff styles', () => {

@@ -42,9 +42,16 @@ export function sourceFiles(): readonly SourceFile[] {
   return read;
 }
 
-/** The target of an import: a file of ours, named from the checkout (a package's by its public name too), or a package's name. */
+/** The target of an import: a file of ours, named from the checkout, whether by its path, `#` or its package's name; or a package's name. */
 export function targetOf(from: string, name: string): string {
   if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
+  if (name.startsWith('#')) return `${hashRoot(from)}/${name.slice(1)}${/\.(tsx|css)$/.test(name) ? '' : '.ts'}`;
   const [, packageName, file] = /^@gatehouse\/([\w-]+)\/(.+)$/.exec(name) ?? [];
   return packageName ? `${packageName}/src/${file}.ts` : name;
+}
+
+/** What `#` means in a file: its package's sources. */
+function hashRoot(path: string): string {
+  const [packageName = ''] = path.split('/');
+  return packageName === 'tests' ? packageName : `${packageName}/src`;
 }

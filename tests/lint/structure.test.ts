@@ -1,6 +1,5 @@
-import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type SourceFile, sourceFiles } from './source-files.ts';
+import { type SourceFile, sourceFiles, targetOf } from './source-files.ts';
 
 /** What each package may import of the others. Requirement I7. */
 const packagesAllowed: Record<string, string[]> = {
@@ -11,8 +10,8 @@ const packagesAllowed: Record<string, string[]> = {
   client: ['sync-protocol', 'kiosk-config'],
 };
 
-/** In the client a layer may import itself and those before it; features never import features. */
-const clientLayers = ['lib', 'components', 'db', 'devices', 'pwa', 'sync', 'domain', 'features', 'app'];
+/** In the client a layer may import itself and those before it; a screen never imports another one. */
+const clientLayers = ['lib', 'components', 'db', 'devices', 'pwa', 'sync', 'domain', 'areas', 'app'];
 const sideways = new Set(['components', 'db', 'devices', 'pwa']);
 
 const files = sourceFiles();
@@ -40,7 +39,7 @@ describe('[I7] imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('follow the layers of the client: lib, components, db, devices, pwa, sync, domain, features, app', () => {
+  it('follow the layers of the client: lib, components, db, devices, pwa, sync, domain, areas, app', () => {
     const wrong = files
       .filter((file) => file.path.startsWith('client/src/') && !isTest(file))
       .flatMap((file) =>
@@ -82,7 +81,7 @@ describe('[I7] imports', () => {
   });
 
   it('[Q20] never inflate on the event loop what a stranger sent: pictures belong to the picture library’s threads', () => {
-    const own = new Set(['server/src/middleware/site-files.ts', 'server/src/integrations/pdf/text/woff.ts']);
+    const own = new Set(['server/src/http/site-files.ts', 'server/src/integrations/pdf/text/woff.ts']);
     const wrong = files
       .filter(({ path, imports }) => path.startsWith('server/src/') && imports.includes('node:zlib'))
       .filter((file) => !isTest(file) && !own.has(file.path));
@@ -98,21 +97,20 @@ describe('files', () => {
 });
 
 function resolved({ path, imports }: SourceFile): string[] {
-  return imports
-    .filter((name) => name.startsWith('.'))
-    .map((name) => posix.normalize(posix.join(posix.dirname(path), name)));
+  return imports.filter((name) => name.startsWith('.') || name.startsWith('#')).map((name) => targetOf(path, name));
 }
 
 function mayImport(from: string, to: string): boolean {
-  const [, , fromLayer = '', fromFeature] = from.split('/');
-  const [, , toLayer = '', toFeature] = to.split('/');
-  if (fromLayer === toLayer) return fromLayer !== 'features' || fromFeature === toFeature;
+  const [, , fromLayer = '', ...fromScreen] = from.split('/');
+  const [, , toLayer = '', ...toScreen] = to.split('/');
+  if (fromLayer === toLayer)
+    return fromLayer !== 'areas' || fromScreen.slice(0, 2).join('/') === toScreen.slice(0, 2).join('/');
   if (sideways.has(fromLayer) && sideways.has(toLayer)) return true;
   return clientLayers.indexOf(toLayer) < clientLayers.indexOf(fromLayer);
 }
 
-/** `server/src/features/billing`, or `server/src/sync`: the folder that owns its repositories. */
+/** `server/src/areas/money/billing`, or `server/src/sync`: the folder that owns its repositories. */
 function featureOf(path: string): string {
   const parts = path.split('/');
-  return parts.slice(0, parts[2] === 'features' ? 4 : 3).join('/');
+  return parts.slice(0, parts[2] === 'areas' ? 5 : 3).join('/');
 }

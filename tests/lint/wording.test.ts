@@ -44,10 +44,10 @@ it('[U27] tells a word from a value, a key and a name', () => {
 
 /** Where days, times and money get their words, and what reads a calendar without showing it. */
 const formatters: Readonly<Record<string, string>> = {
-  'sync-protocol/src/rules/days/day-text.ts': 'words days, times and ranges',
-  'sync-protocol/src/rules/subscription/money.ts': 'words money',
-  'sync-protocol/src/rules/days/venue-day.ts': 'calculates with days, and knows which zones exist',
-  'sync-protocol/src/rules/availability/venue-time.ts': 'calculates with times',
+  'sync-protocol/src/base/days/day-text.ts': 'words days, times and ranges',
+  'sync-protocol/src/base/money.ts': 'words money',
+  'sync-protocol/src/base/days/venue-day.ts': 'calculates with days, and knows which zones exist',
+  'sync-protocol/src/base/days/venue-time.ts': 'calculates with times',
   'client/src/lib/venue-format.ts': 'reads the zone of the browser',
 };
 

@@ -1,4 +1,4 @@
-import type { SigningReply } from '@gatehouse/sync-protocol/http/waivers';
+import type { SigningReply } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { median, percentile, report } from '../bench/measure.ts';
 import { prepareServer, type RealServer } from '../e2e/support/server.ts';
 import { onePagePdf } from '../helpers/samples/pdf-samples.ts';

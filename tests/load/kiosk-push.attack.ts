@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { prepareVenue, signingOf } from '../bench/support/sync-venue.ts';
 import { prepareServer } from '../e2e/support/server.ts';
 import { jsonShot, reportAttack } from './support/attack.ts';

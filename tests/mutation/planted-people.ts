@@ -4,7 +4,7 @@ import type { Planted } from './planted-fault.ts';
 export const peopleFaults: readonly Planted[] = [
   {
     name: 'erasing a child erases the bookings and mails of the guardian',
-    file: 'server/src/features/erasures/person-records.ts',
+    file: 'server/src/areas/records/erasures/person-records.ts',
     from: "const adults = waivers.filter((row) => row.waiver_type === 'Adult');",
     to: 'const adults = waivers;',
   },
@@ -16,25 +16,25 @@ export const peopleFaults: readonly Planted[] = [
   },
   {
     name: 'the code of a merged record checks in a second time',
-    file: 'server/src/features/check-ins/desk.service.ts',
+    file: 'server/src/areas/desk/check-ins/desk.service.ts',
     from: 'const recordId = await findRecordId(db, clientId, waiverId);',
     to: 'const recordId = waiverId;',
   },
   {
     name: 'devices miss what a signature of a merged person changes for the membership',
-    file: 'server/src/features/members/touch-members.ts',
+    file: 'server/src/areas/people/members/touch-members.ts',
     from: "return eb('waiver_id', 'in', own.unionAll(joined));",
     to: "return eb('waiver_id', 'in', own);",
   },
   {
     name: 'a remembered order of dates comes before a certain one',
-    file: 'server/src/features/customer-upload/plan-upload.ts',
+    file: 'server/src/areas/records/customer-upload/plan-upload.ts',
     from: 'const likely = guess.isCertain ? guess.order : (remembered?.date_order ?? guess.order);',
     to: 'const likely = remembered?.date_order ?? guess.order;',
   },
   {
     name: 'the archive takes the first evening of a year by its day',
-    file: 'server/src/features/waivers/archive/archive.repository.ts',
+    file: 'server/src/areas/waivers/waivers/archive/archive.repository.ts',
     from: 'created_at < ${startedAtUtc}))`;',
     to: 'created_at < ${start}))`;',
   },

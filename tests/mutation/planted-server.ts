@@ -10,7 +10,7 @@ export const serverFaults: readonly Planted[] = [
   },
   {
     name: 'the file next to the database keeps no high-water mark',
-    file: 'server/src/features/backup/epoch.ts',
+    file: 'server/src/areas/platform/backup/epoch.ts',
     from: 'if (isNew || isFurther) writeStartFile',
     to: 'if (isNew) writeStartFile',
   },

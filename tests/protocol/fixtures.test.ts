@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { changeSchema, pullRequestSchema } from '@gatehouse/sync-protocol/messages/pull';
-import { mutationSchema, pushRequestSchema } from '@gatehouse/sync-protocol/messages/push';
-import { resendRequestSchema } from '@gatehouse/sync-protocol/messages/resend';
-import { mutationSchemas } from '@gatehouse/sync-protocol/mutations/registry';
+import { changeSchema, pullRequestSchema } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { mutationSchema, pushRequestSchema } from '@gatehouse/sync-protocol/sync/messages/push';
+import { resendRequestSchema } from '@gatehouse/sync-protocol/sync/messages/resend';
+import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registry';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 

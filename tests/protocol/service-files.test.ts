@@ -1,8 +1,8 @@
 import { readCsv } from '@gatehouse/server/integrations/sheets/read-csv';
-import { guessMapping, missingFields } from '@gatehouse/sync-protocol/rules/customer-upload/column-mapping';
-import { guessDateOrder } from '@gatehouse/sync-protocol/rules/customer-upload/upload-dates';
-import { readUploadRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-row';
-import { datesOf, sheetOf } from '@gatehouse/sync-protocol/rules/customer-upload/uploaded-sheet';
+import { guessMapping, missingFields } from '@gatehouse/sync-protocol/areas/records/customer-upload/column-mapping';
+import { guessDateOrder } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-dates';
+import { readUploadRow } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-row';
+import { datesOf, sheetOf } from '@gatehouse/sync-protocol/areas/records/customer-upload/uploaded-sheet';
 import { expect, it } from 'vitest';
 import { serviceFiles } from '../helpers/samples/service-files.ts';
 

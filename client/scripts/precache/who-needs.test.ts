@@ -11,7 +11,7 @@ const files = new Map(
 it('[K19] finds the file of every screen in the sources, whichever way it is written', () => {
   expect([...files.keys()].toSorted()).toEqual(routeTable.map(({ path }) => path as string).toSorted());
   expect([...files].filter(([, file]) => file === null)).toEqual([['/start', null]]);
-  expect(files.get('/payment-success')).toBe('../../features/payment-result/payment-result-page.tsx');
+  expect(files.get('/payment-success')).toBe('../../areas/money/payment-result/payment-result-page.tsx');
   expect(files.get('/test-payment-methods')).toContain('test-payment-methods-page.tsx');
 });
 

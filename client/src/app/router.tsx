@@ -1,6 +1,6 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { withChunkTimeout } from './engine/chunk-timeout.ts';
-import { Waiting } from './guards.tsx';
+import { Waiting } from './guards/guards.tsx';
 import { deviceAreas, serverDataAreas } from './routes/areas.tsx';
 import { RouteError } from './screens/route-error.tsx';
 

@@ -1,4 +1,4 @@
-import { shortRange } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { shortRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Button } from '@mantine/core';
 import classes from './period-button.module.css';
 

@@ -1,4 +1,4 @@
-import { namedRange } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { PeriodButton, type PeriodDays } from './period-button.tsx';

@@ -1,4 +1,4 @@
-import { daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
+import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Sealed } from './sealing.ts';
 
 /**

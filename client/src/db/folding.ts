@@ -1,4 +1,4 @@
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Piece } from './cache-store.ts';
 import { encodePiece } from './pieces.ts';
 import type { Sealer } from './sealing.ts';

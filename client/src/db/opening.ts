@@ -1,4 +1,4 @@
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { CacheStore } from './cache-store.ts';
 import { decodePiece } from './pieces.ts';
 import type { Sealer } from './sealing.ts';

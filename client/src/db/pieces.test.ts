@@ -1,4 +1,4 @@
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { expect, it } from 'vitest';
 import { plainSealer } from '../sync/testing/plain-sealer.ts';
 import { putPerson, putVenue } from '../sync/testing/pulled.ts';

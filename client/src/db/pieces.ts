@@ -1,5 +1,5 @@
-import { collectionNames, peopleCollections } from '@gatehouse/sync-protocol/entities/collections';
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import { collectionNames, peopleCollections } from '@gatehouse/sync-protocol/sync/collections';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Piece } from './cache-store.ts';
 import type { Sealer } from './sealing.ts';
 

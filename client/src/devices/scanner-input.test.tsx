@@ -1,5 +1,5 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
-import { createMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldScript, readBurst, readKeys, type ScannedKey } from './scanner-text.ts';

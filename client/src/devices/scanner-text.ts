@@ -1,4 +1,4 @@
-import { isCodePart, readCode } from '@gatehouse/sync-protocol/ids';
+import { isCodePart, readCode } from '@gatehouse/sync-protocol/base/ids';
 
 /** One key of a burst, as the browser reported it. */
 export interface ScannedKey {

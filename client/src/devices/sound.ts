@@ -1,4 +1,4 @@
-import type { Verdict } from '@gatehouse/sync-protocol/rules/verdict';
+import type { Verdict } from '@gatehouse/sync-protocol/areas/desk/verdict';
 
 interface Tone {
   frequencyHz: number;

@@ -1,4 +1,4 @@
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 
 /* Months are `YYYY-MM`, days `YYYY-MM-DD`. */
 

@@ -5,7 +5,7 @@ import {
   timeText,
   timeTextAt,
   weekdayText,
-} from '@gatehouse/sync-protocol/rules/days/day-text';
+} from '@gatehouse/sync-protocol/base/days/day-text';
 
 /* What staff read, from rows as they are stored: instants of the wire or in milliseconds, days that may be missing. */
 

@@ -1,4 +1,4 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 
 /**
  * Files that belong together, by who needs them without the network. Every browser stores what is in none of these.

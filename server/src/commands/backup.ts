@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isoNow, systemClock } from '../clock.ts';
-import { type Config, loadConfig } from '../config.ts';
+import { venueVersions } from '../areas/platform/backup/backed-up.repository.ts';
+import { backedUp, databaseBytes, sqlitePath } from '../areas/platform/backup/backup.service.ts';
+import { backupPath, deleteOldBackups, requireRoom } from '../areas/platform/backup/backup-files.ts';
+import { isoNow, systemClock } from '../base/clock.ts';
+import { type Config, loadConfig } from '../base/config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { snapshotSqlite } from '../db/sqlite/sqlite-snapshot.ts';
-import { venueVersions } from '../features/backup/backed-up.repository.ts';
-import { backedUp, databaseBytes, sqlitePath } from '../features/backup/backup.service.ts';
-import { backupPath, deleteOldBackups, requireRoom } from '../features/backup/backup-files.ts';
 import { runCommand, say } from './run-command.ts';
 
 /** Where a command's argument names the file that it is to write. */

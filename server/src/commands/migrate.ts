@@ -1,6 +1,6 @@
-import { loadConfig } from '../config.ts';
+import { upgradeDatabase } from '../areas/platform/backup/upgrade.service.ts';
+import { loadConfig } from '../base/config.ts';
 import { openDatabase } from '../db/open.ts';
-import { upgradeDatabase } from '../features/backup/upgrade.service.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*

@@ -1,11 +1,11 @@
-import { systemClock } from '../clock.ts';
-import { loadConfig } from '../config.ts';
+import { resetByEmail } from '../areas/accounts/auth/second-factor/reset-factor.service.ts';
+import { systemClock } from '../base/clock.ts';
+import { loadConfig } from '../base/config.ts';
+import { systemIds } from '../base/ids.ts';
+import { createLogger } from '../base/logger.ts';
 import { secretsOfDatabase } from '../db/key-check.ts';
 import { openDatabase } from '../db/open.ts';
-import { resetByEmail } from '../features/auth/second-factor/reset-factor.service.ts';
-import { systemIds } from '../ids.ts';
-import { createLogger } from '../logger.ts';
-import { createPokeHub } from '../venue/poke-hub.ts';
+import { createPokeHub } from '../db/poke-hub.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*

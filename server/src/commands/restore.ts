@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { isoNow, systemClock } from '../clock.ts';
-import { type Config, loadConfig } from '../config.ts';
+import { beginEpoch } from '../areas/platform/backup/epoch.ts';
+import { restoreBackup } from '../areas/platform/backup/restore.service.ts';
+import { readStartFile } from '../areas/platform/backup/start-file.ts';
+import { isoNow, systemClock } from '../base/clock.ts';
+import { type Config, loadConfig } from '../base/config.ts';
+import { systemIds } from '../base/ids.ts';
 import { openDatabase } from '../db/open.ts';
 import { DatabaseInUse } from '../db/sqlite/sqlite-snapshot.ts';
-import { beginEpoch } from '../features/backup/epoch.ts';
-import { restoreBackup } from '../features/backup/restore.service.ts';
-import { readStartFile } from '../features/backup/start-file.ts';
-import { systemIds } from '../ids.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*

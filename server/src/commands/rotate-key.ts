@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, loadConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open.ts';
-import { requireAlone } from '../db/require-alone.ts';
-import { DatabaseInUse } from '../db/sqlite/sqlite-snapshot.ts';
-import { nextKeyPath, readNextKey, swapKeyFiles } from '../features/key-rotation/next-key-file.ts';
+import { nextKeyPath, readNextKey, swapKeyFiles } from '../areas/platform/key-rotation/next-key-file.ts';
 import {
   beginRotation,
   cancelRotation,
   completeRotation,
   type KeyChange,
-} from '../features/key-rotation/rotate-key.service.ts';
-import { forgetSignedPdfs } from '../features/waivers/signed-copies.ts';
-import { loadMasterKey, secretsOf } from '../secrets.ts';
+} from '../areas/platform/key-rotation/rotate-key.service.ts';
+import { forgetSignedPdfs } from '../areas/waivers/waivers/signed-copies.ts';
+import { type Config, ConfigError, loadConfig } from '../base/config.ts';
+import { loadMasterKey, secretsOf } from '../base/secrets.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open.ts';
+import { requireAlone } from '../db/require-alone.ts';
+import { DatabaseInUse } from '../db/sqlite/sqlite-snapshot.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*

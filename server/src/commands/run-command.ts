@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../base/config.ts';
 
 /** One line for the operator. */
 export function say(line: string): void {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../config.ts';
+import { type ReadSeal, readSeals } from '../areas/records/audit/seal-line.ts';
+import { compareSeals } from '../areas/records/audit/seals.service.ts';
+import { isWhole, verifyAudit } from '../areas/records/audit/verify-audit.service.ts';
+import { ConfigError, loadConfig } from '../base/config.ts';
 import { secretsOfDatabase } from '../db/key-check.ts';
 import { withLastingKey } from '../db/lasting-key.ts';
 import { openDatabase } from '../db/open.ts';
-import { type ReadSeal, readSeals } from '../features/audit/seal-line.ts';
-import { compareSeals } from '../features/audit/seals.service.ts';
-import { isWhole, verifyAudit } from '../features/audit/verify-audit.service.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { waitOf } from '../stored-time.ts';
+import { waitOf } from '../base/stored-time.ts';
 import type { Connection } from './database.ts';
 
 /*

@@ -1,6 +1,6 @@
-import { type Config, ConfigError } from '../config.ts';
-import { findKeyFile, NEXT_KEY } from '../key-file.ts';
-import { findSecrets, loadSecrets, type Secrets, secretsOf } from '../secrets.ts';
+import { type Config, ConfigError } from '../base/config.ts';
+import { findKeyFile, NEXT_KEY } from '../base/key-file.ts';
+import { findSecrets, loadSecrets, type Secrets, secretsOf } from '../base/secrets.ts';
 import type { Connection, Database } from './database.ts';
 import { findState, lockState, putState } from './server-state.ts';
 

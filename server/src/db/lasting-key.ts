@@ -1,5 +1,5 @@
-import { openText, sealText } from '../sealed-columns.ts';
-import type { Secrets } from '../secrets.ts';
+import { openText, sealText } from '../base/sealed-columns.ts';
+import type { Secrets } from '../base/secrets.ts';
 import type { Connection, Database } from './database.ts';
 import { findState, putState } from './server-state.ts';
 

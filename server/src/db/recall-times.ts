@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { latestUtc } from '../stored-time.ts';
+import { latestUtc } from '../base/stored-time.ts';
 import type { Connection } from './database.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { settlePayment } from '../features/billing/payments/settle-payment.service.ts';
-import { storeCharge } from '../features/billing/payments/store-charge.ts';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { settlePayment } from '../areas/money/billing/payments/settle-payment.service.ts';
+import { storeCharge } from '../areas/money/billing/payments/store-charge.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import type { Random } from './random.ts';
 

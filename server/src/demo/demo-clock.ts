@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** A clock for writing the history: it stays where it is set. */
 export interface SettableClock extends Clock {

@@ -1,12 +1,12 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
+import type { Ids } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import { loadSecrets } from '../base/secrets.ts';
 import type { Database } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import type { Ids } from '../ids.ts';
+import { createPokeHub } from '../db/poke-hub.ts';
+import type { Deps } from '../integrations/deps.ts';
 import { createPayments } from '../integrations/payments/create-payments.ts';
 import { createPdfTools } from '../integrations/pdf/pdf-tools.ts';
-import type { Logger } from '../logger.ts';
-import { loadSecrets } from '../secrets.ts';
-import { createPokeHub } from '../venue/poke-hub.ts';
 import type { SettableClock } from './demo-clock.ts';
 import type { Random } from './random.ts';
 

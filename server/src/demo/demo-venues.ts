@@ -1,4 +1,4 @@
-import type { Hours, Weekday } from '@gatehouse/sync-protocol/rules/availability/schedule';
+import type { Hours, Weekday } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 
 /** Something to book. Without hours it starts hourly from 9 to 5. */
 export interface DemoOffering {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../base/config.ts';
+import { createLogger } from '../base/logger.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { createLogger } from '../logger.ts';
 import { DEMO_PASSWORD, demoVenues } from './demo-venues.ts';
 import { openingAddresses } from './opening-addresses.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_PROMO, seedDemo } from './seed.ts';

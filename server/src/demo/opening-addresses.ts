@@ -1,9 +1,9 @@
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import type { Config } from '../config.ts';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { partyLink } from '../areas/bookings/bookings/party/party-token.ts';
+import type { Config } from '../base/config.ts';
+import { systemIds } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
 import type { Database } from '../db/database.ts';
-import { partyLink } from '../features/bookings/party/party-token.ts';
-import { systemIds } from '../ids.ts';
-import type { Logger } from '../logger.ts';
 import { holdPlaces } from './bookings/hold-places.ts';
 import { settableClock } from './demo-clock.ts';
 import { demoDeps } from './demo-deps.ts';

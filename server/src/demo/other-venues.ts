@@ -1,6 +1,6 @@
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { insertUser } from '../features/auth/insert-user.ts';
-import { insertClient } from '../features/clients/create-client.ts';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { insertUser } from '../areas/accounts/auth/insert-user.ts';
+import { insertClient } from '../areas/venues/venue/create-client.ts';
 import { payMonths, paySomethingElse } from './billing-history.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '@gatehouse/sync-protocol/rules/people/search-keys';
+import { foldText } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import type { Random } from './random.ts';
 
 /** Given and family names of one origin; pairs are drawn within it. */

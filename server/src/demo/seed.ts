@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts';
+import { insertUser } from '../areas/accounts/auth/insert-user.ts';
+import { hashPassword } from '../areas/accounts/auth/password.ts';
+import { createPromo } from '../areas/money/promos/promos.service.ts';
+import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
+import { uploadDocument } from '../areas/waivers/waivers/documents.service.ts';
+import type { Config } from '../base/config.ts';
+import type { Logger } from '../base/logger.ts';
 import type { Database } from '../db/database.ts';
-import { insertUser } from '../features/auth/insert-user.ts';
-import { hashPassword } from '../features/auth/password.ts';
-import { createPromo } from '../features/promos/promos.service.ts';
-import { archivePastYears } from '../features/waivers/archive/year-end.service.ts';
-import { uploadDocument } from '../features/waivers/documents.service.ts';
-import type { Logger } from '../logger.ts';
 import { writeVenue } from '../venue/venue-write.ts';
 import { seedBookings } from './bookings/seed-bookings.ts';
 import { seedCustomers } from './customers/seed-customers.ts';

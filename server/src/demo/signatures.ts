@@ -1,4 +1,4 @@
-import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { Strokes } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import sharp from 'sharp';
 import type { Random } from './random.ts';
 

@@ -1,8 +1,8 @@
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import type { Deps } from '../deps.ts';
-import { insertUser } from '../features/auth/insert-user.ts';
-import { insertClient } from '../features/clients/create-client.ts';
-import { insertMember } from '../features/members/insert-member.ts';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { insertUser } from '../areas/accounts/auth/insert-user.ts';
+import { insertMember } from '../areas/people/members/insert-member.ts';
+import { insertClient } from '../areas/venues/venue/create-client.ts';
+import type { Deps } from '../integrations/deps.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
 import type { DemoVenue } from './demo-venues.ts';
 import type { Regular } from './history.ts';

@@ -1,4 +1,4 @@
-import { archivePastYears } from '../features/waivers/archive/year-end.service.ts';
+import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { disableReplacedCards } from '../features/billing/cards/cards.service.ts';
-import { sendExpiryNotices } from '../features/billing/notices/expiry-notices.service.ts';
-import { runAutoRenewals } from '../features/billing/subscriptions/auto-renew-run.service.ts';
+import { disableReplacedCards } from '../areas/money/billing/cards/cards.service.ts';
+import { sendExpiryNotices } from '../areas/money/billing/notices/expiry-notices.service.ts';
+import { runAutoRenewals } from '../areas/money/billing/subscriptions/auto-renew-run.service.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { backUpOnSchedule, isBackupDue } from '../features/backup/backup.service.ts';
+import { backUpOnSchedule, isBackupDue } from '../areas/platform/backup/backup.service.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;

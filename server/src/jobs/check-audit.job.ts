@@ -1,4 +1,4 @@
-import { checkChains } from '../features/audit/check-chains.service.ts';
+import { checkChains } from '../areas/records/audit/check-chains.service.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,13 @@
-import { isoNow } from '../clock.ts';
-import type { Deps } from '../deps.ts';
-import { deleteEndedResets } from '../features/auth/password-reset.service.ts';
-import { deleteEndedSteps } from '../features/auth/second-factor/second-step.service.ts';
-import { deleteOldEvents } from '../features/billing/payments/webhook.service.ts';
-import { deleteEndedPairingCodes } from '../features/devices/pairing.service.ts';
-import { deleteSentMail } from '../features/mail/outbox.service.ts';
-import { keptSignedPdfs } from '../features/waivers/signed-copies.ts';
-import { deleteOldThrottles } from '../middleware/throttle.ts';
-import { deleteEndedSessions } from '../principals/sessions.ts';
+import { deleteEndedSessions } from '../access/sessions.ts';
+import { deleteOldThrottles } from '../access/throttle.ts';
+import { deleteEndedResets } from '../areas/accounts/auth/password-reset.service.ts';
+import { deleteEndedSteps } from '../areas/accounts/auth/second-factor/second-step.service.ts';
+import { deleteEndedPairingCodes } from '../areas/desk/devices/pairing.service.ts';
+import { deleteSentMail } from '../areas/mail/mail/outbox.service.ts';
+import { deleteOldEvents } from '../areas/money/billing/payments/webhook.service.ts';
+import { keptSignedPdfs } from '../areas/waivers/waivers/signed-copies.ts';
+import { isoNow } from '../base/clock.ts';
+import type { Deps } from '../integrations/deps.ts';
 import type { Job } from './job.ts';
 
 /** Each is a short transaction of its own: on SQLite a long one would block every writer. */

@@ -1,4 +1,4 @@
-import { eraseDueVenues, isErasureDue } from '../features/clients/deletion/erase-venue.service.ts';
+import { eraseDueVenues, isErasureDue } from '../areas/venues/venue/deletion/erase-venue.service.ts';
 import type { Job } from './job.ts';
 
 /** Every few minutes, because an erasure begins in one run and goes on in the next. */

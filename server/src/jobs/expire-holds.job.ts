@@ -1,4 +1,4 @@
-import { areHoldsDue, expireHolds } from '../features/bookings/placing/expire-holds.service.ts';
+import { areHoldsDue, expireHolds } from '../areas/bookings/bookings/placing/expire-holds.service.ts';
 import type { Job } from './job.ts';
 
 export const expireBookingHolds: Job = {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../integrations/deps.ts';
 
 /** A background job. Several servers share the rows of `job_locks`, so each run happens once. */
 export interface Job {

@@ -1,4 +1,4 @@
-import { mailNewReviews } from '../features/booking-payments/reviews/review-mails.ts';
+import { mailNewReviews } from '../areas/money/booking-payments/reviews/review-mails.ts';
 import type { Job } from './job.ts';
 
 /** As rarely as a person can bear mail while Square is away. */

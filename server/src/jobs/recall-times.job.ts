@@ -1,9 +1,9 @@
+import { sayClockWasAhead } from '../access/lease.ts';
+import { waitingMail } from '../areas/mail/mail/mail-turns.ts';
+import { waitingChecks } from '../areas/money/billing/payments/check-schedule.ts';
+import { waitingBookingPayments, waitingRefunds } from '../areas/money/booking-payments/settling/check-schedule.ts';
 import { noteClockAhead } from '../db/clock-note.ts';
 import { recallTimes } from '../db/recall-times.ts';
-import { waitingChecks } from '../features/billing/payments/check-schedule.ts';
-import { waitingBookingPayments, waitingRefunds } from '../features/booking-payments/settling/check-schedule.ts';
-import { waitingMail } from '../features/mail/mail-turns.ts';
-import { sayClockWasAhead } from '../middleware/lease.ts';
 import type { Job } from './job.ts';
 
 const waiting = [waitingMail, waitingChecks, waitingBookingPayments, waitingRefunds] as const;

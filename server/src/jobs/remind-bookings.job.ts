@@ -1,4 +1,4 @@
-import { sendReminders } from '../features/bookings/mails/reminders.service.ts';
+import { sendReminders } from '../areas/bookings/bookings/mails/reminders.service.ts';
 import type { Job } from './job.ts';
 
 export const remindBookings: Job = {

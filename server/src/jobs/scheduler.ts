@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
+import { keepLease, takeLock } from '../access/lease.ts';
 import { postponeFirstTurn, releaseLockUntil } from '../db/job-locks.ts';
-import type { Deps } from '../deps.ts';
-import { keepLease, takeLock } from '../middleware/lease.ts';
+import type { Deps } from '../integrations/deps.ts';
 import type { Job } from './job.ts';
 
 /** How often a job checks at least whether it is due, and the delay after a failure. */

@@ -1,5 +1,5 @@
-import { sendSealMails } from '../features/audit/seal-mails.service.ts';
-import { exportSeals } from '../features/audit/seals.service.ts';
+import { sendSealMails } from '../areas/records/audit/seal-mails.service.ts';
+import { exportSeals } from '../areas/records/audit/seals.service.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import {
   isBookingSettlingDue,
   settleDueBookingPayments,
-} from '../features/booking-payments/settling/settle-due.service.ts';
+} from '../areas/money/booking-payments/settling/settle-due.service.ts';
 import type { Job } from './job.ts';
 
 export const settleBookingPayments: Job = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Poke } from '../venue/poke-hub.ts';
+import type { Poke } from '../db/poke-hub.ts';
 import { eventStream } from './event-stream.ts';
 import type { SyncCaller } from './sync-caller.ts';
 

@@ -1,6 +1,6 @@
-import { scopeOf } from '@gatehouse/sync-protocol/entities/collections';
-import type { Deps } from '../deps.ts';
-import type { Poke } from '../venue/poke-hub.ts';
+import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
+import type { Poke } from '../db/poke-hub.ts';
+import type { Deps } from '../integrations/deps.ts';
 import type { SyncCaller } from './sync-caller.ts';
 
 /** A comment this often keeps proxies from closing a quiet stream. Rule H1. */

@@ -1,11 +1,11 @@
-import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
-import { mutationSchemas } from '@gatehouse/sync-protocol/mutations/registry';
+import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
+import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registry';
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import { applyCheckIn, applyUndoCheckIn } from '../features/check-ins/check-ins.service.ts';
-import { applyCheckInParty } from '../features/parties/parties.service.ts';
-import { recordSigning } from '../features/signings/record-signing.ts';
-import { prepareDeviceSigning } from '../features/waivers/signature/prepare-signing.ts';
+import { applyCheckIn, applyUndoCheckIn } from '../areas/desk/check-ins/check-ins.service.ts';
+import { applyCheckInParty } from '../areas/desk/parties/parties.service.ts';
+import { recordSigning } from '../areas/desk/signings/record-signing.ts';
+import { prepareDeviceSigning } from '../areas/waivers/waivers/signature/prepare-signing.ts';
+import type { Deps } from '../integrations/deps.ts';
 import type { MutationContext, MutationOutcome } from '../venue/mutation-context.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
 

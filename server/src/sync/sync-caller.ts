@@ -1,11 +1,11 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import type { FormerRole } from '@gatehouse/sync-protocol/mutations/role-mutations';
-import { mustPay } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { AppError } from '../app-error.ts';
-import type { Deps } from '../deps.ts';
-import { findBrowserDevice } from '../features/devices/find-browser-device.ts';
-import { readFormerRoles } from '../features/devices/former-roles.ts';
-import type { ClientPrincipal, DevicePrincipal } from '../principals/principal.ts';
+import { mustPay } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { FormerRole } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
+import type { ClientPrincipal, DevicePrincipal } from '../access/principal.ts';
+import { findBrowserDevice } from '../areas/desk/devices/find-browser-device.ts';
+import { readFormerRoles } from '../areas/desk/devices/former-roles.ts';
+import { AppError } from '../base/app-error.ts';
+import type { Deps } from '../integrations/deps.ts';
 
 /** The syncing caller, from the server's own rows: nothing comes from the request. Rule L9. */
 export interface SyncCaller {

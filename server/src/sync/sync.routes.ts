@@ -1,10 +1,10 @@
-import * as contracts from '@gatehouse/sync-protocol/http/sync';
-import { mustPay } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
-import { createDeviceStatus } from '../features/devices/device-status.ts';
-import { createSealing } from '../features/devices/sealing.ts';
-import { bearer } from '../middleware/admit.ts';
-import { bind, type Router } from '../middleware/bind.ts';
-import { authenticate } from '../principals/authenticate.ts';
+import { mustPay } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import * as contracts from '@gatehouse/sync-protocol/sync/sync.contracts';
+import { bearer } from '../access/admit.ts';
+import { authenticate } from '../access/authenticate.ts';
+import { createDeviceStatus } from '../areas/desk/devices/device-status.ts';
+import { createSealing } from '../areas/desk/devices/sealing.ts';
+import { bind, type Router } from '../http/bind.ts';
 import { eventStream } from './event-stream.ts';
 import type { MutationRegistry } from './mutation-registry.ts';
 import { createChecksumBoard } from './pull/checksums.ts';

@@ -1,7 +1,7 @@
+import { sha256 } from '../base/secrets.ts';
 import { insertCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { sha256 } from '../secrets.ts';
 import { type AuditEntry, BREAK } from './audit-chain.ts';
 
 export type BreakKind = Row<'audit_breaks'>['kind'];

@@ -1,6 +1,6 @@
-import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
-import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { type Secrets, sha256 } from '../secrets.ts';
+import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { type Secrets, sha256 } from '../base/secrets.ts';
 
 /**
  * One link of a venue's append-only chain: ids and hashes only, no personal data, so that erasing personal data leaves the chain

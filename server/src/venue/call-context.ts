@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Ids } from '../ids.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Ids } from '../base/ids.ts';
 import type { MutationContext } from './mutation-context.ts';
 
 /** The context in which a signed-in user's HTTP call applies a mutation: the server's clock, and errors can be shown. */

@@ -1,4 +1,4 @@
-import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
 import type { Connection } from '../db/database.ts';
 
 /** What a device of this venue may hold on a venue day. Rule L1a. */

@@ -1,8 +1,8 @@
-import type { CheckInPeriod } from '@gatehouse/sync-protocol/http/check-ins';
-import { trailingPeriod } from '@gatehouse/sync-protocol/rules/days/trailing-period';
-import { daysBetween, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { AppError } from '../app-error.ts';
-import type { Clock } from '../clock.ts';
+import type { CheckInPeriod } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
+import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
+import { daysBetween, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { AppError } from '../base/app-error.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** Venue days, both included. */
 export interface DayRange {

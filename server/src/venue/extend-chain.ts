@@ -1,7 +1,7 @@
+import type { Logger } from '../base/logger.ts';
+import type { Secrets } from '../base/secrets.ts';
 import { insertCompiled, runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
-import type { Logger } from '../logger.ts';
-import type { Secrets } from '../secrets.ts';
 import { recordBreak } from './audit-breaks.ts';
 import { type AuditEntry, type ChainEnd, type LastLink, TAKE_OVER } from './audit-chain.ts';
 import { factsOf, linksAfter, nextPlace } from './next-links.ts';

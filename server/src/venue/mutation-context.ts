@@ -1,4 +1,4 @@
-import type { ReviewReason } from '@gatehouse/sync-protocol/rules/signing';
+import type { ReviewReason } from '@gatehouse/sync-protocol/areas/waivers/signing';
 
 /** What a mutation's handler gets in addition to its arguments; HTTP calls of the same service create one too. */
 export interface MutationContext {

@@ -1,5 +1,5 @@
+import type { Secrets } from '../base/secrets.ts';
 import type { Row } from '../db/tables.ts';
-import type { Secrets } from '../secrets.ts';
 import {
   type AuditEntry,
   type ChainEnd,

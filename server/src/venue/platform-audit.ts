@@ -1,12 +1,12 @@
-import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/http/admin/audit-log';
-import type { PlatformActionKind } from '@gatehouse/sync-protocol/rules/audit-actions';
-import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { type Clock, isoNow } from '../clock.ts';
+import type { PlatformActionKind } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { type Clock, isoNow } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import { type Secrets, sha256 } from '../base/secrets.ts';
 import { insertCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import type { Logger } from '../logger.ts';
-import { type Secrets, sha256 } from '../secrets.ts';
 import { recordPlatformBreak } from './audit-breaks.ts';
 import { type AuditEntry, type ChainEnd, emptyEnd, type LastLink } from './audit-chain.ts';
 import { factsOf, linksAfter, nextPlace } from './next-links.ts';

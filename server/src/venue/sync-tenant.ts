@@ -1,6 +1,6 @@
+import type { Ids } from '../base/ids.ts';
+import type { Secrets } from '../base/secrets.ts';
 import type { Connection } from '../db/database.ts';
-import type { Ids } from '../ids.ts';
-import type { Secrets } from '../secrets.ts';
 import { type ChainEnd, EMPTY_CHAIN_HEAD, sealOf } from './audit-chain.ts';
 
 /*

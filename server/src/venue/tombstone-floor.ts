@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Database } from '../db/database.ts';
 import { raiseFloor } from './sync-tenant.ts';
 import { deleteTombstonesUpTo, listOldTombstones } from './tombstones.ts';

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
+import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database.ts';
 import type { Slice } from './collection.ts';

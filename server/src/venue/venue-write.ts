@@ -1,10 +1,10 @@
-import { type Clock, isoNow } from '../clock.ts';
+import { type Clock, isoNow } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Secrets } from '../base/secrets.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { Logger } from '../logger.ts';
-import type { Secrets } from '../secrets.ts';
+import type { PokeHub, Touched } from '../db/poke-hub.ts';
 import type { AuditEntry, NewEntry } from './audit-chain.ts';
 import { extendChain } from './extend-chain.ts';
-import type { PokeHub, Touched } from './poke-hub.ts';
 
 /**
  * A write transaction of one venue that holds the venue's row lock and its next version. Services stamp the rows they

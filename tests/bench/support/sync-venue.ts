@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { systemClock } from '@gatehouse/server/clock';
-import { loadConfig } from '@gatehouse/server/config';
+import { insertClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import { systemClock } from '@gatehouse/server/base/clock';
+import { loadConfig } from '@gatehouse/server/base/config';
+import { systemIds } from '@gatehouse/server/base/ids';
+import { loadSecrets, sha256 } from '@gatehouse/server/base/secrets';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openDatabase } from '@gatehouse/server/db/open';
-import { insertClient } from '@gatehouse/server/features/clients/create-client';
-import { systemIds } from '@gatehouse/server/ids';
-import { loadSecrets, sha256 } from '@gatehouse/server/secrets';
-import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import sharp from 'sharp';
 import { deviceRow } from '../../helpers/venues/rows.ts';
 

@@ -1,5 +1,5 @@
-import { PASSWORD_COST } from '@gatehouse/server/password-cost';
-import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { PASSWORD_COST } from '@gatehouse/server/base/password-cost';
+import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

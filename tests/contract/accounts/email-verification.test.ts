@@ -1,11 +1,16 @@
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { createClient, getClient, updateClient, updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
-import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/http/accounts/email-verification';
-import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
-import { createPromo } from '@gatehouse/sync-protocol/http/billing/promos';
-import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
-import { createPairingCode, listDevices, pairDevice } from '@gatehouse/sync-protocol/http/devices';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { sendVerification, verifyEmail } from '@gatehouse/sync-protocol/areas/accounts/email-verification.contracts';
+import { register } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
+import { createPairingCode, listDevices, pairDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { createPromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
+import {
+  createClient,
+  getClient,
+  updateClient,
+  updateProfile,
+} from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
-import { ensureAdmin } from '@gatehouse/server/features/auth/first-admin';
-import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/http/accounts/auth';
-import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { ensureAdmin } from '@gatehouse/server/areas/accounts/auth/first-admin';
+import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,9 +1,9 @@
-import { ensureAdmin } from '@gatehouse/server/features/auth/first-admin';
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword, login } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { getClient } from '@gatehouse/sync-protocol/http/accounts/clients';
-import { setUpServer } from '@gatehouse/sync-protocol/http/accounts/registration';
-import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+import { ensureAdmin } from '@gatehouse/server/areas/accounts/auth/first-admin';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { forgotPassword, login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { setUpServer } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
+import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,10 @@
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword, login, resetPassword, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import {
+  forgotPassword,
+  login,
+  resetPassword,
+  verifyToken,
+} from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { getClient, updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
 import {
   deleteLogo,
   getLogo,
   getPreferences,
   setPreferences,
   uploadLogo,
-} from '@gatehouse/sync-protocol/http/accounts/preferences';
-import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
+} from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { getPublicWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

@@ -1,5 +1,5 @@
-import { startSession } from '@gatehouse/server/features/auth/start-session';
-import type { Contract } from '@gatehouse/sync-protocol/http/contract';
+import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
+import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
 import { fillPath, nameOf } from '../../helpers/app/contract-calls.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

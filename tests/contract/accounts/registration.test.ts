@@ -1,14 +1,14 @@
-import { login } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { register } from '@gatehouse/sync-protocol/http/accounts/registration';
-import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
+import { login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { register } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
+import { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import {
   applyPromo,
   createPromo,
   listPromos,
   updatePromo,
   validatePromo,
-} from '@gatehouse/sync-protocol/http/billing/promos';
-import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+} from '@gatehouse/sync-protocol/areas/money/promos.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

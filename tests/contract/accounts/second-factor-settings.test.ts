@@ -1,6 +1,6 @@
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { cleanUp } from '@gatehouse/server/jobs/clean-up.job';
-import { login, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { login, verifyToken } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -9,8 +9,8 @@ import {
   resetSecondFactor,
   setUpSecondFactor,
   turnOffSecondFactor,
-} from '@gatehouse/sync-protocol/http/accounts/second-factor';
-import { updateAdminProfile } from '@gatehouse/sync-protocol/http/admin/admin-profile';
+} from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
+import { updateAdminProfile } from '@gatehouse/sync-protocol/areas/platform/admin-profile.contracts';
 import { afterEach, expect, it } from 'vitest';
 import { authenticator, switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';

@@ -1,6 +1,11 @@
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword, login, resetPassword, verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { loginSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import {
+  forgotPassword,
+  login,
+  resetPassword,
+  verifyToken,
+} from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { loginSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { expect, it } from 'vitest';
 import { switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';

@@ -1,5 +1,5 @@
-import { login } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { endAllSessions, endSession, listSessions } from '@gatehouse/sync-protocol/http/accounts/sessions';
+import { login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { endAllSessions, endSession, listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -5,9 +5,9 @@ import {
   listBookingDays,
   rescheduleBooking,
   updateBooking,
-} from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { getAvailability } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
-import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { getAvailability } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

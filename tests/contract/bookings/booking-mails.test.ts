@@ -1,7 +1,14 @@
-import { sendReminders } from '@gatehouse/server/features/bookings/mails/reminders.service';
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { cancelBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { getBookingCalendar, getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { sendReminders } from '@gatehouse/server/areas/bookings/bookings/mails/reminders.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import {
+  cancelBooking,
+  rescheduleBooking,
+  updateBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import {
+  getBookingCalendar,
+  getPublicBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,11 +1,11 @@
-import { applyCheckInParty } from '@gatehouse/server/features/parties/parties.service';
+import { applyCheckInParty } from '@gatehouse/server/areas/desk/parties/parties.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import {
   listBookingsBetween,
   listBookingsOfPeriod,
   listParties,
-} from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
-import { createBooking, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { getAvailability, getCalendar } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { createBooking, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { getAvailability, getCalendar } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,10 @@
-import * as contracts from '@gatehouse/sync-protocol/http/bookings/blackouts';
-import { checkHoliday, listVenueHolidays, updateVenueHoliday } from '@gatehouse/sync-protocol/http/bookings/holidays';
-import { getAvailability, getCalendar } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import * as contracts from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
+import {
+  checkHoliday,
+  listVenueHolidays,
+  updateVenueHoliday,
+} from '@gatehouse/sync-protocol/areas/bookings/holidays.contracts';
+import { getAvailability, getCalendar } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,9 @@
-import { cancelBooking, rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { deleteOffering } from '@gatehouse/sync-protocol/http/bookings/offerings';
+import {
+  cancelBooking,
+  rescheduleBooking,
+  updateBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { deleteOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,4 +1,4 @@
-import { listEmbedOrigins, updateEmbedOrigins } from '@gatehouse/sync-protocol/http/bookings/embedding';
+import { listEmbedOrigins, updateEmbedOrigins } from '@gatehouse/sync-protocol/areas/bookings/embedding.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

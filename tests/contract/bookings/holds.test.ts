@@ -1,7 +1,7 @@
-import { areHoldsDue, expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
-import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
-import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
+import { areHoldsDue, expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
-import { updateSquareAccount } from '@gatehouse/sync-protocol/http/billing/square-accounts';
-import * as contracts from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { getPublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import * as contracts from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { getPublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { updateSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,17 +1,17 @@
-import { applyCheckInParty } from '@gatehouse/server/features/parties/parties.service';
+import { applyCheckInParty } from '@gatehouse/server/areas/desk/parties/parties.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import {
   cancelBooking,
   createBooking,
   listBookingEvents,
   rescheduleBooking,
   updateBooking,
-} from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { deleteOffering } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { listPartyReviews, settlePartyReview } from '@gatehouse/sync-protocol/http/bookings/party-reviews';
-import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
-import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/mutations/check-in';
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { deleteOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import { listPartyReviews, settlePartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
+import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

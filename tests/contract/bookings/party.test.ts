@@ -1,5 +1,5 @@
-import { getParty, rescheduleBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { getParty, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

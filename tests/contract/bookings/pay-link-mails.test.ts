@@ -1,6 +1,10 @@
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { emailPaymentLink } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
-import { createBooking, listBookingEvents, updateBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import {
+  createBooking,
+  listBookingEvents,
+  updateBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { emailPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

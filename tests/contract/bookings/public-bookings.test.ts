@@ -4,7 +4,7 @@ import {
   getAvailability,
   getCalendar,
   getPublicOffering,
-} from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -4,10 +4,10 @@ import {
   listBookingEvents,
   rescheduleBooking,
   updateBooking,
-} from '@gatehouse/sync-protocol/http/bookings/bookings';
-import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { getCalendar } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
-import { listBookings } from '@gatehouse/sync-protocol/http/dashboard';
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { getCalendar } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,7 +1,7 @@
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { updateProfile } from '@gatehouse/sync-protocol/http/accounts/clients';
-import { cancelBooking, listBookingEvents } from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { askVenue, getPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { cancelBooking, listBookingEvents } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { askVenue, getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

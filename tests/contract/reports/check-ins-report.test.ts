@@ -1,6 +1,6 @@
-import { type CheckInsReport, getCheckInsReport } from '@gatehouse/sync-protocol/http/reports';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
+import { effectiveCheckIns } from '@gatehouse/sync-protocol/areas/desk/effective-check-in';
+import { type CheckInsReport, getCheckInsReport } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '@gatehouse/server/db/tables';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { paymentRow, refundRow } from '../../helpers/venues/money-rows.ts';

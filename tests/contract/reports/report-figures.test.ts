@@ -1,6 +1,10 @@
-import { listBookingPayments } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
-import { getBookingsReport, getRevenueReport, getWaiversReport } from '@gatehouse/sync-protocol/http/reports';
-import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { listBookingPayments } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import {
+  getBookingsReport,
+  getRevenueReport,
+  getWaiversReport,
+} from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { addDays, daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

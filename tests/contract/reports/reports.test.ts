@@ -1,11 +1,11 @@
-import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
+import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import {
   downloadReport,
   getBookingsReport,
   getCheckInsReport,
   getRevenueReport,
   getWaiversReport,
-} from '@gatehouse/sync-protocol/http/reports';
+} from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays, daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { History } from './history.ts';
 
 /* The figures of a report, slowly and obviously: each row is looked at by itself for each day. */

@@ -1,5 +1,5 @@
-import { AppError } from '@gatehouse/server/app-error';
-import type { Deps } from '@gatehouse/server/deps';
+import { AppError } from '@gatehouse/server/base/app-error';
+import type { Deps } from '@gatehouse/server/integrations/deps';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
 import type { PushJob } from '@gatehouse/server/sync/push/apply-items';
 import { commitOne, commitTogether } from '@gatehouse/server/sync/push/commit-jobs';

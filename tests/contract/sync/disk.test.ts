@@ -1,7 +1,7 @@
 import { createApp } from '@gatehouse/server/app';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { mutationKind, mutationRegistry } from '@gatehouse/server/sync/mutation-registry';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COPY_KEY } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import {
   beginEpoch,
   endEpoch,
   keepHighWater,
   noticeRestore,
   watchHighWater,
-} from '@gatehouse/server/features/backup/epoch';
-import { readStartFile, type StartFile, writeStartFile } from '@gatehouse/server/features/backup/start-file';
+} from '@gatehouse/server/areas/platform/backup/epoch';
+import { readStartFile, type StartFile, writeStartFile } from '@gatehouse/server/areas/platform/backup/start-file';
+import { COPY_KEY } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';

@@ -1,7 +1,7 @@
-import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import { createSealing } from '@gatehouse/server/areas/desk/devices/sealing';
 import { createChecksumBoard } from '@gatehouse/server/sync/pull/checksums';
 import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull/pull.service';
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '@gatehouse/server/secrets';
+import { sha256 } from '@gatehouse/server/base/secrets';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
 import { closeParkedItem, parkedItems, retryParkedItem } from '@gatehouse/server/sync/parked/parked.service';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';

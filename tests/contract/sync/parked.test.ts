@@ -1,5 +1,5 @@
-import { closeParked, listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import { closeParked, listParked, retryParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';

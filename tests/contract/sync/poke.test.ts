@@ -1,7 +1,7 @@
-import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
-import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/http/devices';
-import { events } from '@gatehouse/sync-protocol/http/sync';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createPokeHub } from '@gatehouse/server/db/poke-hub';
+import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import { events } from '@gatehouse/sync-protocol/sync/sync.contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

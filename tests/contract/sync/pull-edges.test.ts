@@ -1,12 +1,12 @@
-import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import { createSealing } from '@gatehouse/server/areas/desk/devices/sealing';
 import { createChecksumBoard } from '@gatehouse/server/sync/pull/checksums';
 import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull/pull.service';
 import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
 import { advanceFloors } from '@gatehouse/server/venue/tombstone-floor';
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { createWaiverId } from '@gatehouse/sync-protocol/ids';
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';

@@ -1,7 +1,7 @@
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/http/devices';
-import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { pull as pullContract, push as pushContract } from '@gatehouse/sync-protocol/http/sync';
-import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
+import { pull as pullContract, push as pushContract } from '@gatehouse/sync-protocol/sync/sync.contracts';
 import { describe, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';

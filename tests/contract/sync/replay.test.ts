@@ -1,7 +1,7 @@
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
 import { commitOne } from '@gatehouse/server/sync/push/commit-jobs';
 import { readItem } from '@gatehouse/server/sync/push/push-item';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';

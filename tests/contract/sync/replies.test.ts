@@ -1,5 +1,5 @@
 import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
-import { createSealing } from '@gatehouse/server/features/devices/sealing';
+import { createSealing } from '@gatehouse/server/areas/desk/devices/sealing';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
 import { createCommitter } from '@gatehouse/server/sync/push/committer';
 import { type PushDeps, type PushMessage, pushMutations } from '@gatehouse/server/sync/push/push.service';

@@ -1,8 +1,8 @@
 import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
-import { createSealing } from '@gatehouse/server/features/devices/sealing';
-import { resend as resendContract } from '@gatehouse/sync-protocol/http/sync';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
-import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
+import { createSealing } from '@gatehouse/server/areas/desk/devices/sealing';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
+import { resend as resendContract } from '@gatehouse/sync-protocol/sync/sync.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

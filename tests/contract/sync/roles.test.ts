@@ -1,7 +1,7 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import { createPairingCode, pairDevice, updateDevice } from '@gatehouse/sync-protocol/http/devices';
-import { listParked, retryParked } from '@gatehouse/sync-protocol/http/parked';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createPairingCode, pairDevice, updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import { listParked, retryParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

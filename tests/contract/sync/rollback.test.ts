@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deps } from '@gatehouse/server/deps';
-import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
-import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
-import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
+import { beginEpoch, keepHighWater, noticeRestore } from '@gatehouse/server/areas/platform/backup/epoch';
+import type { Deps } from '@gatehouse/server/integrations/deps';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import { afterEach, expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';

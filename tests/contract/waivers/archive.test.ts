@@ -1,10 +1,10 @@
+import { listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import {
   archiveWaiverAgain,
   getArchiveStatus,
   listArchivedWaivers,
   restoreWaiver,
-} from '@gatehouse/sync-protocol/http/archive';
-import { listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
+} from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

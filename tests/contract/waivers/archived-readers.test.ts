@@ -1,10 +1,10 @@
-import { exportAccount } from '@gatehouse/sync-protocol/http/accounts/account-export';
-import { getParty } from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { createCheckIn, listCheckIns } from '@gatehouse/sync-protocol/http/check-ins';
-import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/http/customers/customers';
-import { createMember, getMember, listMembers } from '@gatehouse/sync-protocol/http/customers/members';
-import { getDashboard, listBookings } from '@gatehouse/sync-protocol/http/dashboard';
-import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
+import { getParty } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { createCheckIn, listCheckIns } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
+import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
+import { createMember, getMember, listMembers } from '@gatehouse/sync-protocol/areas/people/members.contracts';
+import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
+import { getDashboard, listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import { getSignedPdf } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,7 +1,7 @@
-import { sha256 } from '@gatehouse/server/secrets';
-import { signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
-import { createWaiverId } from '@gatehouse/sync-protocol/ids';
-import type { SignWaiverArgs, StrokePoint } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { sha256 } from '@gatehouse/server/base/secrets';
+import type { SignWaiverArgs, StrokePoint } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
+import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { call } from '../../helpers/app/call.ts';

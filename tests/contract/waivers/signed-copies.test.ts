@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
-import { deleteClient } from '@gatehouse/sync-protocol/http/accounts/clients';
-import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,7 +1,7 @@
-import { buildEvidence } from '@gatehouse/server/features/waivers/evidence';
-import { prepareDeviceSigning } from '@gatehouse/server/features/waivers/signature/prepare-signing';
-import { buildSignedPdf } from '@gatehouse/server/features/waivers/signed-pdf/build-signed-pdf';
-import type { SignedWaiver } from '@gatehouse/server/features/waivers/signed-pdf/signed-waiver';
+import { buildEvidence } from '@gatehouse/server/areas/waivers/waivers/evidence';
+import { prepareDeviceSigning } from '@gatehouse/server/areas/waivers/waivers/signature/prepare-signing';
+import { buildSignedPdf } from '@gatehouse/server/areas/waivers/waivers/signed-pdf/build-signed-pdf';
+import type { SignedWaiver } from '@gatehouse/server/areas/waivers/waivers/signed-pdf/signed-waiver';
 import { describe, expect, it } from 'vitest';
 import { imagesIn, inkIn, pagesOf } from '../../helpers/samples/read-pdf.ts';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';

@@ -4,7 +4,7 @@ import {
   type SigningBody,
   signAdultMinorWaiver,
   signAdultWaiver,
-} from '@gatehouse/sync-protocol/http/waivers';
+} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,4 +1,4 @@
-import { uploadWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { uploadWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

@@ -1,6 +1,6 @@
-import { visitFactsOf } from '@gatehouse/server/features/visits/visit-facts.service';
-import { getCalendar, getPublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
-import { getPublicWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { visitFactsOf } from '@gatehouse/server/areas/platform/visits/visit-facts.service';
+import { getCalendar, getPublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { getPublicWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

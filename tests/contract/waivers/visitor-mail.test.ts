@@ -1,6 +1,6 @@
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
-import { forgotPassword } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { forgotPassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

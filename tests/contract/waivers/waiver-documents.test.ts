@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { getLogo, getPreferences } from '@gatehouse/sync-protocol/http/accounts/preferences';
-import { getHealth } from '@gatehouse/sync-protocol/http/health';
+import { getLogo, getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { getHealth } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
 import {
   deleteWaiverPdf,
   getPublicWaiver,
@@ -9,7 +9,7 @@ import {
   getPublicWaiverPicture,
   getWaiverPdf,
   uploadWaiver,
-} from '@gatehouse/sync-protocol/http/waivers';
+} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';

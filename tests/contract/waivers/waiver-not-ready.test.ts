@@ -4,7 +4,7 @@ import {
   signAdultWaiver,
   signMinorWaiver,
   signMinorWaiverOtherSpelling,
-} from '@gatehouse/sync-protocol/http/waivers';
+} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,4 +1,4 @@
-import { getSignedPdf, signAdultMinorWaiver } from '@gatehouse/sync-protocol/http/waivers';
+import { getSignedPdf, signAdultMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,4 +1,4 @@
-import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';

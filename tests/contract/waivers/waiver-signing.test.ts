@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { openMail } from '@gatehouse/server/features/mail/stored-mail';
+import { openMail } from '@gatehouse/server/areas/mail/mail/stored-mail';
 import {
   signAdultMinorWaiver,
   signAdultWaiver,
   signMinorWaiver,
   signMinorWaiverOtherSpelling,
-} from '@gatehouse/sync-protocol/http/waivers';
+} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

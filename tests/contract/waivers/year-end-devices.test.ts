@@ -1,4 +1,4 @@
-import { archiveWaiverAgain, restoreWaiver } from '@gatehouse/sync-protocol/http/archive';
+import { archiveWaiverAgain, restoreWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

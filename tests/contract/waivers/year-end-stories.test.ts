@@ -1,8 +1,8 @@
+import type { ClientPrincipal } from '@gatehouse/server/access/principal';
+import { archiveAgain, restoreWaiver } from '@gatehouse/server/areas/waivers/waivers/archive/restore.service';
 import { everyWaiver, waiverColumns } from '@gatehouse/server/db/all-waivers';
 import type { Row } from '@gatehouse/server/db/tables';
-import { archiveAgain, restoreWaiver } from '@gatehouse/server/features/waivers/archive/restore.service';
-import type { ClientPrincipal } from '@gatehouse/server/principals/principal';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';

@@ -1,5 +1,5 @@
+import { verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
 import { waiverColumns } from '@gatehouse/server/db/all-waivers';
-import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { systemClock } from '@gatehouse/server/clock';
-import { loadConfig } from '@gatehouse/server/config';
+import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
+import { systemClock } from '@gatehouse/server/base/clock';
+import { loadConfig } from '@gatehouse/server/base/config';
+import { systemIds } from '@gatehouse/server/base/ids';
+import { loadSecrets } from '@gatehouse/server/base/secrets';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import { queueMail } from '@gatehouse/server/features/mail/queue-mail';
-import { systemIds } from '@gatehouse/server/ids';
-import { loadSecrets } from '@gatehouse/server/secrets';
 
 /** Puts a mail to each address into the outbox of a server, before it starts or while it runs. */
 export async function queueMails(dataDir: string, addresses: readonly string[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { insertMember } from '@gatehouse/server/areas/people/members/insert-member';
+import { systemIds } from '@gatehouse/server/base/ids';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import { insertMember } from '@gatehouse/server/features/members/insert-member';
-import { systemIds } from '@gatehouse/server/ids';
-import { createMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, type Page } from '@playwright/test';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import { cameraFlags, writeCameraVideo } from '../../helpers/samples/camera-video.ts';

@@ -1,4 +1,4 @@
-import { createMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, type Page, test } from '@playwright/test';
 import { scanInPieces, scanWithWedge, waitForDesk } from '../../helpers/processes/wedge.ts';
 import { bytesOf, memberIdOf, waiverIdOf } from './desk-harness/people-ids.ts';

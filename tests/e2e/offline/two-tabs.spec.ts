@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
-import { begin, choose, consent, fillAdult, sign } from '../kiosk/kiosk-harness/visitor.ts';
+import { begin, choose, consent, fillAdult, sign } from '../desk/kiosk-harness/visitor.ts';
 import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import { pair, pairingCode } from '../support/pairing.ts';

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import { cameraFlags, writeCameraVideo } from '../../helpers/samples/camera-video.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
-import { begin, choose, consent, fillAdult, fillMinor, sign } from '../kiosk/kiosk-harness/visitor.ts';
+import { begin, choose, consent, fillAdult, fillMinor, sign } from '../desk/kiosk-harness/visitor.ts';
 import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import { pair, pairingCode } from '../support/pairing.ts';

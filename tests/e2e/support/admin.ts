@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { systemClock } from '@gatehouse/server/clock';
+import { insertUser } from '@gatehouse/server/areas/accounts/auth/insert-user';
+import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
+import { systemClock } from '@gatehouse/server/base/clock';
+import { systemIds } from '@gatehouse/server/base/ids';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import { insertUser } from '@gatehouse/server/features/auth/insert-user';
-import { hashPassword } from '@gatehouse/server/features/auth/password';
-import { systemIds } from '@gatehouse/server/ids';
 import type { RealServer } from './server.ts';
 
 /** An admin of one test alone, straight in the database. */

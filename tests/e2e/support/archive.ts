@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { systemClock } from '@gatehouse/server/clock';
-import { loadConfig } from '@gatehouse/server/config';
+import { archivePastYears } from '@gatehouse/server/areas/waivers/waivers/archive/year-end.service';
+import { systemClock } from '@gatehouse/server/base/clock';
+import { loadConfig } from '@gatehouse/server/base/config';
+import { createLogger } from '@gatehouse/server/base/logger';
+import { loadSecrets } from '@gatehouse/server/base/secrets';
+import { createPokeHub } from '@gatehouse/server/db/poke-hub';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import { archivePastYears } from '@gatehouse/server/features/waivers/archive/year-end.service';
-import { createLogger } from '@gatehouse/server/logger';
-import { loadSecrets } from '@gatehouse/server/secrets';
-import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
 import type { RealServer } from './server.ts';
 
 /** Has the venue's waivers signed on `date`, a day of an earlier year, and archives them as the job does. */

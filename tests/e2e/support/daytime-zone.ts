@@ -1,4 +1,4 @@
-import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 
 const MARGIN_MS = 3 * 3_600_000;
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemIds } from '@gatehouse/server/base/ids';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import { systemIds } from '@gatehouse/server/ids';
 import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { daytimeZone } from './daytime-zone.ts';

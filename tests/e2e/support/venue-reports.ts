@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { paymentRow, refundRow } from '../../helpers/venues/money-rows.ts';
 import { bookingRow, waiverRow } from '../../helpers/venues/rows.ts';
 import { venueDay } from './platform.ts';

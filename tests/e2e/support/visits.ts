@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { systemClock } from '@gatehouse/server/clock';
-import { loadConfig } from '@gatehouse/server/config';
+import { countCheckIn } from '@gatehouse/server/areas/desk/check-ins/attendance/attendance.service';
+import { systemClock } from '@gatehouse/server/base/clock';
+import { loadConfig } from '@gatehouse/server/base/config';
+import { createLogger } from '@gatehouse/server/base/logger';
+import { loadSecrets } from '@gatehouse/server/base/secrets';
+import { createPokeHub } from '@gatehouse/server/db/poke-hub';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import { countCheckIn } from '@gatehouse/server/features/check-ins/attendance/attendance.service';
-import { createLogger } from '@gatehouse/server/logger';
-import { loadSecrets } from '@gatehouse/server/secrets';
-import { createPokeHub } from '@gatehouse/server/venue/poke-hub';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { checkInRow, waiverRow } from '../../helpers/venues/rows.ts';
 import type { RealServer } from './server.ts';

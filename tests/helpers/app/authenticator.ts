@@ -1,5 +1,8 @@
-import { codeOfStep, STEP_MS } from '@gatehouse/server/features/auth/second-factor/totp';
-import { confirmSecondFactor, setUpSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
+import { codeOfStep, STEP_MS } from '@gatehouse/server/areas/accounts/auth/second-factor/totp';
+import {
+  confirmSecondFactor,
+  setUpSecondFactor,
+} from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { call } from './call.ts';
 import { TEST_PASSWORD, type TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorEnvelope } from '@gatehouse/sync-protocol/errors';
-import type { BodyInputOf, Contract, PathParams, QueryInputOf, Schema } from '@gatehouse/sync-protocol/http/contract';
+import type { BodyInputOf, Contract, PathParams, QueryInputOf, Schema } from '@gatehouse/sync-protocol/base/contract';
+import type { ErrorEnvelope } from '@gatehouse/sync-protocol/base/errors';
 import { z } from 'zod';
 import { readError } from './read-error.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
-import type { Contract } from '@gatehouse/sync-protocol/http/contract';
-import { createPairingCode, pairDevice } from '@gatehouse/sync-protocol/http/devices';
+import { createPairingCode, pairDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { call } from './call.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@gatehouse/server/db/database';
 import { openPostgres, type PostgresOptions } from '@gatehouse/server/db/postgres/postgres';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import pg from 'pg';
 import { afterEach, inject } from 'vitest';
 import type { PgBouncer } from '../processes/pgbouncer.ts';

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from '@gatehouse/sync-protocol/errors';
+import type { ErrorEnvelope } from '@gatehouse/sync-protocol/base/errors';
 import type { Answer } from './test-app.ts';
 
 /** Why a raw request was refused; a test that reads it where it was not fails. */

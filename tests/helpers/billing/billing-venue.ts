@@ -1,7 +1,7 @@
+import { chargeStoredCard } from '@gatehouse/server/areas/money/billing/cards/charge-card.service';
+import type { CardCharge } from '@gatehouse/server/areas/money/billing/payments/store-charge';
 import type { Row } from '@gatehouse/server/db/tables';
-import { chargeStoredCard } from '@gatehouse/server/features/billing/cards/charge-card.service';
-import type { CardCharge } from '@gatehouse/server/features/billing/payments/store-charge';
-import { updatePaymentMethod } from '@gatehouse/sync-protocol/http/billing/subscriptions';
+import { updatePaymentMethod } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { type FakeAccount, fakePaymentAccount } from './fake-payment-account.ts';

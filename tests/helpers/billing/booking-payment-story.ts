@@ -1,5 +1,5 @@
-import { cancelBooking } from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';

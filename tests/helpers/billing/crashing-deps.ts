@@ -1,4 +1,4 @@
-import type { Deps } from '@gatehouse/server/deps';
+import type { Deps } from '@gatehouse/server/integrations/deps';
 import { Crash } from './fake-outcomes.ts';
 import type { FakeAccount } from './fake-payment-account.ts';
 

@@ -1,15 +1,15 @@
+import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { settleDueBookingPayments } from '@gatehouse/server/areas/money/booking-payments/settling/settle-due.service';
 import type { Row } from '@gatehouse/server/db/tables';
-import { settleDueBookingPayments } from '@gatehouse/server/features/booking-payments/settling/settle-due.service';
-import { expireHolds } from '@gatehouse/server/features/bookings/placing/expire-holds.service';
 import type { Payment, Refund } from '@gatehouse/server/integrations/payments/payments';
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import {
   createBookingPaymentLink,
   createPayment,
   getPayableBooking,
   listBookingPayments,
   refundBooking,
-} from '@gatehouse/sync-protocol/http/bookings/booking-payments';
-import type { OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
+} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { book, openOffering } from '../venues/offerings.ts';

@@ -1,20 +1,20 @@
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { settleDuePayments } from '@gatehouse/server/areas/money/billing/payments/settle-due.service';
 import type { Row } from '@gatehouse/server/db/tables';
-import { settleDuePayments } from '@gatehouse/server/features/billing/payments/settle-due.service';
-import { sendDueMail } from '@gatehouse/server/features/mail/outbox.service';
 import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
-import type { PaymentReview } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
+import type { PaymentReview } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import {
   getSquareStatus,
   giveUpReview,
   listPaymentReviews,
   refundReview,
   settleReview,
-} from '@gatehouse/sync-protocol/http/billing/payment-reviews';
+} from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import {
   renewSubscription,
   switchPlan,
   updatePaymentMethod,
-} from '@gatehouse/sync-protocol/http/billing/subscriptions';
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { type Called, call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { storeCard } from './billing-venue.ts';

@@ -1,10 +1,10 @@
-import { register as registerContract } from '@gatehouse/sync-protocol/http/accounts/registration';
+import { register as registerContract } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
 import {
   checkPaymentStatus,
   createWithPayment,
   paymentCompleted,
-} from '@gatehouse/sync-protocol/http/billing/payments';
-import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
+} from '@gatehouse/sync-protocol/areas/money/payments.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useFakeAccount } from './billing-venue.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '@gatehouse/server/deps';
-import { type RenewalResult, renewals } from '@gatehouse/server/features/billing/subscriptions/auto-renew.service';
+import { type RenewalResult, renewals } from '@gatehouse/server/areas/money/billing/subscriptions/auto-renew.service';
+import type { Deps } from '@gatehouse/server/integrations/deps';
 
 /** Every automatic renewal that is due, without the lock that makes runs follow each other. */
 export async function renewAll(deps: Deps): Promise<RenewalResult[]> {

@@ -1,4 +1,4 @@
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { TestApp } from '../app/test-app.ts';
 import { bookingBody, openOffering } from '../venues/offerings.ts';
 import type { Entry } from './entry-process.ts';

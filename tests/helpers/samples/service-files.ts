@@ -1,4 +1,4 @@
-import type { UploadedCustomer } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import type { UploadedCustomer } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 
 /** What a real file of a public repository looks like: its columns and its oddities, with invented people. */
 export interface ServiceFile {

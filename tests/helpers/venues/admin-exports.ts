@@ -1,5 +1,10 @@
-import { type ExportRun, exportData, exportRange, listExports } from '@gatehouse/sync-protocol/http/admin/exports';
-import { type ExportRange, type ExportType } from '@gatehouse/sync-protocol/rules/exports/export-names';
+import { type ExportRange, type ExportType } from '@gatehouse/sync-protocol/areas/platform/export-names';
+import {
+  type ExportRun,
+  exportData,
+  exportRange,
+  listExports,
+} from '@gatehouse/sync-protocol/areas/platform/exports.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 

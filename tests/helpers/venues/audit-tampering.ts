@@ -1,6 +1,6 @@
+import { verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
+import { sha256 } from '@gatehouse/server/base/secrets';
 import type { Connection } from '@gatehouse/server/db/database';
-import { verifyAudit } from '@gatehouse/server/features/audit/verify-audit.service';
-import { sha256 } from '@gatehouse/server/secrets';
 import { EMPTY_CHAIN_HEAD, unkeyedLinkHash } from '@gatehouse/server/venue/audit-chain';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { TestApp } from '../app/test-app.ts';

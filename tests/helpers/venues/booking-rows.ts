@@ -1,4 +1,4 @@
-import { sha256 } from '@gatehouse/server/secrets';
+import { sha256 } from '@gatehouse/server/base/secrets';
 import type { TestApp } from '../app/test-app.ts';
 import { addBooking } from './venue-rows.ts';
 

@@ -1,8 +1,8 @@
-import { applyCheckIn } from '@gatehouse/server/features/check-ins/check-ins.service';
+import { applyCheckIn } from '@gatehouse/server/areas/desk/check-ins/check-ins.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { createCheckIn, listCheckIns, undoCheckIn } from '@gatehouse/sync-protocol/http/check-ins';
-import type { BodyInputOf, ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckIn, listCheckIns, undoCheckIn } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
+import type { BodyInputOf, ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { expect } from 'vitest';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';

@@ -1,9 +1,9 @@
+import type { ColumnMapping } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import {
   previewCustomerUpload,
   readCustomerUpload,
   uploadCustomers,
-} from '@gatehouse/sync-protocol/http/customers/customer-uploads';
-import type { ColumnMapping } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+} from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -1,11 +1,11 @@
-import type { BodyInputOf } from '@gatehouse/sync-protocol/http/contract';
 import {
   createPairingCode,
   listDevices,
   pairDevice,
   revokeDevice,
   updateDevice,
-} from '@gatehouse/sync-protocol/http/devices';
+} from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

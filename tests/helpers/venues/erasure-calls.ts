@@ -3,7 +3,7 @@ import {
   listErasures,
   openErasedWaiver,
   previewErasure,
-} from '@gatehouse/sync-protocol/http/customers/erasures';
+} from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -1,7 +1,7 @@
-import { insertMember } from '@gatehouse/server/features/members/insert-member';
-import { sha256 } from '@gatehouse/server/secrets';
+import { insertMember } from '@gatehouse/server/areas/people/members/insert-member';
+import { sha256 } from '@gatehouse/server/base/secrets';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { uploadLogo } from '@gatehouse/sync-protocol/http/accounts/preferences';
+import { uploadLogo } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { picture } from '../samples/logo-samples.ts';

@@ -1,4 +1,4 @@
-import type { Poke } from '@gatehouse/server/venue/poke-hub';
+import type { Poke } from '@gatehouse/server/db/poke-hub';
 import type { TestApp } from '../app/test-app.ts';
 
 /**

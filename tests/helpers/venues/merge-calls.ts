@@ -1,4 +1,9 @@
-import { listMerges, mergeCustomers, previewMerge, undoMerge } from '@gatehouse/sync-protocol/http/customers/merges';
+import {
+  listMerges,
+  mergeCustomers,
+  previewMerge,
+  undoMerge,
+} from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -1,10 +1,10 @@
-import type { AlertLevel } from '@gatehouse/sync-protocol/entities/alert';
+import type { AlertLevel } from '@gatehouse/sync-protocol/areas/people/alert';
 import {
   createCustomerNote,
   deleteCustomerNote,
   listCustomerNotes,
   updateCustomerNote,
-} from '@gatehouse/sync-protocol/http/customers/customer-notes';
+} from '@gatehouse/sync-protocol/areas/people/notes.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -1,5 +1,5 @@
-import { createOffering, type OfferingView } from '@gatehouse/sync-protocol/http/bookings/offerings';
-import { createPublicBooking } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import { createOffering, type OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { createPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -1,11 +1,11 @@
+import { factsOfDays } from '@gatehouse/server/areas/bookings/bookings/availability/day-facts';
+import { toBookable } from '@gatehouse/server/areas/bookings/offerings/offering-view';
 import type { Row } from '@gatehouse/server/db/tables';
 import { demoVenues } from '@gatehouse/server/demo/demo-venues';
 import { openingAddresses } from '@gatehouse/server/demo/opening-addresses';
 import { seedDemo } from '@gatehouse/server/demo/seed';
-import { factsOfDays } from '@gatehouse/server/features/bookings/availability/day-facts';
-import { toBookable } from '@gatehouse/server/features/offerings/offering-view';
-import { availabilityOn } from '@gatehouse/sync-protocol/rules/availability/day-availability';
-import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { availabilityOn } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { TestApp } from '../app/test-app.ts';
 
 type Offering = Row<'offerings'>;

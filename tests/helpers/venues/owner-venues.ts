@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { systemClock } from '@gatehouse/server/clock';
-import { loadConfig } from '@gatehouse/server/config';
+import { insertUser } from '@gatehouse/server/areas/accounts/auth/insert-user';
+import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
+import { insertClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import { systemClock } from '@gatehouse/server/base/clock';
+import { loadConfig } from '@gatehouse/server/base/config';
+import { systemIds } from '@gatehouse/server/base/ids';
+import { loadSecrets } from '@gatehouse/server/base/secrets';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openDatabase } from '@gatehouse/server/db/open';
-import { insertUser } from '@gatehouse/server/features/auth/insert-user';
-import { startSession } from '@gatehouse/server/features/auth/start-session';
-import { insertClient } from '@gatehouse/server/features/clients/create-client';
-import { systemIds } from '@gatehouse/server/ids';
-import { loadSecrets } from '@gatehouse/server/secrets';
 
 export interface OwnerVenue {
   clientId: string;

@@ -1,8 +1,8 @@
+import { insertMember } from '@gatehouse/server/areas/people/members/insert-member';
 import type { Row } from '@gatehouse/server/db/tables';
-import { insertMember } from '@gatehouse/server/features/members/insert-member';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import type { TestApp } from '../app/test-app.ts';
 import { waiverRow } from './rows.ts';
 

@@ -1,8 +1,8 @@
+import { customerSearchKey } from '@gatehouse/server/areas/people/customers/customer-search-key';
 import type { Row } from '@gatehouse/server/db/tables';
-import { customerSearchKey } from '@gatehouse/server/features/customers/customer-search-key';
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
-import { personKey } from '@gatehouse/sync-protocol/rules/people/person-key';
+import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 
 /** When and with which version of the venue a row is written; a write of a venue has both. */
 export interface Stamp {

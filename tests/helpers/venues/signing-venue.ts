@@ -1,10 +1,10 @@
-import { prepareDeviceSigning } from '@gatehouse/server/features/waivers/signature/prepare-signing';
-import { applySignWaiver } from '@gatehouse/server/features/waivers/signing.service';
+import { prepareDeviceSigning } from '@gatehouse/server/areas/waivers/waivers/signature/prepare-signing';
+import { applySignWaiver } from '@gatehouse/server/areas/waivers/waivers/signing.service';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { uploadWaiver as uploadWaiverContract } from '@gatehouse/sync-protocol/http/waivers';
-import { createWaiverId } from '@gatehouse/sync-protocol/ids';
-import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
+import { uploadWaiver as uploadWaiverContract } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { onePagePdf } from '../samples/pdf-samples.ts';

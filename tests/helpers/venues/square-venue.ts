@@ -1,4 +1,4 @@
-import { updateSquareAccount } from '@gatehouse/sync-protocol/http/billing/square-accounts';
+import { updateSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { call } from '../app/call.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sha256 } from '@gatehouse/server/secrets';
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import { pull as pullContract, push as pushContract } from '@gatehouse/sync-protocol/http/sync';
-import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
-import type { PushReply } from '@gatehouse/sync-protocol/messages/push';
-import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
-import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { sha256 } from '@gatehouse/server/base/secrets';
+import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { PushReply } from '@gatehouse/sync-protocol/sync/messages/push';
+import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/sync/row-checksum';
+import { pull as pullContract, push as pushContract } from '@gatehouse/sync-protocol/sync/sync.contracts';
 import { type Called, call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { deviceRow } from './rows.ts';

@@ -1,4 +1,4 @@
-import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { expect } from 'vitest';
 import { readError } from '../app/read-error.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';

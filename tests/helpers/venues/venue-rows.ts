@@ -1,7 +1,7 @@
+import { countCheckIn } from '@gatehouse/server/areas/desk/check-ins/attendance/attendance.service';
 import type { Row } from '@gatehouse/server/db/tables';
-import { countCheckIn } from '@gatehouse/server/features/check-ins/attendance/attendance.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import type { TestApp } from '../app/test-app.ts';
 import { bookingRow, checkInRow, waiverRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '@gatehouse/server/deps';
-import { archivePastYears } from '@gatehouse/server/features/waivers/archive/year-end.service';
+import { archivePastYears } from '@gatehouse/server/areas/waivers/waivers/archive/year-end.service';
+import type { Deps } from '@gatehouse/server/integrations/deps';
 import type { TestApp } from '../app/test-app.ts';
 
 const never = new AbortController().signal;

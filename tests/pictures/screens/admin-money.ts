@@ -1,5 +1,5 @@
-import type { BookingPaymentReview } from '@gatehouse/sync-protocol/http/admin/booking-payment-reviews';
-import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/http/billing/payment-reviews';
+import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';
 import { openPaidVenue, type PaidVenue } from '../../e2e/support/platform.ts';

@@ -1,4 +1,4 @@
-import type { PartyReview } from '@gatehouse/sync-protocol/http/bookings/party-reviews';
+import type { PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import type { Screen } from '../screen.ts';
 import { visit } from './steps.ts';
 

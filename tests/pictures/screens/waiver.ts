@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, consent, fillAdult, fillMinor, openPad, sign } from '../../e2e/kiosk/kiosk-harness/visitor.ts';
+import { choose, consent, fillAdult, fillMinor, openPad, sign } from '../../e2e/desk/kiosk-harness/visitor.ts';
 import { STAFF_PIN } from '../../e2e/support/pairing.ts';
 import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';

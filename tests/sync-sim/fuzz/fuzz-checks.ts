@@ -1,13 +1,13 @@
-import type { Overlaid, RowView, SyncEngine } from '@gatehouse/client/sync/engine/engine-port';
+import type { Overlaid, RowView, SyncEngine } from '@gatehouse/client/sync/port/engine-port';
+import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import {
   type CollectionName,
   type Collections,
   collectionNames,
   rowId,
-} from '@gatehouse/sync-protocol/entities/collections';
-import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
-import { roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
-import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+} from '@gatehouse/sync-protocol/sync/collections';
+import type { Cursor, PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { roleMay } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';

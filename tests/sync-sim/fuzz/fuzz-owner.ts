@@ -1,4 +1,4 @@
-import { queueSigningPort } from '@gatehouse/client/features/waivers/flow/queue-signing-port';
+import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
 import { cancelBooking, moveBooking } from '../simulator/sim-office.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { restoreKinds } from '../simulator/sim-server.ts';

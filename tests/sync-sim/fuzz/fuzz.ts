@@ -1,5 +1,5 @@
+import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
 import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
-import { queueSigningPort } from '@gatehouse/client/features/waivers/flow/queue-signing-port';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
 import { calm } from '../simulator/sim-network.ts';

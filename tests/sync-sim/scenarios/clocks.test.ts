@@ -1,6 +1,6 @@
+import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
 import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
-import { queueSigningPort } from '@gatehouse/client/features/waivers/flow/queue-signing-port';
-import { LEASE_DAYS } from '@gatehouse/sync-protocol/limits';
+import { LEASE_DAYS } from '@gatehouse/sync-protocol/base/limits';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';

@@ -1,6 +1,6 @@
 import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';

@@ -1,5 +1,5 @@
 import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
-import type { DeviceIdentity, Given } from '@gatehouse/client/sync/engine/engine-port';
+import type { DeviceIdentity, Given } from '@gatehouse/client/sync/port/engine-port';
 import { afterEach, expect, it } from 'vitest';
 import { pairTestDevice, revokeTestDevice } from '../../helpers/venues/sync-device.ts';
 import { rowsOf } from '../simulator/rows-of.ts';

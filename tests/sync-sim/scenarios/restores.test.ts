@@ -1,4 +1,4 @@
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';

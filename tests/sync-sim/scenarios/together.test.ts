@@ -2,7 +2,7 @@ import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-i
 import { CheckInLedger } from '@gatehouse/client/domain/check-ins/check-in-ledger';
 import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { createCheckinId } from '@gatehouse/sync-protocol/ids';
+import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, expect, it } from 'vitest';
 import { postNote } from '../../helpers/venues/note-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';

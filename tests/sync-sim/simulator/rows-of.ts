@@ -1,5 +1,5 @@
-import type { Overlaid, RowView, SyncEngine } from '@gatehouse/client/sync/engine/engine-port';
-import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import type { Overlaid, RowView, SyncEngine } from '@gatehouse/client/sync/port/engine-port';
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
 import type { SimDevice } from './sim-device.ts';
 
 type AnyView = RowView<Overlaid<Collections[CollectionName]>>;

@@ -1,9 +1,9 @@
 import type { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
 import { createApiClient } from '@gatehouse/client/lib/api/api-client';
-import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/engine/engine-port';
-import type { SyncDeps } from '@gatehouse/client/sync/engine/sync-deps';
 import { createSyncEngine } from '@gatehouse/client/sync/engine/tab-engine';
-import { httpTransport } from '@gatehouse/client/sync/exchange/transport';
+import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/port/engine-port';
+import type { SyncDeps } from '@gatehouse/client/sync/port/sync-deps';
+import { httpTransport } from '@gatehouse/client/sync/port/transport';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';
 import { sealedWhenSent, simSealToServer } from './sim-seal.ts';

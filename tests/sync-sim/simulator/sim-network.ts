@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/limits';
+import { REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/base/limits';
 import type { Random } from './random.ts';
 import { SimLine } from './sim-line.ts';
 import type { SimServer } from './sim-server.ts';

@@ -1,6 +1,6 @@
-import { initialFlow } from '@gatehouse/client/features/waivers/flow/flow.model';
-import { buildSigningArgs, createSigningIdentity } from '@gatehouse/client/features/waivers/flow/signing-args';
-import type { Given } from '@gatehouse/client/sync/engine/engine-port';
+import { initialFlow } from '@gatehouse/client/areas/waivers/waivers/flow/flow.model';
+import { buildSigningArgs, createSigningIdentity } from '@gatehouse/client/areas/waivers/waivers/flow/signing-args';
+import type { Given } from '@gatehouse/client/sync/port/engine-port';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { SyncTransport } from '@gatehouse/client/sync/exchange/transport';
+import type { SyncTransport } from '@gatehouse/client/sync/port/transport';
 import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -1,13 +1,13 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { markBackedUp } from '@gatehouse/server/areas/platform/backup/backed-up.repository';
+import { keepHighWater, noticeRestore } from '@gatehouse/server/areas/platform/backup/epoch';
+import { restoreBackup } from '@gatehouse/server/areas/platform/backup/restore.service';
+import type { Ids } from '@gatehouse/server/base/ids';
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { snapshotSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
-import { markBackedUp } from '@gatehouse/server/features/backup/backed-up.repository';
-import { keepHighWater, noticeRestore } from '@gatehouse/server/features/backup/epoch';
-import { restoreBackup } from '@gatehouse/server/features/backup/restore.service';
-import type { Ids } from '@gatehouse/server/ids';
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { CompiledQuery } from 'kysely';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../../helpers/app/test-app.ts';

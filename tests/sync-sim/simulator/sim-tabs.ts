@@ -1,4 +1,4 @@
-import type { TabMessage, TabPorts } from '@gatehouse/client/sync/engine/sync-deps';
+import type { TabMessage, TabPorts } from '@gatehouse/client/sync/port/sync-deps';
 import type { VirtualTime } from './virtual-time.ts';
 
 interface Claim {

@@ -1,6 +1,6 @@
 import { serverKeyMeta } from '@gatehouse/client/sync/queue/server-seal';
-import { createSealing } from '@gatehouse/server/features/devices/sealing';
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import { createSealing } from '@gatehouse/server/areas/desk/devices/sealing';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { Random } from './random.ts';
 import { SimDevice } from './sim-device.ts';
 import { SimNetwork } from './sim-network.ts';

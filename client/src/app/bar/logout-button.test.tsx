@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -7,7 +7,7 @@ import { SessionProvider } from '../../domain/session/session-context.tsx';
 import { createSessionStore } from '../../domain/session/session-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
-import type { SyncEngine } from '../../sync/engine/engine-port.ts';
+import type { SyncEngine } from '../../sync/port/engine-port.ts';
 import { EngineHostProvider } from '../engine/engine-context.tsx';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { LogoutButton } from './logout-button.tsx';

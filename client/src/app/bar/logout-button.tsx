@@ -1,4 +1,4 @@
-import { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession, useSessionStore } from '../../domain/session/session-context.tsx';

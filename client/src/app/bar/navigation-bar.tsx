@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { needsFullLoad } from '../../pwa/server-paths.ts';
-import { useClosingDetails } from '../shell/use-closing-details.ts';
 import { BarLink } from './bar-link.tsx';
 import classes from './navigation-bar.module.css';
 import { type NavigationLink, type PlaceInBar, placeInBar } from './navigation-links.ts';
+import { useClosingDetails } from './use-closing-details.ts';
 
 interface NavigationBarProps {
   /** Where a click on the brand leads. */

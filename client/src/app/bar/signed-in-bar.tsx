@@ -1,15 +1,15 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import type { CSSProperties, ReactNode } from 'react';
 import { DEFAULT_NAVIGATION_ACCENT, navigationColors } from '../../components/theme/accent.ts';
 import { logoUrl, type VenueBranding } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
-import { useBrandingLoader } from '../shell/use-branding-loader.ts';
 import { LogoutButton } from './logout-button.tsx';
 import classes from './navigation-bar.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { ProductBrand } from './public-bar.tsx';
 import { adminLinks, clientLinks } from './staff-links.ts';
+import { useBrandingLoader } from './use-branding-loader.ts';
 
 /** The bar of a user who is signed in: an owner's in their venue's name and colors. Requirement U1. */
 export function SignedInBar({ user }: { user: SessionUser }) {

@@ -1,4 +1,4 @@
-import { verifyToken } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { verifyToken } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import type { TokenCheck } from '../../domain/session/session-store.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 

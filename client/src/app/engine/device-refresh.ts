@@ -3,7 +3,7 @@ import type { ApiClient } from '../../lib/api/api-client.ts';
 import { getOwnDeviceEndpoint, setStaffPinEndpoint } from '../../lib/api/replies/device-replies.ts';
 import type { PairedDevice, PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { ownersHash, pendingPinNext } from '../../lib/device/staff-pin-store.ts';
-import type { SyncEngine } from '../../sync/engine/engine-port.ts';
+import type { SyncEngine } from '../../sync/port/engine-port.ts';
 
 const ASK_EVERY_MS = 60_000;
 

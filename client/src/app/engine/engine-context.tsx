@@ -1,14 +1,14 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
-import { Waiting } from '../guards.tsx';
-import { StorageFailingScreen } from '../screens/storage-failing-screen.tsx';
-import { VenueBrandingFromReplica } from '../shell/venue-branding-from-replica.tsx';
+import { Waiting } from '../guards/guards.tsx';
 import type { EngineHost } from './engine-host.ts';
+import { StorageFailingScreen } from './storage-failing-screen.tsx';
+import { VenueBrandingFromReplica } from './venue-branding-from-replica.tsx';
 
 /* A paired kiosk never needs it. */
 const UnregisteredScreen = lazy(async () => ({
-  default: (await import('../screens/unregistered-screen.tsx')).UnregisteredScreen,
+  default: (await import('./unregistered-screen.tsx')).UnregisteredScreen,
 }));
 
 const EngineHostContext = createContext<EngineHost | null>(null);

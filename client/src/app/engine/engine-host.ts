@@ -3,8 +3,8 @@ import type { ApiResult } from '../../lib/api/api-result.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { liveValue } from '../../lib/store/live-value.ts';
 import type { BrowserQueue } from '../../sync/browser/browser-sync-deps.ts';
-import type { DeviceIdentity, SyncEngine } from '../../sync/engine/engine-port.ts';
 import { backoffMs } from '../../sync/exchange/backoff.ts';
+import type { DeviceIdentity, SyncEngine } from '../../sync/port/engine-port.ts';
 
 export type EngineState =
   /** No device is paired and no client is signed in. */

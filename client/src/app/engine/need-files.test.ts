@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { expect, it } from 'vitest';
 import type { SessionState } from '../../domain/session/session-store.ts';
 import type { PairedDevice } from '../../lib/device/paired-device.ts';

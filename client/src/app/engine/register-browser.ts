@@ -1,4 +1,4 @@
-import { registerDevice } from '@gatehouse/sync-protocol/http/devices';
+import { registerDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { browserName } from '../../domain/account/account.model.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';

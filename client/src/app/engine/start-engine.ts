@@ -4,8 +4,8 @@ import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { browserTimeZone } from '../../lib/venue-format.ts';
 import type { Pwa } from '../../pwa/pwa.ts';
 import { type BrowserQueue, browserSyncDeps } from '../../sync/browser/browser-sync-deps.ts';
-import type { DeviceIdentity, SyncEngine } from '../../sync/engine/engine-port.ts';
 import { createSyncEngine } from '../../sync/engine/tab-engine.ts';
+import type { DeviceIdentity, SyncEngine } from '../../sync/port/engine-port.ts';
 import { keepDeviceFresh } from './device-refresh.ts';
 
 /** Slow to look up and used often. */

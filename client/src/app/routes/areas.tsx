@@ -1,10 +1,10 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { Navigate, type RouteObject } from 'react-router';
 import { type Area, documentAt, formerPaths, rowsIn } from '../../lib/routes/route-table.ts';
 import { NeedsEngine } from '../engine/engine-context.tsx';
-import { RequirePaired, RequireRole } from '../guards.tsx';
+import { RequirePaired, RequireRole } from '../guards/guards.tsx';
 import { RouteError } from '../screens/route-error.tsx';
-import { DocumentRedirect } from '../site/document-redirect.tsx';
+import { DocumentRedirect } from './document-redirect.tsx';
 import { publicArea } from './public-area.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 import { screens } from './screens.ts';

@@ -1,9 +1,9 @@
-import { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { endAllSessions } from '@gatehouse/sync-protocol/http/accounts/sessions';
+import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { endAllSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { AdminProfilePage } from '../../areas/platform/admin-profile/admin-profile-page.tsx';
 import { useSessionStore } from '../../domain/session/session-context.tsx';
-import { AdminProfilePage } from '../../features/admin-profile/admin-profile-page.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { useEngineHost } from '../engine/engine-context.tsx';
 

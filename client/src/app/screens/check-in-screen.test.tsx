@@ -1,11 +1,11 @@
-import { createMembershipId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { PairedDeviceProvider } from '../../lib/device/paired-device-context.tsx';
-import type { EnqueueResult } from '../../sync/engine/engine-port.ts';
+import type { EnqueueResult } from '../../sync/port/engine-port.ts';
 import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';

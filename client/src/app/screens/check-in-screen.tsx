@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { CheckInPage } from '../../areas/desk/check-ins/check-in-page.tsx';
+import { ScanPanel } from '../../areas/desk/scan-in/scan-panel.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
-import { CheckInPage } from '../../features/check-in/check-in-page.tsx';
-import { ScanPanel } from '../../features/scan-in/scan-panel.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 
 const CustomerManagement = lazy(async () => ({

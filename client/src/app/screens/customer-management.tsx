@@ -9,17 +9,19 @@ const views = {
   attendance: {
     label: 'Attendance Reports',
     Screen: lazy(async () => ({
-      default: (await import('../../features/attendance/attendance-dashboard.tsx')).AttendanceDashboard,
+      default: (await import('../../areas/reports/attendance/attendance-dashboard.tsx')).AttendanceDashboard,
     })),
   },
   customers: {
     label: 'My Customers',
-    Screen: lazy(async () => ({ default: (await import('../../features/customers/my-customers.tsx')).MyCustomers })),
+    Screen: lazy(async () => ({
+      default: (await import('../../areas/people/customers/my-customers.tsx')).MyCustomers,
+    })),
   },
   upload: {
     label: 'Customer Upload',
     Screen: lazy(async () => ({
-      default: (await import('../../features/customer-upload/customer-upload.tsx')).CustomerUpload,
+      default: (await import('../../areas/records/customer-upload/customer-upload.tsx')).CustomerUpload,
     })),
   },
 } satisfies Record<string, { label: string; Screen: ComponentType }>;

@@ -1,9 +1,9 @@
-import type { AskedPerson } from '@gatehouse/sync-protocol/http/signing-requests';
+import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { useMemo } from 'react';
-import { KioskPage } from '../../features/kiosk/kiosk-page.tsx';
-import { queueSigningPort } from '../../features/waivers/flow/queue-signing-port.ts';
-import { deviceDocument, publicVenue } from '../../features/waivers/flow/shown-waiver.ts';
-import { WaiverFlow } from '../../features/waivers/flow/waiver-flow.tsx';
+import { KioskPage } from '../../areas/desk/kiosk/kiosk-page.tsx';
+import { queueSigningPort } from '../../areas/waivers/waivers/flow/queue-signing-port.ts';
+import { deviceDocument, publicVenue } from '../../areas/waivers/waivers/flow/shown-waiver.ts';
+import { WaiverFlow } from '../../areas/waivers/waivers/flow/waiver-flow.tsx';
 import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 

@@ -1,5 +1,5 @@
-import { LandingPage } from '../../features/site/landing-page.tsx';
-import { UnlessPaired } from '../guards.tsx';
+import { LandingPage } from '../../areas/site/pages/landing-page.tsx';
+import { UnlessPaired } from '../guards/guards.tsx';
 
 /** The landing page, unless this is a tablet. */
 export function LandingScreen() {

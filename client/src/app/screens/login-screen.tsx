@@ -1,6 +1,6 @@
-import type { PaymentDue } from '../../features/auth/login.actions.ts';
-import { LoginPage } from '../../features/auth/login-page.tsx';
-import { PayForAccount } from '../../features/registration/components/pay-for-account.tsx';
+import type { PaymentDue } from '../../areas/accounts/auth/login.actions.ts';
+import { LoginPage } from '../../areas/accounts/auth/login-page.tsx';
+import { PayForAccount } from '../../areas/accounts/registration/components/pay-for-account.tsx';
 import { homeOf } from '../../lib/routes/route-table.ts';
 
 /** Sign-in, and the payment where one is due first: two independent features. */

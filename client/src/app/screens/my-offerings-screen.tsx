@@ -1,11 +1,11 @@
+import { MyOfferingsPage } from '../../areas/bookings/offerings/my-offerings-page.tsx';
+import { OfferingPreview } from '../../areas/bookings/public-booking/preview/offering-preview.tsx';
 import { LanguageChoice } from '../../components/visitor/language-choice.tsx';
 import { VisitorTop } from '../../components/visitor/visitor-top.tsx';
 import type { OfferingDraft } from '../../domain/offerings/offering-draft.ts';
 import { useVenue } from '../../domain/venue/use-venue.ts';
 import { logoAddress } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
-import { MyOfferingsPage } from '../../features/offerings/my-offerings-page.tsx';
-import { OfferingPreview } from '../../features/public-booking/preview/offering-preview.tsx';
 import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';

@@ -1,7 +1,7 @@
-import { endAllSessions } from '@gatehouse/sync-protocol/http/accounts/sessions';
+import { endAllSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { useNavigate } from 'react-router';
+import { MyProfilePage } from '../../areas/accounts/profile/my-profile-page.tsx';
 import { useSessionStore } from '../../domain/session/session-context.tsx';
-import { MyProfilePage } from '../../features/profile/my-profile-page.tsx';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { useSyncEngine, useSyncStatus } from '../../sync/react/sync-context.tsx';
 import { useEngineHost } from '../engine/engine-context.tsx';

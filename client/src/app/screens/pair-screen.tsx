@@ -1,5 +1,5 @@
 import '../../components/theme/styles-device.ts';
-import { PairPage } from '../../features/devices/pair-page.tsx';
+import { PairPage } from '../../areas/desk/devices/pair-page.tsx';
 import { useEngineHost } from '../engine/engine-context.tsx';
 
 /** Pairing needs to know what this browser still holds unsent. */

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { VisitAside } from '../../areas/desk/kiosk/components/visit-aside.tsx';
+import { type KioskReadiness, useKioskReadiness } from '../../areas/desk/kiosk/kiosk-venue.ts';
+import { queueSigningPort } from '../../areas/waivers/waivers/flow/queue-signing-port.ts';
+import { deviceDocument, publicVenue } from '../../areas/waivers/waivers/flow/shown-waiver.ts';
+import { WaiverFlow } from '../../areas/waivers/waivers/flow/waiver-flow.tsx';
 import { PlainDialog } from '../../components/dialog/plain-dialog.tsx';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import { askedName } from '../../domain/signing/asked-person.ts';
 import type { SignHereProps } from '../../domain/signing/sign-here.tsx';
-import { VisitAside } from '../../features/kiosk/components/visit-aside.tsx';
-import { type KioskReadiness, useKioskReadiness } from '../../features/kiosk/kiosk-venue.ts';
-import { queueSigningPort } from '../../features/waivers/flow/queue-signing-port.ts';
-import { deviceDocument, publicVenue } from '../../features/waivers/flow/shown-waiver.ts';
-import { WaiverFlow } from '../../features/waivers/flow/waiver-flow.tsx';
 import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';

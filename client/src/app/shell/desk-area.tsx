@@ -5,7 +5,7 @@ import { useSession } from '../../domain/session/session-context.tsx';
 import { type SignHereProps, SignHereProvider } from '../../domain/signing/sign-here.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
-import { Waiting } from '../guards.tsx';
+import { Waiting } from '../guards/guards.tsx';
 import { AppArea } from './app-area.tsx';
 import { DeviceShell } from './device-shell.tsx';
 import { MainShell } from './main-shell.tsx';

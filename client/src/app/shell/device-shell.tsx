@@ -5,7 +5,7 @@ import { Toasts } from '../../components/toasts.tsx';
 import { useVenue } from '../../domain/venue/use-venue.ts';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { deskLinks } from '../bar/staff-links.ts';
-import { Waiting } from '../guards.tsx';
+import { Waiting } from '../guards/guards.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
 import { PaperHead } from './paper-head.tsx';

@@ -3,8 +3,8 @@ import { StatusStrip, type StripItem } from '../../components/status-strip.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useObservable } from '../../lib/use-observable.ts';
 import { usePwa } from '../../pwa/pwa-context.tsx';
-import { statusItems } from '../../sync/engine/status-items.ts';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
+import { statusItems } from '../../sync/status/status-items.ts';
 
 interface DeviceStripProps {
   isForVisitors?: boolean;

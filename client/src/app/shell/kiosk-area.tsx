@@ -3,7 +3,7 @@ import { useApi } from '../../lib/api/api-context.tsx';
 import { takeSigningRequestEndpoint } from '../../lib/api/replies/device-replies.ts';
 import { usePairedDevice, usePairedDeviceStore } from '../../lib/device/paired-device-context.tsx';
 import { createStaffPin } from '../../lib/device/staff-pin-store.ts';
-import { Waiting } from '../guards.tsx';
+import { Waiting } from '../guards/guards.tsx';
 import { KioskScreen } from '../screens/kiosk-screen.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 

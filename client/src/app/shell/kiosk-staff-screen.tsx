@@ -1,7 +1,7 @@
 import '../../components/theme/styles-device.ts';
 import { Button, Container, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import { OutboxPage } from '../../features/outbox/outbox-page.tsx';
+import { OutboxPage } from '../../areas/desk/outbox/outbox-page.tsx';
 import { useUpdateHold } from '../../pwa/pwa-context.tsx';
 import { DeviceStrip } from './device-strip.tsx';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';

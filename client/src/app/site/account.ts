@@ -1,4 +1,4 @@
-import { hasKeptDraft } from '../../features/registration/draft-memory.ts';
+import { hasKeptDraft } from '../../areas/accounts/registration/draft-memory.ts';
 import { focusFirstEmptyField } from '../../lib/first-field.ts';
 import { tabStorage } from '../../lib/store/browser-storage.ts';
 import { loadApplication } from './load-application.ts';

@@ -1,6 +1,6 @@
-import { askForPlans } from '../../features/site/pricing/ask-for-plans.ts';
-import { fillPrices } from '../../features/site/pricing/fill-prices.ts';
-import type { SitePlan } from '../../features/site/pricing/site-plan.ts';
+import { askForPlans } from '../../areas/site/pages/pricing/ask-for-plans.ts';
+import { fillPrices } from '../../areas/site/pages/pricing/fill-prices.ts';
+import type { SitePlan } from '../../areas/site/pages/pricing/site-plan.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router';
+import { RegistrationPage } from '../../areas/accounts/registration/registration-page.tsx';
+import { sitePages } from '../../areas/site/pages/site-pages.ts';
 import { AppTheme } from '../../components/theme/app-theme.tsx';
 import { SessionProvider } from '../../domain/session/session-context.tsx';
 import { createSessionStore } from '../../domain/session/session-store.ts';
-import { RegistrationPage } from '../../features/registration/registration-page.tsx';
-import { sitePages } from '../../features/site/site-pages.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { SiteShell } from '../shell/site-shell.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router';
+import { PreloadedPlans } from '../../areas/site/pages/pricing/preloaded-plans.ts';
+import type { SitePlan } from '../../areas/site/pages/pricing/site-plan.ts';
 import { AppTheme } from '../../components/theme/app-theme.tsx';
-import { PreloadedPlans } from '../../features/site/pricing/preloaded-plans.ts';
-import type { SitePlan } from '../../features/site/pricing/site-plan.ts';
 import { type ApiClient, createApiClient } from '../../lib/api/api-client.ts';
 import { ApiProvider } from '../../lib/api/api-context.tsx';
 import { createPairedDeviceStore, type PairedDeviceStore } from '../../lib/device/paired-device.ts';

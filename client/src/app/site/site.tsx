@@ -1,5 +1,5 @@
 import '../../components/theme/base-styles.ts';
-import type { SitePlan } from '../../features/site/pricing/site-plan.ts';
+import type { SitePlan } from '../../areas/site/pages/pricing/site-plan.ts';
 import { loadApplication } from './load-application.ts';
 import { needsReactAtOnce, showsPrices } from './needs-react.ts';
 import { onFirstInput } from './on-first-input.ts';

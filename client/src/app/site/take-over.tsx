@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import type { SitePlan } from '../../features/site/pricing/site-plan.ts';
+import type { SitePlan } from '../../areas/site/pages/pricing/site-plan.ts';
 import { browserStorage } from '../../lib/store/browser-storage.ts';
 import { loadScreens, SiteApp, siteDependencies } from './site-app.tsx';
 

@@ -1,4 +1,4 @@
-import { BookPage } from '../../features/public-booking/book-page.tsx';
+import { BookPage } from '../../areas/bookings/public-booking/book-page.tsx';
 import { showVisit } from './show-visit.tsx';
 
 /* Entry of the document of `/book/{clientId}/{offeringId}`. */

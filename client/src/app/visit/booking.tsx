@@ -1,4 +1,4 @@
-import { BookingPage } from '../../features/public-booking/own-booking/booking-page.tsx';
+import { BookingPage } from '../../areas/bookings/public-booking/own-booking/booking-page.tsx';
 import { showVisit } from './show-visit.tsx';
 
 /* Entry of the document of `/booking/{bookingId}/{token}`. */

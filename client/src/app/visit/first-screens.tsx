@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { BookFirstScreen } from '../../areas/bookings/public-booking/book-first-screen.tsx';
+import { bookingTextIn } from '../../areas/bookings/public-booking/texts/use-booking-text.ts';
+import { WaiverFirstScreen } from '../../areas/waivers/waivers/waiver-first-screen.tsx';
 import { AppTheme } from '../../components/theme/app-theme.tsx';
-import { BookFirstScreen } from '../../features/public-booking/book-first-screen.tsx';
-import { bookingTextIn } from '../../features/public-booking/texts/use-booking-text.ts';
-import { WaiverFirstScreen } from '../../features/waivers/waiver-first-screen.tsx';
 import { createThemeStore } from '../../lib/theme-store.ts';
 import { type VisitorLanguage, visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
@@ -20,7 +20,7 @@ export interface FirstScreen {
 
 /*
  * Runs in the build, on Node. What differs from venue to venue stays open as `{{name}}`, and the server fills it in:
- * `server/src/features/visits`. Requirement W31.
+ * `server/src/areas/platform/visits`. Requirement W31.
  */
 const openVenue = { name: '{{venue}}', logoUrl: '{{logo}}' };
 

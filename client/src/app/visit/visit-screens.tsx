@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { BookPage } from '../../features/public-booking/book-page.tsx';
-import { BookingPage } from '../../features/public-booking/own-booking/booking-page.tsx';
-import { WaiverPage } from '../../features/waivers/waiver-page.tsx';
+import { BookPage } from '../../areas/bookings/public-booking/book-page.tsx';
+import { BookingPage } from '../../areas/bookings/public-booking/own-booking/booking-page.tsx';
+import { WaiverPage } from '../../areas/waivers/waivers/waiver-page.tsx';
 
 /* The pages of visits inside the application, as the development server shows them; the built product has documents for them. */
 

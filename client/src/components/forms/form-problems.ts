@@ -1,5 +1,5 @@
-import type { Schema } from '@gatehouse/sync-protocol/http/contract';
-import { isLibraryWording } from '@gatehouse/sync-protocol/rules/issue-wording';
+import type { Schema } from '@gatehouse/sync-protocol/base/contract';
+import { isLibraryWording } from '@gatehouse/sync-protocol/base/issue-wording';
 import { ApiError } from '../../lib/api/api-result.ts';
 
 /** The part of a contract that says what may be sent. */

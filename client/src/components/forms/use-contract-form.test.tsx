@@ -1,4 +1,4 @@
-import { changePassword } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { changePassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { MantineProvider, PasswordInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { Strokes } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { fitCanvas } from './geometry.ts';

@@ -1,4 +1,4 @@
-import { type Strokes, strokesSchema } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import { type Strokes, strokesSchema } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compactStrokes, fitCanvas, inkLength, isBlank, noStrokes, scaleStrokes, strokeWidthOn } from './geometry.ts';

@@ -1,10 +1,10 @@
+import type { Strokes } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import {
   SIGNATURE_CANVAS_HEIGHT,
   SIGNATURE_CANVAS_WIDTH,
   SIGNATURE_STROKE_WIDTH,
   STROKE_POINTS_KEPT_MAX,
-} from '@gatehouse/sync-protocol/limits';
-import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+} from '@gatehouse/sync-protocol/base/limits';
 
 /** CSS pixels. */
 export interface Size {

@@ -1,4 +1,4 @@
-import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { Strokes } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import { noStrokes, type Size, scaleStrokes, strokeWidthOn } from './geometry.ts';
 

@@ -1,4 +1,4 @@
-import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { Strokes } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { noStrokes, type Size } from './geometry.ts';
 import { drawStrokes, INK_COLOUR } from './ink-canvas.ts';
 

@@ -1,4 +1,4 @@
-import type { Strokes } from '@gatehouse/sync-protocol/mutations/sign-waiver';
+import type { Strokes } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 
 /** A signature as the dialog returns it: a PNG data URL and its source. A typed one has equal standing. K9. */
 export type Signature =

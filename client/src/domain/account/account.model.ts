@@ -1,4 +1,4 @@
-import { changePassword } from '@gatehouse/sync-protocol/http/accounts/auth';
+import { changePassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { problemsOf } from '../../components/forms/form-problems.ts';
 
 /** A browser and its system from what it says of itself, for people. */

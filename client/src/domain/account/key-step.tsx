@@ -1,5 +1,5 @@
-import { confirmSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
-import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import { confirmSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
+import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
@@ -76,7 +76,7 @@ function KeyPicture({ uri }: { uri: string }) {
   const [shape, setShape] = useState<CodeShape | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void import('@gatehouse/sync-protocol/rules/codes/qr-shape').then(({ qrShapeOf }) => {
+    void import('@gatehouse/sync-protocol/areas/people/codes/qr-shape').then(({ qrShapeOf }) => {
       if (isCurrent) setShape(qrShapeOf(uri));
     });
     return () => {

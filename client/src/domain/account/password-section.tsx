@@ -1,5 +1,5 @@
-import { changePassword } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/limits';
+import { changePassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { PASSWORD_LENGTH_MIN } from '@gatehouse/sync-protocol/base/limits';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';

@@ -1,4 +1,4 @@
-import { turnOffSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
+import { turnOffSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';

@@ -4,7 +4,7 @@ import {
   renewRecoveryCodes,
   type SecondFactorState,
   turnOffSecondFactor,
-} from '@gatehouse/sync-protocol/http/accounts/second-factor';
+} from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';

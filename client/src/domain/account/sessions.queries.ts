@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@gatehouse/sync-protocol/http/accounts/sessions';
+import { endSession, listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import { setUpSecondFactor } from '@gatehouse/sync-protocol/http/accounts/second-factor';
+import { setUpSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { SecondFactorState } from '@gatehouse/sync-protocol/http/accounts/second-factor';
+import type { SecondFactorState } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
+import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
 import { Mark } from './mark.tsx';
 
 /** The word before an alert's text, so that it is not color alone. */

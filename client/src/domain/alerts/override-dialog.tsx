@@ -1,5 +1,5 @@
-import type { Alert } from '@gatehouse/sync-protocol/entities/alert';
-import { OVERRIDE_REASON_CHARS_MAX } from '@gatehouse/sync-protocol/limits';
+import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
+import { OVERRIDE_REASON_CHARS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { StoredIdentity } from '../../db/cache-database.ts';
 import { keepLastAnswer, readLastAnswer } from '../../db/last-answers.ts';
-import type { SyncEngine } from '../../sync/engine/engine-port.ts';
+import type { SyncEngine } from '../../sync/port/engine-port.ts';
 
 export interface StoredAnswer<T> {
   data: T;

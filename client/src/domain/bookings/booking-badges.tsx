@@ -1,4 +1,4 @@
-import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { Badge } from '@mantine/core';
 import { checkInLabels, statusLabels } from './booking-labels.ts';
 import classes from './bookings.module.css';

@@ -1,8 +1,8 @@
-import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import { type BookingMoney, moneyState } from '@gatehouse/sync-protocol/rules/booking-payment';
-import { moneyLine } from '@gatehouse/sync-protocol/rules/booking-payment-words';
-import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
-import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { type BookingMoney, moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
+import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
+import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { timeOfDay } from '../../lib/venue-format.ts';
 
 type Status = BookingRow['status'];

@@ -1,5 +1,5 @@
-import * as contracts from '@gatehouse/sync-protocol/http/bookings/bookings';
-import { type BookingsQuery, listBookings } from '@gatehouse/sync-protocol/http/dashboard';
+import * as contracts from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { type BookingsQuery, listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { dataOf } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import { spokenDay } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { spokenDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { addMonths, dayAfterKey, monthOf, weeksOf } from '../../lib/month.ts';

@@ -1,4 +1,4 @@
-import type { PartyReview } from '@gatehouse/sync-protocol/http/bookings/party-reviews';
+import type { PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { expect, it } from 'vitest';
 import { decisionLabels, deskText, officeText, reviewTitle } from './party-review.model.ts';
 

@@ -1,4 +1,4 @@
-import type { PartyReview } from '@gatehouse/sync-protocol/http/bookings/party-reviews';
+import type { PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { calendarDay, timeOfDay, venueDay, venueTime } from '../../lib/venue-format.ts';
 
 type When = Pick<NonNullable<PartyReview['booking']>, 'date_scheduled' | 'booking_time'>;

@@ -2,7 +2,7 @@ import {
   listPartyReviews,
   type PartyDecision,
   settlePartyReview,
-} from '@gatehouse/sync-protocol/http/bookings/party-reviews';
+} from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { dataOf } from '../../lib/api/api-result.ts';

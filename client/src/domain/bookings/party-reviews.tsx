@@ -1,4 +1,4 @@
-import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/http/bookings/party-reviews';
+import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { toast } from '../../components/toast.ts';
 import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';

@@ -1,5 +1,5 @@
-import { lastBookableDate } from '@gatehouse/sync-protocol/rules/availability/booking-horizon';
-import { weekdayAndDay } from '@gatehouse/sync-protocol/rules/days/day-text';
+import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
+import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PublicSlot } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
+import type { PublicSlot } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { VisitorLanguage } from '../../lib/visitor-text/catalogue.ts';
 import { textIn } from '../../lib/visitor-text/text-in.ts';
 

@@ -1,6 +1,6 @@
-import { createCheckinId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/ids';
-import type { SeenBooking } from '@gatehouse/sync-protocol/rules/party-review';
-import type { SyncEngine } from '../../sync/engine/engine-port.ts';
+import type { SeenBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
+import { createCheckinId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/base/ids';
+import type { SyncEngine } from '../../sync/port/engine-port.ts';
 
 export type CheckInResult = { ok: true; checkinId: string } | { ok: false; message: string };
 

@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EnqueueResult } from '../../sync/engine/engine-port.ts';
+import type { EnqueueResult } from '../../sync/port/engine-port.ts';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { checkInRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
 import { CheckInLedger } from './check-in-ledger.ts';

@@ -1,6 +1,6 @@
-import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
-import { stopsDesk } from '@gatehouse/sync-protocol/rules/people/alert';
-import type { Overlaid, RowView, SyncEngine } from '../../sync/engine/engine-port.ts';
+import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
+import type { Overlaid, RowView, SyncEngine } from '../../sync/port/engine-port.ts';
 import { checkIn, undoCheckIn } from './check-in-actions.ts';
 import { todaysCheckIns } from './todays-check-ins.ts';
 

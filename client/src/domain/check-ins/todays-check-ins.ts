@@ -1,7 +1,7 @@
-import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
-import { effectiveCheckIns } from '@gatehouse/sync-protocol/rules/effective-check-in';
-import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
-import type { Overlaid } from '../../sync/engine/engine-port.ts';
+import type { CheckInRow } from '@gatehouse/sync-protocol/areas/desk/check-in';
+import { effectiveCheckIns } from '@gatehouse/sync-protocol/areas/desk/effective-check-in';
+import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
+import type { Overlaid } from '../../sync/port/engine-port.ts';
 
 export type TodaysCheckIn = Overlaid<CheckInRow>;
 

@@ -1,4 +1,4 @@
-import type { SyncEngine } from '../../sync/engine/engine-port.ts';
+import type { SyncEngine } from '../../sync/port/engine-port.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { CheckInLedger } from './check-in-ledger.ts';
 

@@ -1,5 +1,5 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
-import { isCardExpiry } from '@gatehouse/sync-protocol/rules/subscription/card-expiry';
+import { isCardExpiry } from '@gatehouse/sync-protocol/areas/money/subscription/card-expiry';
+import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 
 /** What admins edit of a client, in the order in which forms ask for it. */
 export const infoFields = ['client_name', 'contact_first_name', 'contact_last_name', 'phone', 'email'] as const;

@@ -1,4 +1,4 @@
-import { typedCardExpiry } from '@gatehouse/sync-protocol/rules/subscription/card-expiry';
+import { typedCardExpiry } from '@gatehouse/sync-protocol/areas/money/subscription/card-expiry';
 import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { ContractForm } from '../../components/forms/use-contract-form.ts';
 import {

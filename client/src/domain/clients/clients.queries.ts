@@ -1,4 +1,4 @@
-import { type ClientView, listClients } from '@gatehouse/sync-protocol/http/accounts/clients';
+import { type ClientView, listClients } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { ApiError, type ApiFailure, dataOf } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Stack } from '@mantine/core';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import type { ClientField } from './client-fields.ts';

@@ -3,7 +3,7 @@ import {
   getClient,
   updateClient,
   updatePaymentInfo,
-} from '@gatehouse/sync-protocol/http/accounts/clients';
+} from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { useState } from 'react';
 import { type Refusal, refusal } from '../../components/forms/form-problems.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';

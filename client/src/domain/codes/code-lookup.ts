@@ -1,9 +1,9 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
-import { readCode, type ScannedCode } from '@gatehouse/sync-protocol/ids';
-import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
-import { judge, type Verdict } from '@gatehouse/sync-protocol/rules/verdict';
-import type { RowView } from '../../sync/engine/engine-port.ts';
+import { judge, type Verdict } from '@gatehouse/sync-protocol/areas/desk/verdict';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
+import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
+import { readCode, type ScannedCode } from '@gatehouse/sync-protocol/base/ids';
+import type { RowView } from '../../sync/port/engine-port.ts';
 import type { TodaysCheckIn, TodaysCheckIns } from '../check-ins/todays-check-ins.ts';
 
 export interface LookupRows {

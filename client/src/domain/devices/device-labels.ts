@@ -1,4 +1,4 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 
 export const roleNames: Readonly<Record<DeviceRole, string>> = {
   kiosk: 'Waiver kiosk',

@@ -1,5 +1,5 @@
-import { barcodeShape, printedCode, qrShape } from '@gatehouse/sync-protocol/rules/codes/member-codes';
-import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import { barcodeShape, printedCode, qrShape } from '@gatehouse/sync-protocol/areas/people/codes/member-codes';
+import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import type { CSSProperties } from 'react';
 import { calendarDay } from '../../lib/venue-format.ts';
 import classes from './member-card.module.css';

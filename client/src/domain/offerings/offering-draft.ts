@@ -1,5 +1,5 @@
-import type { PublicOffering } from '@gatehouse/sync-protocol/http/bookings/public-bookings';
-import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/rules/availability/day-availability';
+import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { ReactNode } from 'react';
 
 /** An offering that is being edited, as its visitors would see it. Requirement O59. */

@@ -1,4 +1,4 @@
-import { listOfferings } from '@gatehouse/sync-protocol/http/bookings/offerings';
+import { listOfferings } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { dataOf } from '../../lib/api/api-result.ts';

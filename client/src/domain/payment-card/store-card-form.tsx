@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-result.ts';

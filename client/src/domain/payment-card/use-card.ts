@@ -1,4 +1,4 @@
-import { getPaymentConfig } from '@gatehouse/sync-protocol/http/billing/payments';
+import { getPaymentConfig } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import type { Card, Payments } from '@square/web-sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiClient } from '../../lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import type { ClientStatus } from '@gatehouse/sync-protocol/http/billing/payments';
+import type { ClientStatus } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 
 /** The message to the window that opened this one. Requirement R10. */
 export interface PaymentSuccessMessage {

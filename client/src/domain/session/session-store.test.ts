@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { describe, expect, it } from 'vitest';
 import { createSessionStore, type TokenCheck } from './session-store.ts';
 

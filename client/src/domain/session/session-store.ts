@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { followStored, liveValue } from '../../lib/store/live-value.ts';
 
 /** Who is signed in on this browser, as seen by this tab. */

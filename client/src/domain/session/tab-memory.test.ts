@@ -1,4 +1,4 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { expect, it } from 'vitest';
 import { pageStorage } from '../../lib/store/browser-storage.ts';
 import { createSessionStore } from './session-store.ts';

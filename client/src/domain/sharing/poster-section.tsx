@@ -1,4 +1,4 @@
-import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { useState } from 'react';
 import { accentUnderWhite, DEFAULT_ACCENT } from '../../components/theme/accent.ts';
 import { logoUrl, type VenueBranding } from '../venue/venue-branding.ts';

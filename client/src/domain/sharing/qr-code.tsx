@@ -1,4 +1,4 @@
-import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { QUIET_MODULES } from './qr-picture.ts';
 
 /** Black with its quiet zone, on what should be white. Hidden from screen readers, which get the link next to it. */

@@ -1,4 +1,4 @@
-import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 
 /** Light modules on each side, as the standard asks. */
 export const QUIET_MODULES = 4;

@@ -1,4 +1,4 @@
-import type { CodeShape } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { Button, Group, Text } from '@mantine/core';
 import { toast } from '../../components/toast.ts';
 import { saveFile } from '../../lib/save-file.ts';

@@ -1,4 +1,4 @@
-import { qrShapeOf } from '@gatehouse/sync-protocol/rules/codes/qr-shape';
+import { qrShapeOf } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
-import type { AskedPerson } from '@gatehouse/sync-protocol/http/signing-requests';
-import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
+import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
+import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 
 /** Whom a form is opened for: the record, and no more of it than the form needs. Requirement F54. */
 export function askedPerson(row: CustomerRow | MemberRow): AskedPerson {

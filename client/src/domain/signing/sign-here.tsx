@@ -1,4 +1,4 @@
-import type { AskedPerson } from '@gatehouse/sync-protocol/http/signing-requests';
+import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { createContext, type ReactNode, useContext } from 'react';
 
 export interface SignHereProps {

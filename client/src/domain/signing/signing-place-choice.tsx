@@ -1,4 +1,4 @@
-import type { SigningKiosk } from '@gatehouse/sync-protocol/http/signing-requests';
+import type { SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/http/signing-requests';
+import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import { recordIdOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
+import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 import { useRows } from '../../sync/react/sync-context.tsx';
 import { waiverWords } from '../verdict/waiver-words.ts';
 

@@ -1,4 +1,4 @@
-import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/http/signing-requests';
+import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { failureText } from '../../lib/api/failure-text.ts';

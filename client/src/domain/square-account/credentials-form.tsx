@@ -1,4 +1,4 @@
-import { updateSquareAccount } from '@gatehouse/sync-protocol/http/billing/square-accounts';
+import { updateSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { toast } from '../../components/toast.ts';

@@ -1,5 +1,8 @@
-import { checkPaymentSetUp, getSquareCredentials } from '@gatehouse/sync-protocol/http/billing/square-accounts';
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import {
+  checkPaymentSetUp,
+  getSquareCredentials,
+} from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { useApi } from '../../lib/api/api-context.tsx';

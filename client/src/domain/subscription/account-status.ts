@@ -1,4 +1,4 @@
-import { type ClientStatus, checkPaymentStatus } from '@gatehouse/sync-protocol/http/billing/payments';
+import { type ClientStatus, checkPaymentStatus } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 

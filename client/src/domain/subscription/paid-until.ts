@@ -1,4 +1,4 @@
-import { isFree } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
+import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { calendarDay } from '../../lib/venue-format.ts';
 
 /** The last paid day as a person reads it, `never` where nothing was paid. Requirement Y97. */

@@ -1,5 +1,5 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import type { PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 
 type PlanType = PlanView['plan_type'];
 

@@ -1,4 +1,4 @@
-import { listPlans, type PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
+import { listPlans, type PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
+import type { PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../lib/api/api-result.ts';
 import { choicePrice, renewalChoices, renewalFailure } from './renewal.model.ts';

@@ -1,8 +1,8 @@
-import type { PlanView } from '@gatehouse/sync-protocol/http/billing/plans';
-import type { SubscriptionView } from '@gatehouse/sync-protocol/http/billing/subscriptions';
-import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/rules/subscription/plan-prices';
-import { isPlanSwitch } from '@gatehouse/sync-protocol/rules/subscription/plan-switch';
-import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/rules/subscription/subscription-period';
+import type { PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { isSameTier, yearlySaving } from '@gatehouse/sync-protocol/areas/money/subscription/plan-prices';
+import { isPlanSwitch } from '@gatehouse/sync-protocol/areas/money/subscription/plan-switch';
+import { type PlanType, renewedPeriod } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-period';
+import type { SubscriptionView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { planCents, priceText } from './plan-price.ts';
 

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/http/accounts/auth';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { GRACE_DAYS, subscriptionState } from '@gatehouse/sync-protocol/rules/subscription/subscription-policy';
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { GRACE_DAYS, subscriptionState } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 
 /** The subscription status shown to an owner. Days are `YYYY-MM-DD` in the venue's zone. */
 export type SubscriptionStatus =

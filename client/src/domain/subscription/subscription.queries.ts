@@ -1,5 +1,8 @@
-import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
-import { getSubscription, listSubscriptionPayments } from '@gatehouse/sync-protocol/http/billing/subscriptions';
+import { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import {
+  getSubscription,
+  listSubscriptionPayments,
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { dataOf } from '../../lib/api/api-result.ts';

@@ -1,4 +1,4 @@
-import type { ClientView } from '@gatehouse/sync-protocol/http/accounts/clients';
+import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 
 type Usage = ClientView['waiver_usage'];
 

@@ -1,4 +1,4 @@
-import type { SupportPart, SupportReason } from '@gatehouse/sync-protocol/http/accounts/support-access';
+import type { SupportPart, SupportReason } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
 
 /** What support looked at, or did, as the owner and the admin read it. */
 export const partLabels: Readonly<Record<SupportPart, string>> = {

@@ -1,4 +1,4 @@
-import type { VenueRow } from '@gatehouse/sync-protocol/entities/venue';
+import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import { useRows } from '../../sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
 

@@ -1,5 +1,5 @@
-import { getClient } from '@gatehouse/sync-protocol/http/accounts/clients';
-import { getPreferences } from '@gatehouse/sync-protocol/http/accounts/preferences';
+import { getPreferences } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';
+import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { dataOf } from '../../lib/api/api-result.ts';

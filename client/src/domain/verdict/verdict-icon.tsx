@@ -1,4 +1,4 @@
-import type { Verdict } from '@gatehouse/sync-protocol/rules/verdict';
+import type { Verdict } from '@gatehouse/sync-protocol/areas/desk/verdict';
 
 /** Outlines that differ in shape, not only in their content: circle, triangle, diamond, octagon. */
 const shapes = {

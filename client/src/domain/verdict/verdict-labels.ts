@@ -1,4 +1,4 @@
-import type { Verdict, VerdictReason } from '@gatehouse/sync-protocol/rules/verdict';
+import type { Verdict, VerdictReason } from '@gatehouse/sync-protocol/areas/desk/verdict';
 import { calendarDay, venueTime } from '../../lib/venue-format.ts';
 
 export interface VerdictFacts {

@@ -1,4 +1,4 @@
-import type { Verdict } from '@gatehouse/sync-protocol/rules/verdict';
+import type { Verdict } from '@gatehouse/sync-protocol/areas/desk/verdict';
 import type { ReactNode } from 'react';
 import { VerdictIcon } from './verdict-icon.tsx';
 import { verdictTitles } from './verdict-labels.ts';

@@ -1,6 +1,10 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import { signatureOf } from '@gatehouse/sync-protocol/rules/people/merged-records';
-import { type WaiverState, waiverState, waiverValidUntil } from '@gatehouse/sync-protocol/rules/waiver-validity';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { signatureOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
+import {
+  type WaiverState,
+  waiverState,
+  waiverValidUntil,
+} from '@gatehouse/sync-protocol/areas/waivers/waiver-validity';
 import { calendarDay } from '../../lib/venue-format.ts';
 
 /** Of a customer, or of a member with the newest waiver. */

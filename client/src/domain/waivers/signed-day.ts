@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { calendarDay, venueDay } from '../../lib/venue-format.ts';
 
 type Dated = Pick<CustomerRow, 'date_signed' | 'has_signature' | 'created_at'>;

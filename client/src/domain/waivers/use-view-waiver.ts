@@ -1,5 +1,5 @@
-import { getSignedPdf } from '@gatehouse/sync-protocol/http/waivers';
-import { signedPdfName } from '@gatehouse/sync-protocol/rules/signed-pdf-name';
+import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
+import { getSignedPdf } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { useState } from 'react';
 import { toast } from '../../components/toast.ts';
 import { useApi } from '../../lib/api/api-context.tsx';

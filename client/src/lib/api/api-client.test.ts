@@ -1,4 +1,4 @@
-import { contract } from '@gatehouse/sync-protocol/http/contract';
+import { contract } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from './api-client.ts';

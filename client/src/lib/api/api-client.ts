@@ -5,7 +5,7 @@ import type {
   PathParams,
   QueryInputOf,
   ReplyOf,
-} from '@gatehouse/sync-protocol/http/contract';
+} from '@gatehouse/sync-protocol/base/contract';
 import { type ApiResult, readFailure, unreachable, unreadable } from './api-result.ts';
 import { type After, Deadline, readText, sendingMs } from './deadline.ts';
 import type { Endpoint, Place } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorEnvelope } from '@gatehouse/sync-protocol/errors';
+import type { ErrorCode, ErrorEnvelope } from '@gatehouse/sync-protocol/base/errors';
 import { isErrorCode } from './error-codes.ts';
 
 /** The result of a call. Expected failures are values; exceptions mean bugs. */

@@ -1,4 +1,4 @@
-import { LINE_BYTES_PER_SECOND_MIN, REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/limits';
+import { LINE_BYTES_PER_SECOND_MIN, REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/base/limits';
 
 /** Runs once after so many milliseconds; returns the function that cancels it. */
 export type After = (delayMs: number, run: () => void) => () => void;

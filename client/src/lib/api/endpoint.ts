@@ -1,4 +1,4 @@
-import type { Address } from '@gatehouse/sync-protocol/http/contract';
+import type { Address } from '@gatehouse/sync-protocol/base/contract';
 
 /** Where an endpoint is. */
 export type Place = Pick<Address, 'method' | 'path'>;

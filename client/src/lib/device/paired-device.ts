@@ -1,4 +1,4 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { isRecord, isText, oneOf, optional, orNull, shape } from '../api/shape.ts';
 import { followStored, liveValue } from '../store/live-value.ts';
 

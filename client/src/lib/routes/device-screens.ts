@@ -1,4 +1,4 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { type Area, homeOf, routeTable, type ScreenPath, withoutEndSlash } from './route-table.ts';
 
 /** Areas of people who sign in, which no paired browser does, and of tablets of another role. */

@@ -1,4 +1,4 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 
 /**
  * Who a screen is for, which decides its shell.

@@ -1,13 +1,7 @@
-import { instantOf, wallClockAt } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import {
-  monthText,
-  timeText,
-  weekdayAndDay,
-  weekdayText,
-  zoneText,
-} from '@gatehouse/sync-protocol/rules/days/day-text';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { formatMoney } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { monthText, timeText, weekdayAndDay, weekdayText, zoneText } from '@gatehouse/sync-protocol/base/days/day-text';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { instantOf, wallClockAt } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import type { VisitorLanguage } from './catalogue.ts';
 
 /* Days, times and money as visitors read them. Days are `YYYY-MM-DD`, times `HH:MM`, both the venue's; money is dollars. */

@@ -5,7 +5,7 @@ import { CacheDatabase, cacheDatabaseName } from '../../db/cache-database.ts';
 import { KeyDatabase } from '../../db/key-database.ts';
 import type { EntryResult, NewEntry } from '../../db/queue-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
-import type { SyncDeps } from '../engine/sync-deps.ts';
+import type { SyncDeps } from '../port/sync-deps.ts';
 import { serverKeyMeta } from '../queue/server-seal.ts';
 import { frontDesk } from '../testing/loops-world.ts';
 import { type BrowserQueue, browserSyncDeps, openBrowserQueue } from './browser-sync-deps.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { TabMessage } from '../engine/sync-deps.ts';
+import type { TabMessage } from '../port/sync-deps.ts';
 import { settled } from '../testing/fake-time.ts';
 import { frontDesk } from '../testing/loops-world.ts';
 import { browserTabs } from './browser-tabs.ts';

@@ -1,5 +1,5 @@
-import type { DeviceIdentity } from '../engine/engine-port.ts';
-import type { TabMessage, TabPorts } from '../engine/sync-deps.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
+import type { TabMessage, TabPorts } from '../port/sync-deps.ts';
 
 /** Every tab that has the queue open listens to this channel, regardless of identity. */
 const QUEUE_CHANNEL = 'gatehouse-queue';

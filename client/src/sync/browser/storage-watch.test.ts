@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
 import { QueueDatabase } from '../../db/queue-database.ts';
 import type { NewEntry } from '../../db/queue-store.ts';
-import type { Timers } from '../engine/sync-deps.ts';
+import type { Timers } from '../port/sync-deps.ts';
 import { STORAGE_TIMEOUT_MS, StorageWatch } from './storage-watch.ts';
 
 const sealed = { iv: Uint8Array.of(1), data: Uint8Array.of(2) };

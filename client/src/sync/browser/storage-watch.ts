@@ -1,5 +1,5 @@
 import { isQuota } from '../../db/quota.ts';
-import type { Timers } from '../engine/sync-deps.ts';
+import type { Timers } from '../port/sync-deps.ts';
 
 /** `full`: no space left. `failing`: calls fail or time out. */
 export type StorageState = 'ok' | 'failing' | 'full';

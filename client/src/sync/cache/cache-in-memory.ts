@@ -1,5 +1,5 @@
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { type CacheState, type CacheStore, emptyCacheState } from '../../db/cache-store.ts';
 import { pagesOf } from '../../db/folding.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';

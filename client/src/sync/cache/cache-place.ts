@@ -1,8 +1,8 @@
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { CacheState, CacheStore } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
-import type { OpenedCache } from '../engine/sync-deps.ts';
+import type { OpenedCache } from '../port/sync-deps.ts';
 import { inMemory } from './cache-in-memory.ts';
 
 /** Why the cache is not in its database: it fails, or its space is needed. */

@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { expect, it } from 'vitest';
 import { type CacheState, emptyCacheState } from '../../db/cache-store.ts';
 import { wayBack } from './cache-return.ts';

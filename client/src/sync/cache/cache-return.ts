@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import type { CacheState } from '../../db/cache-store.ts';
 import { same } from './cache-steps.ts';
 

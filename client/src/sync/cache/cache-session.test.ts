@@ -1,4 +1,4 @@
-import { collectionNames, peopleCollections } from '@gatehouse/sync-protocol/entities/collections';
+import { collectionNames, peopleCollections } from '@gatehouse/sync-protocol/sync/collections';
 import { expect, it } from 'vitest';
 import { watchedCache } from '../testing/cache-sessions.ts';
 import { HookedStore } from '../testing/hooked-store.ts';

@@ -1,5 +1,5 @@
-import { collectionNames, peopleCollections } from '@gatehouse/sync-protocol/entities/collections';
-import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import { collectionNames, peopleCollections } from '@gatehouse/sync-protocol/sync/collections';
+import type { Cursor, PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { CacheState } from '../../db/cache-store.ts';
 import { pagesOf } from '../../db/folding.ts';
 import { encodePiece } from '../../db/pieces.ts';

@@ -1,6 +1,6 @@
-import type { PullReply } from '@gatehouse/sync-protocol/messages/pull';
-import { canonicalJson } from '@gatehouse/sync-protocol/rules/canonical';
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
+import type { PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { type CacheState, type CacheStep, emptyCacheState, type Piece } from '../../db/cache-store.ts';
 
 /** The atomic steps of the cache. Each has a precondition, so that another tab's step is detected. Rule D3. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { Change, Cursor } from '@gatehouse/sync-protocol/messages/pull';
+import type { Change, Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { describe, expect, it } from 'vitest';
 import { CacheDatabase } from '../../db/cache-database.ts';
 import type { CacheStore } from '../../db/cache-store.ts';

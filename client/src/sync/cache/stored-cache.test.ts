@@ -1,5 +1,5 @@
-import { collectionNames } from '@gatehouse/sync-protocol/entities/collections';
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
+import { collectionNames } from '@gatehouse/sync-protocol/sync/collections';
 import { expect, it } from 'vitest';
 import { emptyCacheState } from '../../db/cache-store.ts';
 import type { Sealer } from '../../db/sealing.ts';

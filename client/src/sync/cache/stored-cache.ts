@@ -1,11 +1,11 @@
-import { type CollectionName, collectionNames } from '@gatehouse/sync-protocol/entities/collections';
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
+import { type CollectionName, collectionNames } from '@gatehouse/sync-protocol/sync/collections';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { type CacheState, type CacheStep, emptyCacheState, type StepOutcome } from '../../db/cache-store.ts';
 import { pagesOf } from '../../db/folding.ts';
 import { type Opening, openPieces } from '../../db/opening.ts';
 import { isQuota } from '../../db/quota.ts';
-import type { OpenedCache } from '../engine/sync-deps.ts';
+import type { OpenedCache } from '../port/sync-deps.ts';
 import { Replica } from '../replica/replica.ts';
 import { readRows } from './cache-opening.ts';
 import { type Away, CachePlace } from './cache-place.ts';

@@ -1,19 +1,11 @@
-import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import type { Observable } from 'rxjs';
-import type { DeviceClock } from '../browser/device-clock.ts';
-import { isLeaseOver } from '../browser/lease.ts';
-import { StorageCare } from '../browser/storage-care.ts';
-import { TabRole } from '../browser/tab-role.ts';
 import { CacheSession } from '../cache/cache-session.ts';
+import { isLeaseOver } from '../cache/lease.ts';
 import { Loop, type Round } from '../exchange/loop.ts';
 import { SyncLoops } from '../exchange/sync-loops.ts';
-import { exportedQueue } from '../queue/queue-items.ts';
-import { QueueSession } from '../queue/queue-session.ts';
-import { QueueWriting } from '../queue/queue-writing.ts';
-import { ShownState } from '../replica/shown-state.ts';
-import { untilNextDayMs } from '../replica/venue-midnight.ts';
 import type {
   CustomerFilter,
   DeviceIdentity,
@@ -25,9 +17,17 @@ import type {
   RowView,
   SyncEngine,
   SyncStatus,
-} from './engine-port.ts';
-import { EngineStatus } from './engine-status.ts';
-import type { SyncDeps } from './sync-deps.ts';
+} from '../port/engine-port.ts';
+import type { SyncDeps } from '../port/sync-deps.ts';
+import { exportedQueue } from '../queue/queue-items.ts';
+import { QueueSession } from '../queue/queue-session.ts';
+import { QueueWriting } from '../queue/queue-writing.ts';
+import { untilNextDayMs } from '../replica/venue-midnight.ts';
+import { EngineStatus } from '../status/engine-status.ts';
+import { TabRole } from '../tabs/tab-role.ts';
+import type { DeviceClock } from '../time/device-clock.ts';
+import { ShownState } from './shown-state.ts';
+import { StorageCare } from './storage-care.ts';
 
 const LEASE_CHECK_MS = 60_000;
 

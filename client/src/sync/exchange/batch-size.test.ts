@@ -1,4 +1,4 @@
-import { PUSH_BATCH_MAX, REQUEST_TIMEOUT_MS, SIGNATURE_DATA_CHARS_MAX } from '@gatehouse/sync-protocol/limits';
+import { PUSH_BATCH_MAX, REQUEST_TIMEOUT_MS, SIGNATURE_DATA_CHARS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { expect, it } from 'vitest';
 import { sendingMs } from '../../lib/api/deadline.ts';
 import { BatchSize } from './batch-size.ts';

@@ -1,4 +1,4 @@
-import { PUSH_BATCH_MAX } from '@gatehouse/sync-protocol/limits';
+import { PUSH_BATCH_MAX } from '@gatehouse/sync-protocol/base/limits';
 
 /** What a browser may send before anything is known of its line: half a minute at 64 kbit/s. */
 const CHARS_FIRST = 256 * 1024;

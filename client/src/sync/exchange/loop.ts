@@ -1,4 +1,4 @@
-import type { Timers } from '../engine/sync-deps.ts';
+import type { Timers } from '../port/sync-deps.ts';
 import { backoffMs } from './backoff.ts';
 
 /** What one round came to. */

@@ -1,13 +1,13 @@
-import type { PullReply } from '@gatehouse/sync-protocol/messages/pull';
-import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
+import type { PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { expect, it } from 'vitest';
 import type { ApiResult } from '../../lib/api/api-result.ts';
-import { DeviceClock } from '../browser/device-clock.ts';
 import { FOLD_DELTAS_MIN } from '../cache/cache-session.ts';
 import { loadedCache } from '../testing/cache-sessions.ts';
 import { FakeTime } from '../testing/fake-time.ts';
 import { FakeTransport } from '../testing/fake-transport.ts';
 import { cursor, good, offline, pageOf, putPerson, putVenue, refusal } from '../testing/pulled.ts';
+import { DeviceClock } from '../time/device-clock.ts';
 import { PullLoop } from './pull-loop.ts';
 
 const MINUTE_MS = 60_000;

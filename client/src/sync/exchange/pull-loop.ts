@@ -1,11 +1,11 @@
-import type { Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
-import type { Held } from '@gatehouse/sync-protocol/messages/push';
-import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
+import type { Cursor, PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { Held } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { ApiResult } from '../../lib/api/api-result.ts';
-import type { DeviceClock } from '../browser/device-clock.ts';
 import { type CacheSession, FOLD_DELTAS_MIN } from '../cache/cache-session.ts';
+import type { SyncTransport } from '../port/transport.ts';
+import type { DeviceClock } from '../time/device-clock.ts';
 import type { Round } from './loop.ts';
-import type { SyncTransport } from './transport.ts';
 
 export interface PullDelegate {
   cache: CacheSession;

@@ -1,4 +1,4 @@
-import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
+import type { PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import { expect, it } from 'vitest';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { applied, parked, pushing, refused, retried, unreached } from '../testing/pushing.ts';

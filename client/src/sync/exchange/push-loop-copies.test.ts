@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { expect, it } from 'vitest';
 import { applied, type PushFacts, parked, pushing, refused, retried, unreached } from '../testing/pushing.ts';
 

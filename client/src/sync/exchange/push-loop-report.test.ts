@@ -1,5 +1,5 @@
-import { PUSH_BATCH_MAX } from '@gatehouse/sync-protocol/limits';
-import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
+import { PUSH_BATCH_MAX } from '@gatehouse/sync-protocol/base/limits';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { expect, it } from 'vitest';
 import { applied, parked, pushing, unreached } from '../testing/pushing.ts';
 import { queueOver } from '../testing/queues.ts';

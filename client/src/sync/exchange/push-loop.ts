@@ -1,15 +1,15 @@
-import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
-import type { Mutation, PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
-import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/version';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
+import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { Mutation, PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { EntryResult, QueueEntry, Settlement } from '../../db/queue-store.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
-import type { DeviceClock } from '../browser/device-clock.ts';
+import type { SyncTransport } from '../port/transport.ts';
 import { corrected, correctionOf, mayBeAsked, resultOf, stateAfter } from '../queue/push-answers.ts';
 import type { QueueSession } from '../queue/queue-session.ts';
 import { SendOrder } from '../queue/send-order.ts';
+import type { DeviceClock } from '../time/device-clock.ts';
 import { BatchSize } from './batch-size.ts';
 import type { Round } from './loop.ts';
-import type { SyncTransport } from './transport.ts';
 
 export interface PushDelegate {
   queue: QueueSession;

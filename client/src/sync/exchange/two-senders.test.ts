@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
-import type { Mutation, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { Mutation, PushReply, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
@@ -8,10 +8,10 @@ import { QueueDatabase } from '../../db/queue-database.ts';
 import type { QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
-import { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity } from '../engine/engine-port.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
 import { newEntry } from '../queue/new-entry.ts';
 import { QueueSession } from '../queue/queue-session.ts';
+import { DeviceClock } from '../time/device-clock.ts';
 import { PushLoop } from './push-loop.ts';
 
 /** Two tabs that both believe they lead send, settle and tidy one queue, while the server is backed up and restored. */

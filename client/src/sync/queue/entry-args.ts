@@ -1,4 +1,4 @@
-import type { Mutation } from '@gatehouse/sync-protocol/messages/push';
+import type { Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { NewEntry } from '../../db/queue-store.ts';
 
 /** The arguments of a mutation, as screens passed them. */

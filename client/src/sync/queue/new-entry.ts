@@ -1,9 +1,9 @@
-import { currentVersions, type MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import { instantOf } from '@gatehouse/sync-protocol/mutations/instants';
-import { roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
+import { currentVersions, type MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import { instantOf } from '@gatehouse/sync-protocol/sync/mutations/instants';
+import { roleMay } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
 import type { NewEntry } from '../../db/queue-store.ts';
-import type { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity } from '../engine/engine-port.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
+import type { DeviceClock } from '../time/device-clock.ts';
 import type { Args } from './entry-args.ts';
 
 /** The message when nothing was saved. Requirement S13. */

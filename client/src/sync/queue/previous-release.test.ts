@@ -5,7 +5,7 @@ import { QueueDatabase } from '../../db/queue-database.ts';
 import { QUEUE_DATABASE } from '../../db/queue-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { browserSyncDeps, openBrowserQueue } from '../browser/browser-sync-deps.ts';
-import type { DeviceIdentity } from '../engine/engine-port.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
 
 /** Dexie's version 1 is IndexedDB's 10. The shape is frozen: this is what every release has written. Rule D1. */
 const QUEUE_NATIVE_VERSION = 10;

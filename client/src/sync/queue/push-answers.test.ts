@@ -1,4 +1,4 @@
-import type { Mutation, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import type { Mutation, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import { expect, it } from 'vitest';
 import type { QueueEntry } from '../../db/queue-store.ts';
 import { resultOf as kept, NOW } from '../testing/queues.ts';

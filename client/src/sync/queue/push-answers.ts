@@ -1,4 +1,4 @@
-import type { Mutation, PushResult } from '@gatehouse/sync-protocol/messages/push';
+import type { Mutation, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import { correctedClock, type EntryResult, type QueueEntry } from '../../db/queue-store.ts';
 
 /** The state of an entry after a result. One that a person closed no longer waits. Rule Q16. */

@@ -1,6 +1,6 @@
-import type { Held } from '@gatehouse/sync-protocol/messages/push';
+import type { Held } from '@gatehouse/sync-protocol/sync/messages/push';
 import { isWaiting, type QueueEntry } from '../../db/queue-store.ts';
-import type { SyncStatus } from '../engine/engine-port.ts';
+import type { SyncStatus } from '../port/engine-port.ts';
 
 /** Counts of the queue of this browser, for this venue and others. Rule D8. */
 export function countsOf(

@@ -1,4 +1,4 @@
-import { errorMessages } from '@gatehouse/sync-protocol/error-messages';
+import { errorMessages } from '@gatehouse/sync-protocol/base/error-messages';
 import { expect, it } from 'vitest';
 import { toBase64 } from '../../lib/api/base64.ts';
 import { queueOver, resultOf } from '../testing/queues.ts';

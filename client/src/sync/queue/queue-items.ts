@@ -1,7 +1,7 @@
-import { errorMessages } from '@gatehouse/sync-protocol/error-messages';
+import { errorMessages } from '@gatehouse/sync-protocol/base/error-messages';
 import type { QueueEntry } from '../../db/queue-store.ts';
 import { isErrorCode } from '../../lib/api/error-codes.ts';
-import type { QueueItem } from '../engine/engine-port.ts';
+import type { QueueItem } from '../port/engine-port.ts';
 import type { QueueSession } from './queue-session.ts';
 
 /** This venue's entries as screens list them, newest first. */

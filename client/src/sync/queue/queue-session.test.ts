@@ -1,4 +1,4 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { expect, it } from 'vitest';
 import type { EntryResult } from '../../db/queue-store.ts';
 import { deviceOf, NOW, queueOver, resultOf, watchedStore } from '../testing/queues.ts';

@@ -1,8 +1,8 @@
-import { scopeOf } from '@gatehouse/sync-protocol/entities/collections';
-import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/limits';
-import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
-import type { Held, Mutation } from '@gatehouse/sync-protocol/messages/push';
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import { ACKNOWLEDGED_KEEP_DAYS } from '@gatehouse/sync-protocol/base/limits';
+import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
+import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { Held, Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import {
   isWaiting,
   type KeptWith,
@@ -15,8 +15,8 @@ import {
 import { isQuota } from '../../db/quota.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import { toBase64 } from '../../lib/api/base64.ts';
-import type { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity, SyncStatus } from '../engine/engine-port.ts';
+import type { DeviceIdentity, SyncStatus } from '../port/engine-port.ts';
+import type { DeviceClock } from '../time/device-clock.ts';
 import { type Args, mutationOf, withoutPictures } from './entry-args.ts';
 import { countsOf, newestHeld } from './queue-counts.ts';
 import { serverKeyMeta } from './server-seal.ts';

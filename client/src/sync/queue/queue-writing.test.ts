@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { CLOCK_KEY } from '../../db/queue-store.ts';
-import type { DeviceClock } from '../browser/device-clock.ts';
 import { clocks, DAY, HOUR } from '../testing/clock-source.ts';
 import { clockAt, deviceOf, diskFull, NOW, queueOver, watchedStore } from '../testing/queues.ts';
+import type { DeviceClock } from '../time/device-clock.ts';
 import { notSaved } from './new-entry.ts';
 import { QueueWriting } from './queue-writing.ts';
 

@@ -1,9 +1,9 @@
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import { CLOCK_KEY, type QueueStore } from '../../db/queue-store.ts';
 import { isQuota } from '../../db/quota.ts';
-import { DeviceClock, readMemory } from '../browser/device-clock.ts';
-import type { DeviceIdentity, EnqueueResult, Given } from '../engine/engine-port.ts';
-import type { SyncDeps } from '../engine/sync-deps.ts';
+import type { DeviceIdentity, EnqueueResult, Given } from '../port/engine-port.ts';
+import type { SyncDeps } from '../port/sync-deps.ts';
+import { DeviceClock, readMemory } from '../time/device-clock.ts';
 import { mayDo, newEntry, notSaved } from './new-entry.ts';
 import type { QueueSession } from './queue-session.ts';
 

@@ -6,8 +6,8 @@ import { KeyDatabase } from '../../db/key-database.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { type BrowserQueue, browserSyncDeps, openBrowserQueue } from '../browser/browser-sync-deps.ts';
 import { browserTabs } from '../browser/browser-tabs.ts';
-import type { DeviceIdentity } from '../engine/engine-port.ts';
-import type { SyncStorage, TabMessage } from '../engine/sync-deps.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
+import type { SyncStorage, TabMessage } from '../port/sync-deps.ts';
 
 /* Two tabs of one browser with different identities: each drops only its own data. Rules D13 and D14. */
 function device(deviceId: string, clientId = 'C00001'): DeviceIdentity {

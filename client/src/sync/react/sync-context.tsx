@@ -1,8 +1,8 @@
-import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useObservable } from '../../lib/use-observable.ts';
-import type { Overlaid, RowView, SyncEngine, SyncStatus } from '../engine/engine-port.ts';
-import { startingStatus } from '../engine/starting-status.ts';
+import type { Overlaid, RowView, SyncEngine, SyncStatus } from '../port/engine-port.ts';
+import { startingStatus } from '../status/starting-status.ts';
 
 const SyncEngineContext = createContext<SyncEngine | null>(null);
 

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { expect, it } from 'vitest';
 import { customerRow } from '../testing/rows.ts';
 import { type OverlayFacts, overlayOf, type ShownEntry } from './overlay.ts';

@@ -1,11 +1,15 @@
-import type { CollectionName, Collections } from '@gatehouse/sync-protocol/entities/collections';
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
-import type { Minor } from '@gatehouse/sync-protocol/mutations/sign-waiver';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { isOtherBooking } from '@gatehouse/sync-protocol/rules/party-review';
-import { signsFor } from '@gatehouse/sync-protocol/rules/people/signs-for';
-import type { Overlaid } from '../engine/engine-port.ts';
+import type {
+  CheckInArgs,
+  CheckInPartyArgs,
+  UndoCheckInArgs,
+} from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { signsFor } from '@gatehouse/sync-protocol/areas/people/signs-for';
+import type { Minor } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
+import type { Overlaid } from '../port/engine-port.ts';
 import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
 
 /** A queued mutation whose effect the cache does not show yet. `args` are without pictures and strokes. */

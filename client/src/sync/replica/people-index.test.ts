@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { Signatures } from './bigram-signatures.ts';

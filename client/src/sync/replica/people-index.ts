@@ -1,5 +1,5 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/people/search-keys';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { foldQuery, searchKey } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import { maskOf, Signatures } from './bigram-signatures.ts';
 import { ResumableScan } from './resumable-scan.ts';
 

@@ -1,5 +1,5 @@
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
-import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/sync/row-checksum';
 import { expect, it } from 'vitest';
 import { putPerson, putVenue, removePerson } from '../testing/pulled.ts';
 import { checkInRow } from '../testing/rows.ts';

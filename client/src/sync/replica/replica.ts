@@ -1,12 +1,12 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import {
   type CollectionName,
   type Collections,
   collectionFacts,
   collectionNames,
-} from '@gatehouse/sync-protocol/entities/collections';
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { Change, PullReply } from '@gatehouse/sync-protocol/messages/pull';
-import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
+} from '@gatehouse/sync-protocol/sync/collections';
+import type { Change, PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/sync/row-checksum';
 import { SearchablePeople } from './searchable-people.ts';
 
 interface Held {

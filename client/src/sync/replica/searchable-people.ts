@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { customerKey, PeopleIndex } from './people-index.ts';
 
 /**

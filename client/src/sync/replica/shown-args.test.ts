@@ -1,5 +1,5 @@
-import { currentVersions } from '@gatehouse/sync-protocol/mutations/current-versions';
-import { mutationSchemas } from '@gatehouse/sync-protocol/mutations/registry';
+import { currentVersions } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
+import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registry';
 import { expect, it } from 'vitest';
 import { readShownArgs } from './shown-args.ts';
 

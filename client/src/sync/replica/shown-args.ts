@@ -1,6 +1,10 @@
-import type { CheckInArgs, CheckInPartyArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/mutations/check-in';
-import type { SignWaiverArgs } from '@gatehouse/sync-protocol/mutations/sign-waiver';
-import { signingKinds } from '@gatehouse/sync-protocol/mutations/signing-kinds';
+import type {
+  CheckInArgs,
+  CheckInPartyArgs,
+  UndoCheckInArgs,
+} from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
+import { signingKinds } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { isInstant, isNatural, isText, listOf, oneOf, optional, shape } from '../../lib/api/shape.ts';
 
 /** A signing without fields that no list shows. */

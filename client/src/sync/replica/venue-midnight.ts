@@ -1,4 +1,4 @@
-import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays, startOfVenueDate } from '@gatehouse/sync-protocol/base/days/venue-day';
 
 /** Milliseconds until the venue's next day begins. */
 export function untilNextDayMs(now: { venueDate: string; epochMs: number }, timeZone: string): number {

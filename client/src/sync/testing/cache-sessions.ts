@@ -1,8 +1,8 @@
-import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
+import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import type { CacheStore } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
 import { CacheSession } from '../cache/cache-session.ts';
-import type { OpenedCache } from '../engine/sync-deps.ts';
+import type { OpenedCache } from '../port/sync-deps.ts';
 import { plainSealer } from './plain-sealer.ts';
 
 export interface WatchedCache {

@@ -1,4 +1,4 @@
-import type { ClockSource } from '../browser/device-clock.ts';
+import type { ClockSource } from '../time/device-clock.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

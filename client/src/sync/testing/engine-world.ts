@@ -1,7 +1,7 @@
 import type { CacheStore } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
-import type { QueueItem, SyncStatus } from '../engine/engine-port.ts';
 import { TabEngine } from '../engine/tab-engine.ts';
+import type { QueueItem, SyncStatus } from '../port/engine-port.ts';
 import { FakeTabs } from './fake-tabs.ts';
 import { FakeTime, settled } from './fake-time.ts';
 import { applied, FakeTransport } from './fake-transport.ts';

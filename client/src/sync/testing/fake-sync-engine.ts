@@ -1,8 +1,8 @@
-import { type CollectionName, type Collections, rowId } from '@gatehouse/sync-protocol/entities/collections';
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { foldQuery, searchKey } from '@gatehouse/sync-protocol/rules/people/search-keys';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { foldQuery, searchKey } from '@gatehouse/sync-protocol/areas/people/search-keys';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { type CollectionName, type Collections, rowId } from '@gatehouse/sync-protocol/sync/collections';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import { BehaviorSubject, map, type Observable } from 'rxjs';
 import type {
   CustomerFilter,
@@ -15,8 +15,8 @@ import type {
   RowView,
   SyncEngine,
   SyncStatus,
-} from '../engine/engine-port.ts';
-import { startingStatus } from '../engine/starting-status.ts';
+} from '../port/engine-port.ts';
+import { startingStatus } from '../status/starting-status.ts';
 
 type Tables = { [C in CollectionName]: Map<string, Overlaid<Collections[C]>> };
 

@@ -1,4 +1,4 @@
-import type { TabMessage, TabPorts } from '../engine/sync-deps.ts';
+import type { TabMessage, TabPorts } from '../port/sync-deps.ts';
 
 interface Claim {
   steal: boolean;

@@ -1,5 +1,5 @@
-import type { ClockSource } from '../browser/device-clock.ts';
-import type { Timers } from '../engine/sync-deps.ts';
+import type { Timers } from '../port/sync-deps.ts';
+import type { ClockSource } from '../time/device-clock.ts';
 
 interface Timer {
   atMs: number;

@@ -1,8 +1,8 @@
-import type { PullReply, PullRequest } from '@gatehouse/sync-protocol/messages/pull';
-import type { PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
-import type { ResendRequest } from '@gatehouse/sync-protocol/messages/resend';
+import type { PullReply, PullRequest } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
+import type { ResendRequest } from '@gatehouse/sync-protocol/sync/messages/resend';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
-import type { PokeHandlers, SyncTransport } from '../exchange/transport.ts';
+import type { PokeHandlers, SyncTransport } from '../port/transport.ts';
 import { cursor, good, pageOf, SERVER_TIME } from './pulled.ts';
 
 export type Answered<T> = ApiResult<T> | Promise<ApiResult<T>>;

@@ -1,12 +1,12 @@
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
-import { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity } from '../engine/engine-port.ts';
-import { EngineStatus } from '../engine/engine-status.ts';
-import type { SyncDeps } from '../engine/sync-deps.ts';
 import { SyncLoops } from '../exchange/sync-loops.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
+import type { SyncDeps } from '../port/sync-deps.ts';
 import { newEntry } from '../queue/new-entry.ts';
 import { QueueSession } from '../queue/queue-session.ts';
+import { EngineStatus } from '../status/engine-status.ts';
+import { DeviceClock } from '../time/device-clock.ts';
 import { watchedCache } from './cache-sessions.ts';
 import { FakeTime, settled } from './fake-time.ts';
 import { applied, FakeTransport } from './fake-transport.ts';

@@ -1,4 +1,4 @@
-import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/messages/pull';
+import type { Change, Cursor, PullReply } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { ApiFailure } from '../../lib/api/api-result.ts';
 import { customerRow } from './rows.ts';
 

@@ -1,10 +1,10 @@
-import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
-import type { PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/messages/push';
-import type { ResendRequest } from '@gatehouse/sync-protocol/messages/resend';
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
+import type { ResendRequest } from '@gatehouse/sync-protocol/sync/messages/resend';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
-import type { DeviceIdentity } from '../engine/engine-port.ts';
 import { PushLoop } from '../exchange/push-loop.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
 import { clockAt, deviceOf, queueOver } from './queues.ts';
 
 /** The server's results of the entries of these names. */

@@ -1,12 +1,12 @@
-import type { MutationName } from '@gatehouse/sync-protocol/mutations/current-versions';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
 import type { EntryResult, QueueEntry, QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
-import { DeviceClock } from '../browser/device-clock.ts';
-import type { DeviceIdentity } from '../engine/engine-port.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
 import type { Args } from '../queue/entry-args.ts';
 import { newEntry } from '../queue/new-entry.ts';
 import { type QueueDelegate, QueueSession } from '../queue/queue-session.ts';
+import { DeviceClock } from '../time/device-clock.ts';
 
 export const NOW = Date.parse('2026-06-15T15:00:00.000Z');
 

@@ -1,7 +1,7 @@
-import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { CheckInRow } from '@gatehouse/sync-protocol/entities/check-in';
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import type { CheckInRow } from '@gatehouse/sync-protocol/areas/desk/check-in';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 
 /** Rows for tests: complete, with only the fields of interest passed. */
 export function customerRow(fields: Partial<CustomerRow> & { waiver_id: string }): CustomerRow {

@@ -1,11 +1,11 @@
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
-import { DeviceClock } from '../browser/device-clock.ts';
-import { TabRole } from '../browser/tab-role.ts';
 import type { CacheSession } from '../cache/cache-session.ts';
-import { EngineStatus } from '../engine/engine-status.ts';
-import type { SharedStatus } from '../engine/sync-deps.ts';
 import type { SyncLoops } from '../exchange/sync-loops.ts';
+import type { SharedStatus } from '../port/sync-deps.ts';
 import { QueueSession } from '../queue/queue-session.ts';
+import { EngineStatus } from '../status/engine-status.ts';
+import { TabRole } from '../tabs/tab-role.ts';
+import { DeviceClock } from '../time/device-clock.ts';
 import { watchedCache } from './cache-sessions.ts';
 import { FakeTabs } from './fake-tabs.ts';
 import { FakeTime, settled } from './fake-time.ts';

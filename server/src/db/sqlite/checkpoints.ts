@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { startWorker, workerModule } from '../../run-worker.ts';
+import { startWorker, workerModule } from '../../base/run-worker.ts';
 
 /** How often the thread looks at the log. */
 export const LOOK_EVERY_MS = 100;

@@ -1,7 +1,7 @@
-import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import type { BookingEventKind } from '../../areas/bookings/bookings/placing/booking-events.ts';
+import { makeBookingId } from '../../areas/bookings/bookings/placing/booking-id.ts';
 import type { Row } from '../../db/tables.ts';
-import type { BookingEventKind } from '../../features/bookings/placing/booking-events.ts';
-import { makeBookingId } from '../../features/bookings/placing/booking-id.ts';
 import type { WirePayment } from '../../integrations/square-simulator/wire.ts';
 import type { SettableClock } from '../demo-clock.ts';
 import type { Person } from '../people.ts';

@@ -1,9 +1,9 @@
-import { weekdayOf } from '@gatehouse/sync-protocol/rules/availability/schedule';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import type { Deps } from '../../deps.ts';
-import { updateEmbedOrigins } from '../../features/embedding/embedding.service.ts';
-import { updateVenueHoliday } from '../../features/holidays/holidays.service.ts';
-import { createBlackouts } from '../../features/offerings/blackouts/blackouts.service.ts';
+import { weekdayOf } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { updateEmbedOrigins } from '../../areas/bookings/embedding/embedding.service.ts';
+import { updateVenueHoliday } from '../../areas/bookings/holidays/holidays.service.ts';
+import { createBlackouts } from '../../areas/bookings/offerings/blackouts/blackouts.service.ts';
+import type { Deps } from '../../integrations/deps.ts';
 import { type DemoHoliday, familyHolidays, usHolidays } from './us-holidays.ts';
 
 /** Days without bookings, of the whole business or by the number of an offering. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../base/config.ts';
 import { SIMULATOR_PATH } from '../../integrations/payments/create-payments.ts';
 import type { PaymentAccount, Payments } from '../../integrations/payments/payments.ts';
 import { charge, settle } from '../../integrations/square-simulator/charging.ts';

@@ -1,11 +1,11 @@
-import { startTimesOn } from '@gatehouse/sync-protocol/rules/availability/schedule';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { AppError } from '../../app-error.ts';
+import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { bookAsVisitor, type Made } from '../../areas/bookings/bookings/placing/public-booking.service.ts';
+import { toBookable } from '../../areas/bookings/offerings/offering-view.ts';
+import { linkByVisitor } from '../../areas/money/booking-payments/paying/payment-links.service.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { Row } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import { linkByVisitor } from '../../features/booking-payments/paying/payment-links.service.ts';
-import { bookAsVisitor, type Made } from '../../features/bookings/placing/public-booking.service.ts';
-import { toBookable } from '../../features/offerings/offering-view.ts';
+import type { Deps } from '../../integrations/deps.ts';
 import type { SettableClock } from '../demo-clock.ts';
 import { type PersonMaker, personMaker } from '../people.ts';
 import type { Random } from '../random.ts';

@@ -1,9 +1,9 @@
-import { startTimesOn, weekdayOf } from '@gatehouse/sync-protocol/rules/availability/schedule';
-import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { weekOf } from '@gatehouse/sync-protocol/rules/days/week';
+import { startTimesOn, weekdayOf } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { weekOf } from '@gatehouse/sync-protocol/base/days/week';
+import { toBookable } from '../../areas/bookings/offerings/offering-view.ts';
 import type { Row } from '../../db/tables.ts';
-import { toBookable } from '../../features/offerings/offering-view.ts';
 import type { DemoVenue } from '../demo-venues.ts';
 import type { Regular } from '../history.ts';
 import { BookingStory, type StoryTools } from './booking-story.ts';

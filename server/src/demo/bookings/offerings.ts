@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '@gatehouse/sync-protocol/rules/availability/schedule';
+import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { Row } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import type { DemoOffering, DemoVenue } from '../demo-venues.ts';

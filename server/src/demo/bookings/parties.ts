@@ -1,8 +1,8 @@
-import { instantOf } from '@gatehouse/sync-protocol/rules/availability/venue-time';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { showArrival } from '../../areas/bookings/bookings/mark-booking.ts';
+import { partyToken } from '../../areas/bookings/bookings/party/party-token.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
-import { showArrival } from '../../features/bookings/mark-booking.ts';
-import { partyToken } from '../../features/bookings/party/party-token.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../demo-venues.ts';
 import { type HistoryTools, sign } from '../history.ts';

@@ -1,5 +1,5 @@
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { updateCredentials } from '../../features/square-accounts/square-accounts.service.ts';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { updateCredentials } from '../../areas/money/square-accounts/square-accounts.service.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../demo-venues.ts';
 import type { HistoryTools, Regular } from '../history.ts';

@@ -1,4 +1,4 @@
-import { type FederalHoliday, federalHolidays } from '@gatehouse/sync-protocol/rules/holidays/federal-holidays';
+import { type FederalHoliday, federalHolidays } from '@gatehouse/sync-protocol/areas/bookings/federal-holidays';
 
 export type DemoHoliday = Pick<FederalHoliday, 'date' | 'name'>;
 

@@ -1,4 +1,4 @@
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Connection } from '../../db/database.ts';
 import type { NewRow } from '../../db/tables.ts';
 import { countInTotals } from '../../venue/venue-totals.ts';

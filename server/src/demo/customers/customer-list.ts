@@ -1,5 +1,5 @@
-import { csvLine } from '@gatehouse/sync-protocol/rules/csv';
-import { templateFields, type UploadField } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import { templateFields, type UploadField } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import { csvLine } from '@gatehouse/sync-protocol/base/csv';
 import type { Person } from '../people.ts';
 
 /** A file of adults as an owner uploads it. */

@@ -1,6 +1,6 @@
-import { createNote } from '../../features/customer-notes/note-changes.service.ts';
-import { addCustomers } from '../../features/customer-upload/customer-upload.service.ts';
-import { mergeCustomers } from '../../features/merges/merges.service.ts';
+import { createNote } from '../../areas/people/notes/note-changes.service.ts';
+import { addCustomers } from '../../areas/records/customer-upload/customer-upload.service.ts';
+import { mergeCustomers } from '../../areas/records/merges/merges.service.ts';
 import { createSheetReader } from '../../integrations/sheets/sheet-reader.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../demo-venues.ts';

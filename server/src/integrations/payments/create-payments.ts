@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../base/config.ts';
 import type { AccountCredentials, Payments } from './payments.ts';
 import { createSquarePayments } from './square-payments.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import type { ProviderEvent } from './payments.ts';
 import { paymentShape, refundShape } from './square-shapes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '../../base/logger.ts';
 import { createPdfTools } from './pdf-tools.ts';
 
 it('[F39] says nothing about a file for which there was no time', async () => {

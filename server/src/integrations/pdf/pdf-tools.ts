@@ -1,6 +1,6 @@
-import { FairQueue, limitConcurrency, type Turn } from '../../fair-queue.ts';
-import type { Logger } from '../../logger.ts';
-import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../run-worker.ts';
+import { FairQueue, limitConcurrency, type Turn } from '../../base/fair-queue.ts';
+import type { Logger } from '../../base/logger.ts';
+import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../base/run-worker.ts';
 import type { Inspection } from './inspect-worker.ts';
 import { pagePicture } from './page-picture.ts';
 

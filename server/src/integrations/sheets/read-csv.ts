@@ -1,4 +1,7 @@
-import { UPLOAD_COLUMNS_MAX, type UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import {
+  UPLOAD_COLUMNS_MAX,
+  type UploadedRow,
+} from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import { parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
 import { requestRoom, SheetRefusal } from './sheet-limits.ts';

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 import type * as Xlsx from '@e965/xlsx';
-import { UPLOAD_COLUMNS_MAX, type UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import {
+  UPLOAD_COLUMNS_MAX,
+  type UploadedRow,
+} from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import { requestRoom, SheetRefusal, type SheetRoom } from './sheet-limits.ts';
 import { Table } from './table.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
-import { sheetOf } from '@gatehouse/sync-protocol/rules/customer-upload/uploaded-sheet';
+import type { UploadedRow } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import { sheetOf } from '@gatehouse/sync-protocol/areas/records/customer-upload/uploaded-sheet';
 import { readCsv } from './read-csv.ts';
 import { fileRoom, requestRoom, type SheetFault, SheetRefusal, type SheetRoom } from './sheet-limits.ts';
 

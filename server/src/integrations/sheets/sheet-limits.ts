@@ -1,7 +1,7 @@
 import {
   UPLOAD_CUSTOMERS_MAX,
   UPLOAD_FILE_ROWS_MAX,
-} from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+} from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 
 /** How much of a file is read. */
 export interface SheetRoom {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '../../base/logger.ts';
 import { createSheetReader } from './sheet-reader.ts';
 
 const logger = createLogger('silent');

@@ -1,6 +1,6 @@
-import { FairQueue } from '../../fair-queue.ts';
-import type { Logger } from '../../logger.ts';
-import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../run-worker.ts';
+import { FairQueue } from '../../base/fair-queue.ts';
+import type { Logger } from '../../base/logger.ts';
+import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../base/run-worker.ts';
 import type { ReadJob, ReadSheet, ReadWhole } from './read-worker.ts';
 
 /** Reads files of customers in threads of their own, few at a time: each may take a few hundred megabytes. */

@@ -1,4 +1,7 @@
-import { UPLOAD_COLUMNS_MAX, type UploadedRow } from '@gatehouse/sync-protocol/rules/customer-upload/upload-fields';
+import {
+  UPLOAD_COLUMNS_MAX,
+  type UploadedRow,
+} from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import { CELL_CHARS_MAX, SheetRefusal, type SheetRoom } from './sheet-limits.ts';
 
 /** The rows of a file that are not empty, held to the limits as they are added. */

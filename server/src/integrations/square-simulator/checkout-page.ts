@@ -1,4 +1,4 @@
-import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Merchant } from './state.ts';

@@ -1,4 +1,4 @@
-import { formatCents } from '@gatehouse/sync-protocol/rules/subscription/money';
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import type { Hono } from 'hono';
 import { charge, settle } from './charging.ts';
 import { checkoutPage, sentencePage } from './checkout-page.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { FailureQueue } from './failures.ts';
 import { invalid, SquareRefusal } from './square-error.ts';
 import type { Merchant, Store } from './state.ts';

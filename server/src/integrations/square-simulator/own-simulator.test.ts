@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../base/config.ts';
 import { ownSquareSimulator } from './own-simulator.ts';
 
 const servesOne = (environment: Record<string, string>) =>

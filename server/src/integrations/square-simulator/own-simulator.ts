@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../base/config.ts';
 import { SIMULATOR_PATH } from '../payments/create-payments.ts';
 import { createSquareSimulator, type SquareSimulator } from './simulator.ts';
 import { merchantIdOf } from './state.ts';

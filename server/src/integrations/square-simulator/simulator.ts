@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { bindAccount } from './account.routes.ts';
 import { BROWSER_SCRIPT } from './browser-script.ts';
 import { bindCheckout } from './checkout.routes.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { isSignedBy } from '../payments/webhook-event.ts';
 import { createFailureQueue, type FailureQueue } from './failures.ts';
 import { createStore } from './state.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { FailureQueue } from './failures.ts';
 import type { Merchant } from './state.ts';
 import type { WirePayment, WireRefund } from './wire.ts';

@@ -1,5 +1,5 @@
-import * as contracts from '@gatehouse/sync-protocol/http/parked';
-import { bind, type Router } from '../../middleware/bind.ts';
+import * as contracts from '@gatehouse/sync-protocol/sync/parked.contracts';
+import { bind, type Router } from '../../http/bind.ts';
 import type { MutationRegistry } from '../mutation-registry.ts';
 import { closeParkedItem, parkedItems, retryParkedItem } from './parked.service.ts';
 

@@ -1,10 +1,10 @@
-import type { ParkedView } from '@gatehouse/sync-protocol/http/parked';
-import { instantOf } from '@gatehouse/sync-protocol/mutations/instants';
-import type { VenueAction } from '@gatehouse/sync-protocol/rules/audit-actions';
-import { AppError } from '../../app-error.ts';
+import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import { instantOf } from '@gatehouse/sync-protocol/sync/mutations/instants';
+import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
+import { AppError } from '../../base/app-error.ts';
+import { sha256 } from '../../base/secrets.ts';
 import type { Row } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import { sha256 } from '../../secrets.ts';
+import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import type { MutationRegistry } from '../mutation-registry.ts';

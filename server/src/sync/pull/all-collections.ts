@@ -1,10 +1,10 @@
-import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/entities/collections';
-import { bookingsCollection } from '../../features/bookings/bookings.collection.ts';
-import { checkInsCollection } from '../../features/check-ins/check-ins.collection.ts';
-import { venueCollection } from '../../features/clients/venue.collection.ts';
-import { customersCollection } from '../../features/customers/customers.collection.ts';
-import { membersCollection } from '../../features/members/members.collection.ts';
-import { waiverDocumentsCollection } from '../../features/waivers/waiver-documents.collection.ts';
+import { type DeviceRole, scopeOf } from '@gatehouse/sync-protocol/sync/collections';
+import { bookingsCollection } from '../../areas/bookings/bookings/bookings.collection.ts';
+import { checkInsCollection } from '../../areas/desk/check-ins/check-ins.collection.ts';
+import { customersCollection } from '../../areas/people/customers/customers.collection.ts';
+import { membersCollection } from '../../areas/people/members/members.collection.ts';
+import { venueCollection } from '../../areas/venues/venue/venue.collection.ts';
+import { waiverDocumentsCollection } from '../../areas/waivers/waivers/waiver-documents.collection.ts';
 import type { Collection } from '../../venue/collection.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
+import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/sync/row-checksum';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Collection } from '../../venue/collection.ts';
 import { collectionsOf } from './all-collections.ts';

@@ -1,5 +1,5 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/rules/row-checksum';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/sync/row-checksum';
 import type { Connection } from '../../db/database.ts';
 import type { Scope } from '../../venue/collection.ts';
 import { collectionsOf } from './all-collections.ts';

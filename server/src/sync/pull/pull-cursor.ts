@@ -1,7 +1,7 @@
-import type { DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import type { Cursor } from '@gatehouse/sync-protocol/messages/pull';
-import { venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
-import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/version';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { z } from 'zod';
 
 /** The server's own object inside the opaque cursor. Rule L2. */

@@ -1,6 +1,6 @@
-import type { CollectionName, DeviceRole } from '@gatehouse/sync-protocol/entities/collections';
-import type { Change } from '@gatehouse/sync-protocol/messages/pull';
-import { addDays } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { CollectionName, DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Connection } from '../../db/database.ts';
 import type { Collection, Scope, Slice } from '../../venue/collection.ts';
 import { readTombstones } from '../../venue/tombstones.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadSecrets } from '../../secrets.ts';
+import { loadSecrets } from '../../base/secrets.ts';
 import type { ServerCursor } from './pull-cursor.ts';
 import { isRolledBack, receiptOf, signed } from './rollback.ts';
 

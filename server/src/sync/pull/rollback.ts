@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Held } from '@gatehouse/sync-protocol/messages/push';
+import type { Held } from '@gatehouse/sync-protocol/sync/messages/push';
+import { endEpoch } from '../../areas/platform/backup/epoch.ts';
+import type { Secrets } from '../../base/secrets.ts';
 import type { Connection } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { endEpoch } from '../../features/backup/epoch.ts';
-import type { Secrets } from '../../secrets.ts';
+import type { Deps } from '../../integrations/deps.ts';
 import { type ServerCursor, topOf } from './pull-cursor.ts';
 
 /** 128 bits in hex: a cursor travels with every pull. */

@@ -1,6 +1,6 @@
-import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
-import type { Deps } from '../../deps.ts';
-import { sha256 } from '../../secrets.ts';
+import type { PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
+import { sha256 } from '../../base/secrets.ts';
+import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { insertParked, settleParkedCopy } from '../parked/parked.repository.ts';

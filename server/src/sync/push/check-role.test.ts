@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFormerRoles, withFormerRole } from '../../features/devices/former-roles.ts';
+import { readFormerRoles, withFormerRole } from '../../areas/desk/devices/former-roles.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { SyncCaller } from '../sync-caller.ts';
 import { checkRole } from './check-role.ts';

@@ -1,5 +1,5 @@
-import { formerlyMay, roleMay } from '@gatehouse/sync-protocol/mutations/role-mutations';
-import { AppError } from '../../app-error.ts';
+import { formerlyMay, roleMay } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
+import { AppError } from '../../base/app-error.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { SyncCaller } from '../sync-caller.ts';
 import { type PushItem, parked } from './push-item.ts';

@@ -1,5 +1,5 @@
-import { CLOCK_FLAG_MS } from '@gatehouse/sync-protocol/limits';
-import type { Mutation } from '@gatehouse/sync-protocol/messages/push';
+import { CLOCK_FLAG_MS } from '@gatehouse/sync-protocol/base/limits';
+import type { Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { CorrectedInstant } from '../../venue/mutation-context.ts';
 
 /** No venue has earlier records; an earlier instant means a broken clock. */

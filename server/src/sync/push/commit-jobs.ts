@@ -1,9 +1,9 @@
-import type { CollectionName } from '@gatehouse/sync-protocol/entities/collections';
-import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
-import { AppError } from '../../app-error.ts';
+import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
+import type { PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
+import { AppError } from '../../base/app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import { databaseFailure, isUniqueViolation } from '../../db/failures.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../integrations/deps.ts';
 import { type OpenedWrite, openVenueWrite } from '../../venue/venue-write.ts';
 import { applyItem, keyOf, type PushJob, replayed } from './apply-items.ts';
 import { parked } from './push-item.ts';

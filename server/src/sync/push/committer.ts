@@ -1,5 +1,5 @@
-import type { PushResult } from '@gatehouse/sync-protocol/messages/push';
-import type { Deps } from '../../deps.ts';
+import type { PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
+import type { Deps } from '../../integrations/deps.ts';
 import type { PushJob } from './apply-items.ts';
 import { commitOne, commitTogether } from './commit-jobs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { sha256 } from '../../secrets.ts';
+import { sha256 } from '../../base/secrets.ts';
 import { type MutationRegistry, mutationKind } from '../mutation-registry.ts';
 import { readItem } from './push-item.ts';
 

@@ -1,12 +1,12 @@
-import type { ErrorCode } from '@gatehouse/sync-protocol/errors';
-import { uuidSchema } from '@gatehouse/sync-protocol/id-schemas';
-import { type Mutation, mutationSchema } from '@gatehouse/sync-protocol/messages/push';
-import { feedCanonical } from '@gatehouse/sync-protocol/rules/canonical';
+import { feedCanonical } from '@gatehouse/sync-protocol/base/canonical';
+import type { ErrorCode } from '@gatehouse/sync-protocol/base/errors';
+import { uuidSchema } from '@gatehouse/sync-protocol/base/id-schemas';
+import { type Mutation, mutationSchema } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import { issueSentence } from '../../issue-sentence.ts';
-import { refuseCardFields, withoutCardNumbers } from '../../middleware/card-data.ts';
-import { sha256, sha256OfPieces } from '../../secrets.ts';
+import { AppError } from '../../base/app-error.ts';
+import { issueSentence } from '../../base/issue-sentence.ts';
+import { sha256, sha256OfPieces } from '../../base/secrets.ts';
+import { refuseCardFields, withoutCardNumbers } from '../../http/card-data.ts';
 import type { MutationKind, MutationRegistry } from '../mutation-registry.ts';
 
 /** Prefix of the hash of a sealed copy that could not be decrypted: its content is unknown. Rule D16. */

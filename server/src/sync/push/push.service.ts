@@ -1,7 +1,7 @@
-import type { Held, PushReply, PushResult } from '@gatehouse/sync-protocol/messages/push';
-import { AppError } from '../../app-error.ts';
-import type { Deps } from '../../deps.ts';
-import type { DeviceStatus, ReportedStatus } from '../../features/devices/device-status.ts';
+import type { Held, PushReply, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
+import type { DeviceStatus, ReportedStatus } from '../../areas/desk/devices/device-status.ts';
+import { AppError } from '../../base/app-error.ts';
+import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { MutationRegistry } from '../mutation-registry.ts';
 import { epochForPush, receiptOf } from '../pull/rollback.ts';

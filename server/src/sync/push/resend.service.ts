@@ -1,8 +1,8 @@
-import { uuidPattern } from '@gatehouse/sync-protocol/ids';
-import type { PushReply } from '@gatehouse/sync-protocol/messages/push';
-import { AppError } from '../../app-error.ts';
-import type { Sealing } from '../../features/devices/sealing.ts';
-import { sha256 } from '../../secrets.ts';
+import { uuidPattern } from '@gatehouse/sync-protocol/base/ids';
+import type { PushReply } from '@gatehouse/sync-protocol/sync/messages/push';
+import type { Sealing } from '../../areas/desk/devices/sealing.ts';
+import { AppError } from '../../base/app-error.ts';
+import { sha256 } from '../../base/secrets.ts';
 import type { SyncCaller } from '../sync-caller.ts';
 import { sendingClock } from './clock-correction.ts';
 import { commitItems, type PushDeps, type PushOrigin } from './push.service.ts';

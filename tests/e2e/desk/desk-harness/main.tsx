@@ -3,10 +3,10 @@ import '@fontsource-variable/inter/wght.css';
 import '@gatehouse/client/components/theme/styles-base';
 import '@gatehouse/client/components/theme/styles-staff';
 import { CheckInScreen } from '@gatehouse/client/app/screens/check-in-screen.tsx';
+import { ScanInPage } from '@gatehouse/client/areas/desk/scan-in/scan-in-page.tsx';
+import { ScanStationPage } from '@gatehouse/client/areas/desk/scan-in/scan-station-page.tsx';
 import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
 import { keyRecordOf } from '@gatehouse/client/devices/key-record';
-import { ScanInPage } from '@gatehouse/client/features/scan-in/scan-in-page.tsx';
-import { ScanStationPage } from '@gatehouse/client/features/scan-in/scan-station-page.tsx';
 import { createPairedDeviceStore } from '@gatehouse/client/lib/device/paired-device';
 import { PairedDeviceProvider } from '@gatehouse/client/lib/device/paired-device-context.tsx';
 import { createThemeStore } from '@gatehouse/client/lib/theme-store';
@@ -14,7 +14,7 @@ import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.ts
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { waiverDocument } from '../../kiosk/kiosk-harness/waiver-document.ts';
+import { waiverDocument } from '../kiosk-harness/waiver-document.ts';
 import { makeCustomers, makeMembers, makeParties } from './people.ts';
 
 /** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&parties=9&waiver=none&late`; `late` draws by `window.draw()`. */

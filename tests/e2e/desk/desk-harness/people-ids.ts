@@ -1,4 +1,4 @@
-import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/ids';
+import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 
 /** The same people each time: row `n` is always the same person. */
 export function bytesOf(seed: number): (length: number) => Uint8Array {

@@ -1,9 +1,9 @@
 import { bookingRow, customerRow, memberRow } from '@gatehouse/client/sync/testing/rows';
-import type { BookingRow } from '@gatehouse/sync-protocol/entities/booking';
-import type { CustomerRow } from '@gatehouse/sync-protocol/entities/customer';
-import type { MemberRow } from '@gatehouse/sync-protocol/entities/member';
-import { createWaiverId } from '@gatehouse/sync-protocol/ids';
-import { addDays, venueDateAt } from '@gatehouse/sync-protocol/rules/days/venue-day';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { bytesOf, memberIdOf, waiverIdOf } from './people-ids.ts';
 
 const first = ['Marie', 'Łukasz', 'Nguyễn', 'Aisha', 'Diego', 'Siobhán', 'Priya', 'Tomás', 'Wei', 'Olamide', 'Zoë'];

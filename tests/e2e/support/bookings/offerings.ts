@@ -1,4 +1,4 @@
-import { weekdays } from '@gatehouse/sync-protocol/rules/availability/schedule';
+import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { expect } from '@playwright/test';
 import { call } from '../api.ts';
 import type { RealServer } from '../server.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import { weekdayOf } from '@gatehouse/sync-protocol/rules/availability/schedule';
+import { weekdayOf } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { Page } from '@playwright/test';
 import { call } from '../api.ts';
 import { venueDay } from '../platform.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import type { Row } from '@gatehouse/server/db/tables';
-import { weekdays } from '@gatehouse/sync-protocol/rules/availability/schedule';
+import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { call } from '../api.ts';
 import type { RealServer } from '../server.ts';
 import type { SeededVenue } from '../venue.ts';

@@ -1,5 +1,5 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
-import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/http/bookings/booking-payments';
+
 import type {
   askVenue,
   createPublicBooking,
@@ -7,8 +7,9 @@ import type {
   getCalendar,
   getPublicBooking,
   getPublicOffering,
-} from '@gatehouse/sync-protocol/http/bookings/public-bookings';
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, optional, orNull, shape } from '../shape.ts';
 

@@ -1,12 +1,17 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
-import type { logout } from '@gatehouse/sync-protocol/http/accounts/auth';
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
+import type { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import type {
+  getOwnDevice,
+  pairDevice,
+  reportReady,
+  setStaffPin,
+} from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import type {
   listSigningKiosks,
   requestSigning,
   takeSigningRequest,
-} from '@gatehouse/sync-protocol/http/signing-requests';
+} from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { isFlag, isRecord, isText, isWhole, listOf, oneOf, optional, orNull, shape } from '../shape.ts';
 

@@ -1,8 +1,13 @@
-import { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
-import { sendContact } from '@gatehouse/sync-protocol/http/contact';
-import { getOwnDevice, pairDevice, reportReady, setStaffPin } from '@gatehouse/sync-protocol/http/devices';
-import { pokeSchema, pullReplySchema } from '@gatehouse/sync-protocol/messages/pull';
-import { pushReplySchema } from '@gatehouse/sync-protocol/messages/push';
+import {
+  getOwnDevice,
+  pairDevice,
+  reportReady,
+  setStaffPin,
+} from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
+import { pokeSchema, pullReplySchema } from '@gatehouse/sync-protocol/sync/messages/pull';
+import { pushReplySchema } from '@gatehouse/sync-protocol/sync/messages/push';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';

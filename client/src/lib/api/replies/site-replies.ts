@@ -1,8 +1,8 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
 
-import type { listPlans } from '@gatehouse/sync-protocol/http/billing/plans';
-import type { sendContact } from '@gatehouse/sync-protocol/http/contact';
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
+import type { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import type { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { isNumber, isText, isWhole, listOf, oneOf, orNull, shape } from '../shape.ts';
 

@@ -1,7 +1,7 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
 
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
-import type { pull, push, resend } from '@gatehouse/sync-protocol/http/sync';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { pull, push, resend } from '@gatehouse/sync-protocol/sync/sync.contracts';
 import { type Endpoint, endpoint, type Place } from '../endpoint.ts';
 import {
   isFlag,

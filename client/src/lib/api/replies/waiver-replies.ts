@@ -1,12 +1,12 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
 
-import type { ReplyOf } from '@gatehouse/sync-protocol/http/contract';
 import type {
   getPublicWaiver,
   signAdultMinorWaiver,
   signAdultWaiver,
   signMinorWaiver,
-} from '@gatehouse/sync-protocol/http/waivers';
+} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint, type Place } from '../endpoint.ts';
 import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, orNull, shape } from '../shape.ts';
 

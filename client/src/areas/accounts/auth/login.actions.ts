@@ -1,0 +1,52 @@
+import { login, type SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import type { ApiClient } from '#lib/api/api-client';
+import type { ApiFailure } from '#lib/api/api-result';
+
+/** An account that has to pay before it can be used. Requirement R7. */
+export interface PaymentDue {
+  clientId: string;
+  email: string;
+  accountStatus: 'pending' | 'cancelled';
+  /** The server's sentence. */
+  message: string;
+}
+
+export type LoginOutcome =
+  | { kind: 'signed-in'; token: string; user: SessionUser }
+  | ({ kind: 'payment-due' } & PaymentDue)
+  /** The password is right, and the account asks for a code too. Requirement Y51. */
+  | { kind: 'second-step'; challenge: string; email: string }
+  | { kind: 'failed'; message: string };
+
+export async function signIn(api: ApiClient, email: string, password: string): Promise<LoginOutcome> {
+  const result = await api.call(login, { body: { email, password }, token: null });
+  if (result.ok) return { kind: 'signed-in', token: result.data.token, user: result.data.user };
+  const challenge = challengeOf(result);
+  if (challenge !== null) return { kind: 'second-step', challenge, email };
+  const due = paymentDueOf(result, email);
+  return due ? { kind: 'payment-due', ...due } : { kind: 'failed', message: loginMessage(result) };
+}
+
+/** The server's own sentence where it gave one. Requirement A1. */
+export function loginMessage(failure: ApiFailure): string {
+  if (failure.kind === 'network' || failure.kind === 'aborted') return 'Network error occurred';
+  return failure.kind === 'refused' && failure.message ? failure.message : 'Failed to log in';
+}
+
+function challengeOf(failure: ApiFailure): string | null {
+  if (failure.kind !== 'refused' || failure.body['secondFactorRequired'] !== true) return null;
+  const { challenge } = failure.body;
+  return typeof challenge === 'string' ? challenge : null;
+}
+
+function paymentDueOf(failure: ApiFailure, email: string): PaymentDue | null {
+  if (failure.kind !== 'refused' || failure.status !== 403 || failure.body['paymentRequired'] !== true) return null;
+  const { clientId, accountStatus } = failure.body;
+  if (typeof clientId !== 'string') return null;
+  return {
+    clientId,
+    email,
+    accountStatus: accountStatus === 'cancelled' ? 'cancelled' : 'pending',
+    message: loginMessage(failure),
+  };
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { unsavedMark } from '#components/forms/unsaved';
+import { isAccent, sixDigits } from '#components/settings/accent-code';
+import { AccentField } from '#components/settings/accent-field.tsx';
+import { DarkModeSwitch } from '#components/settings/dark-mode-switch.tsx';
+import { Section } from '#components/settings/section.tsx';
+import { useFlash } from '#components/settings/use-flash';
+import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '#components/theme/accent';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { logoAddress } from '#domain/venue/venue-branding';
+import { type Preferences, useChangePreferences } from '../profile.queries.ts';
+import styles from './profile.module.css';
+
+/** The venue's color, with the bar as it will be, and dark mode. Requirements O2, U3. */
+export function AppearanceSection({ clientId, preferences }: { clientId: string; preferences: Preferences }) {
+  const { isReadOnly, control } = useReadOnly();
+  const { set } = useChangePreferences(clientId);
+  const { flash, done, failed, clear } = useFlash();
+  const [accent, setAccent] = useState(preferences.accent_color);
+  const isColor = isAccent(accent);
+  const isDirty = accent.trim().toLowerCase() !== preferences.accent_color.toLowerCase();
+
+  const save = async (): Promise<void> => {
+    clear();
+    try {
+      const saved = await set.mutateAsync({ accent_color: accent.trim() });
+      setAccent(saved.accent_color);
+      done('Accent color saved.');
+    } catch (error) {
+      failed(error instanceof Error ? error.message : 'Failed to save preferences');
+    }
+  };
+  const keepDarkMode = async (isDark: boolean): Promise<void> => {
+    if (isReadOnly) return;
+    try {
+      await set.mutateAsync({ dark_mode: isDark });
+    } catch (error) {
+      failed(error instanceof Error ? error.message : 'Failed to save preferences');
+    }
+  };
+
+  return (
+    <Section
+      title="Appearance"
+      about="Your color appears on the bar above, your kiosks and your waiver page. We adjust it where text would be hard to read."
+      flash={flash}
+    >
+      <AccentField value={accent} present={preferences.accent_color} onChange={setAccent} control={control} />
+      <Preview
+        accent={isColor ? accent.trim() : preferences.accent_color}
+        clientId={clientId}
+        preferences={preferences}
+      />
+      <Group justify="flex-end" {...unsavedMark(isDirty)}>
+        {isDirty ? (
+          <Button variant="default" onClick={() => setAccent(preferences.accent_color)}>
+            Discard
+          </Button>
+        ) : null}
+        <Button miw={140} disabled={!isDirty || !isColor || set.isPending} onClick={() => void save()} {...control}>
+          {set.isPending ? 'Saving…' : 'Save Color'}
+        </Button>
+      </Group>
+      <DarkModeSwitch onChoose={(isDark) => void keepDarkMode(isDark)} />
+    </Section>
+  );
+}
+
+/** The navigation bar as it will be, with the text that can be read on it. */
+function Preview({ accent, clientId, preferences }: { accent: string; clientId: string; preferences: Preferences }) {
+  const { background, text } = readableAccent(accent, DEFAULT_NAVIGATION_ACCENT);
+  const isAdjusted = background.toLowerCase() !== sixDigits(accent).toLowerCase();
+  return (
+    <div>
+      <div className={styles['bar']} style={{ background, color: text }} data-testid="accent-preview">
+        <img src={preferences.has_logo ? logoAddress(clientId, preferences.logo_version) : '/logo.png'} alt="" />
+        <span>{preferences.client_name}</span>
+        <span>Bookings</span>
+      </div>
+      <Text size="sm" c="dimmed" mt={4}>
+        {isAdjusted ? `Shown as ${background}, so that the text on it can be read.` : 'This is how the bar will look.'}
+      </Text>
+    </div>
+  );
+}

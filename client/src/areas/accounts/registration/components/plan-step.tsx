@@ -1,0 +1,121 @@
+import { createWithPayment } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import account from '#components/account/account.module.css';
+import { NewPasswordFields } from '#components/account/new-password-fields.tsx';
+import type { FieldErrors } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import type { PlanChoice } from '#domain/registration/registration-record';
+import { PAYMENT_SETUP_FAILED } from '../registration.actions.ts';
+import { PASSWORD_NOT_KEPT, type Passwords } from '../registration.model.ts';
+import styles from '../registration.module.css';
+import type { PaymentState } from '../use-payment.ts';
+import { usePlanOffers } from '../use-plan-offers.ts';
+import { PlanCards } from './plan-cards.tsx';
+
+interface PlanStepProps {
+  plan: PlanChoice | null;
+  onPlan: (plan: PlanChoice) => void;
+  /** Called with a chosen plan only. */
+  onPay: (plan: PlanChoice, passwords: Passwords) => Promise<void>;
+  /** After a reload the passwords are asked for here: what is wrong with them. */
+  passwordErrors?: ((given: Passwords) => FieldErrors<Passwords>) | undefined;
+  /** The account is being opened; then its payment is made. */
+  isOpening: boolean;
+  payment: PaymentState;
+  /** Why the account could not be opened. */
+  failure: ReactNode;
+  submitLabel: string;
+  onBack?: () => void;
+}
+
+/** Choosing how to pay, and going there. Requirement R3. */
+export function PlanStep(props: PlanStepProps) {
+  const { plan, onPlan, onPay, passwordErrors, isOpening, payment, failure, submitLabel, onBack } = props;
+  const { state, retry } = usePlanOffers();
+  const isBusy = isOpening || payment.kind === 'preparing' || payment.kind === 'redirecting';
+  const offers = state.kind === 'ready' ? state.offers : [];
+  const isOffered = (plan: PlanChoice | null) =>
+    offers.some(({ planType, price }) => planType === plan && price !== null);
+  const form = useContractForm(createWithPayment, {
+    initialValues: { selectedPlan: plan, password: '', confirmation: '' },
+    check: (given) => passwordErrors?.(given) ?? {},
+    /* A plan that was chosen elsewhere may not be offered now. */
+    bodyOf: ({ selectedPlan }) => ({ selectedPlan: isOffered(selectedPlan) ? selectedPlan : null }),
+    onChange: ({ selectedPlan }) => selectedPlan && onPlan(selectedPlan),
+    send: async ({ selectedPlan, ...passwords }) => selectedPlan && onPay(selectedPlan, passwords),
+  });
+  return (
+    <form {...form.props} className={account['form']}>
+      {state.kind === 'loading' ? (
+        <div className={styles['plans']}>
+          <output className="gate-visually-hidden">Loading the plans</output>
+          <div className={styles['skeleton']} />
+          <div className={styles['skeleton']} />
+        </div>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <>
+          <MessageBanner tone="bad" isUrgent>
+            Failed to load pricing plans
+          </MessageBanner>
+          <Button variant="default" size="xl" onClick={retry}>
+            Try Again
+          </Button>
+        </>
+      ) : null}
+      {state.kind === 'ready' ? (
+        <PlanCards
+          offers={state.offers}
+          chosen={form.values.selectedPlan}
+          onChoose={(selectedPlan) => form.set({ selectedPlan })}
+          error={form.errors.selectedPlan ?? null}
+          isDisabled={isBusy}
+        />
+      ) : null}
+      {passwordErrors ? (
+        <div className={account['card']}>
+          <p className={styles['note']}>{PASSWORD_NOT_KEPT}</p>
+          <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmation')} />
+        </div>
+      ) : null}
+      {failure ? (
+        <MessageBanner tone="bad" isUrgent>
+          {failure}
+        </MessageBanner>
+      ) : null}
+      {payment.kind === 'failed' ? (
+        <MessageBanner tone="bad" isUrgent>
+          {payment.message}
+          {payment.message === PAYMENT_SETUP_FAILED ? (
+            <>
+              {' '}
+              <Link to="/contact">Contact us</Link>
+            </>
+          ) : null}
+        </MessageBanner>
+      ) : null}
+      {payment.kind === 'redirecting' ? (
+        <MessageBanner tone="good">Redirecting you to the payment page…</MessageBanner>
+      ) : null}
+      <div className={account['actions']}>
+        {onBack ? (
+          <Button variant="default" size="xl" onClick={onBack} disabled={isBusy}>
+            Back
+          </Button>
+        ) : null}
+        <Button type="submit" size="xl" disabled={isBusy || state.kind !== 'ready'} aria-busy={isBusy}>
+          {busyLabel(isOpening, payment) ?? (payment.kind === 'failed' ? 'Try Again' : submitLabel)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function busyLabel(isOpening: boolean, payment: PaymentState): string | null {
+  if (isOpening) return 'Creating your account…';
+  if (payment.kind === 'preparing') return 'Creating Payment...';
+  return payment.kind === 'redirecting' ? 'Redirecting…' : null;
+}

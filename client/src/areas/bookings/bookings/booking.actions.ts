@@ -1,0 +1,58 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import {
+  cancelBooking,
+  createBooking,
+  rescheduleBooking,
+  updateBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import {
+  emailPaymentLink,
+  generatePaymentUrl,
+  refundBooking,
+} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { bookingPaymentsQuery, bookingsKey } from '#domain/bookings/bookings.queries';
+import { useApi } from '#lib/api/api-context.tsx';
+import type { ApiResult } from '#lib/api/api-result';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
+
+/**
+ * What staff do with bookings. None of it is optimistic: a place, a mail to the party and money are the server's to give. After
+ * each answer, a refusal too, everything about bookings is read again.
+ */
+export function useBookingActions(clientId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const engine = useSyncEngine();
+  const after = <T extends { booking: BookingRow } | { refund: object }>(answer: ApiResult<T>): ApiResult<T> => {
+    /* At once, so that the booking's own screen does not take this for another person's change. */
+    const changed = answer.ok && 'booking' in answer.data ? answer.data.booking : null;
+    if (changed)
+      queries.setQueryData(bookingPaymentsQuery(api, clientId, changed.booking_id).queryKey, (known) =>
+        known ? { ...known, booking: changed } : known,
+      );
+    engine.syncNow();
+    void queries.invalidateQueries({ queryKey: bookingsKey(clientId) });
+    return answer;
+  };
+  const paramsOf = (bookingId: string) => ({ client_id: clientId, booking_id: bookingId });
+  return {
+    create: async (body: BodyInputOf<typeof createBooking>) =>
+      after(await api.call(createBooking, { params: { client_id: clientId }, body })),
+    update: async (bookingId: string, body: BodyInputOf<typeof updateBooking>) =>
+      after(await api.call(updateBooking, { params: paramsOf(bookingId), body })),
+    reschedule: async (bookingId: string, body: BodyInputOf<typeof rescheduleBooking>) =>
+      after(await api.call(rescheduleBooking, { params: paramsOf(bookingId), body })),
+    cancel: async (bookingId: string, body: BodyInputOf<typeof cancelBooking>) =>
+      after(await api.call(cancelBooking, { params: paramsOf(bookingId), body })),
+    refund: async (bookingId: string, body: BodyInputOf<typeof refundBooking>) =>
+      after(await api.call(refundBooking, { params: paramsOf(bookingId), body })),
+    emailLink: async (bookingId: string) => {
+      const answer = await api.call(emailPaymentLink, { params: paramsOf(bookingId), body: {} });
+      void queries.invalidateQueries({ queryKey: bookingsKey(clientId) });
+      return answer;
+    },
+    link: (bookingId: string) => api.call(generatePaymentUrl, { body: { bookingId } }),
+  };
+}

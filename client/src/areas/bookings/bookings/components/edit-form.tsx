@@ -1,0 +1,111 @@
+import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DialogFooter } from '#components/dialog-footer.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { toast } from '#components/toast';
+import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useBookingActions } from '../booking.actions.ts';
+import { bodyOf, checkEdit, type EditValues, merged, valuesOf } from '../edit-booking.model.ts';
+import { updateFailureText } from '../failure-texts.ts';
+
+interface EditFormProps {
+  clientId: string;
+  booking: BookingRow;
+  today: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+/** A booking is canceled in a step of its own, which asks for a reason. */
+const statusOptions = optionsOf(statusLabels).filter(({ value }) => value !== 'cancelled');
+
+/**
+ * The fields of a booking. Where others change it meanwhile, what was typed stays, the rest follows, and the form says so.
+ * Requirement B4.
+ */
+export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFormProps) {
+  const actions = useBookingActions(clientId);
+  const { isReadOnly } = useReadOnly();
+  /** As the form was opened. */
+  const [before] = useState(booking);
+  const [touched, setTouched] = useState<ReadonlySet<keyof EditValues>>(new Set());
+  const currentOf = (values: EditValues) => merged(values, touched, before, booking);
+  const form = useContractForm(updateBooking, {
+    initialValues: valuesOf(booking),
+    check: (values) => checkEdit(currentOf(values).values, booking),
+    bodyOf: (values) => bodyOf(currentOf(values).values, booking),
+    send: async (values) => {
+      const answer = await actions.update(booking.booking_id, bodyOf(currentOf(values).values, booking));
+      return answer.ok
+        ? answer.data
+        : refusal(updateFailureText(answer), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: ({ message }) => {
+      toast(message);
+      onDone();
+    },
+  });
+  const { values, changes } = currentOf(form.values);
+  const field = <N extends keyof EditValues>(name: N) => {
+    const { onChange, ...props } = form.field(name);
+    return {
+      ...props,
+      value: values[name],
+      onChange: (change: Parameters<typeof onChange>[0]) => {
+        setTouched((known) => new Set(known).add(name));
+        onChange(change);
+      },
+    };
+  };
+  if (booking.status === 'cancelled')
+    return <Text c="dimmed">This booking was canceled and can no longer be changed. The party can book again.</Text>;
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        {changes.length > 0 ? (
+          <Alert color="yellow" role="alert" title="Someone else changed this booking">
+            Now {changes.join(', ')}. What you typed is still here: look at it and save again.
+          </Alert>
+        ) : null}
+        <TextInput label="Party Name" required maxLength={120} autoComplete="off" {...field('party_name')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Phone" type="tel" required maxLength={32} autoComplete="off" {...field('party_phone')} />
+          <TextInput label="Email" type="email" required maxLength={254} autoComplete="off" {...field('party_email')} />
+        </SimpleGrid>
+        <SimpleGrid cols={2}>
+          <TextInput label="Date" type="date" required max={lastBookableDate(today)} {...field('date_scheduled')} />
+          <TextInput label="Time" type="time" required {...field('booking_time')} />
+        </SimpleGrid>
+        <SimpleGrid cols={2}>
+          <TextInput label="Base Players" required inputMode="numeric" autoComplete="off" {...field('base_players')} />
+          <TextInput
+            label="Additional Players"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('add_players')}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={2}>
+          <NativeSelect label="Status" data={statusOptions} {...field('status')} />
+          <NativeSelect label="Check-in" data={optionsOf(checkInLabels)} {...field('check_in_status')} />
+        </SimpleGrid>
+        <DialogFooter
+          error={form.failure ? { message: form.failure } : null}
+          onCancel={onCancel}
+          label="Save"
+          busyLabel="Saving…"
+          isBusy={form.isBusy}
+          isDisabled={isReadOnly}
+        />
+      </Stack>
+    </form>
+  );
+}

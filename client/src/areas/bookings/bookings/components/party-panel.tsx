@@ -1,0 +1,51 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ErrorState } from '#components/error-state.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useCopied } from '#components/use-copied';
+import { signedText } from '#domain/bookings/booking-labels';
+import { partyQuery } from '#domain/bookings/bookings.queries';
+import { useApi } from '#lib/api/api-context.tsx';
+import { venueInstant } from '#lib/venue-format';
+import { useVenueTimeZone } from '#sync/react/use-venue-date';
+import classes from './bookings.module.css';
+
+/** Who has signed for the party, and the link where the others do. Requirement B13. */
+export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingId: string }) {
+  const timeZone = useVenueTimeZone();
+  const { isCopied, copy } = useCopied();
+  const query = useQuery(partyQuery(useApi(), clientId, bookingId));
+  if (query.isPending) return <SkeletonRows rows={3} />;
+  if (!query.data) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  const { party, people } = query.data;
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{signedText(party)}</Text>
+      {people.length > 0 ? (
+        <ul className={classes['rows']} aria-label="Who signed">
+          {people.map(({ waiver_id: id, name, waiver_type: type, signed_at: at }) => (
+            <li key={id}>
+              <span>
+                <Link to={`/customers/${id}`}>{name}</Link> <Text span c="dimmed" size="sm">{`· ${type}`}</Text>
+              </span>
+              <Text span c="dimmed" size="sm" data-tabular>
+                {venueInstant(at, timeZone)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Text c="dimmed">No one has signed through this party’s link yet.</Text>
+      )}
+      <Group justify="space-between" align="flex-start">
+        <Text>The party signs here:</Text>
+        <Button variant="default" miw={160} onClick={() => void copy(party.waiver_link)}>
+          {isCopied ? 'Copied' : 'Copy Party Link'}
+        </Button>
+      </Group>
+      <div className={classes['link']}>{party.waiver_link}</div>
+      <output className="gate-visually-hidden">{isCopied ? 'Copied to the clipboard' : ''}</output>
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { toast } from '#components/toast';
+import { dayQuery } from '#domain/bookings/bookings.queries';
+import { useBranding } from '#domain/venue/venue-branding-context.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { calendarDay } from '#lib/venue-format';
+import { useRows } from '#sync/react/sync-context.tsx';
+import { chosenOf } from '../bookings-view.model.ts';
+import { DaySheet } from './day-sheet.tsx';
+
+interface DaySheetAction {
+  label: string;
+  isBusy: boolean;
+  print: () => void;
+  /** What is printed, for the page to hold. */
+  sheet: ReactNode;
+}
+
+/** Prints a day's bookings for the counter. Without the network it prints those that this browser holds. */
+export function useDaySheet(clientId: string, date: string, today: string): DaySheetAction {
+  const api = useApi();
+  const queries = useQueryClient();
+  const branding = useBranding(clientId);
+  const replica = useRows('bookings');
+  const [isBusy, setIsBusy] = useState(false);
+  const [printed, setPrinted] = useState<{ date: string; rows: readonly BookingRow[] } | null>(null);
+  const prepare = async (): Promise<void> => {
+    setIsBusy(true);
+    const here = (): BookingRow[] =>
+      chosenOf(replica.view.values(), { search: '', order: 'oldest', from: date, to: date });
+    const rows = await queries.fetchQuery({ ...dayQuery(api, clientId, date), networkMode: 'always' }).catch(() => {
+      toast('The server can’t be reached. The sheet shows what is on this device.', 'notice');
+      return here();
+    });
+    setIsBusy(false);
+    setPrinted({ date, rows });
+  };
+  useEffect(() => {
+    if (!printed) return undefined;
+    const end = (): void => setPrinted(null);
+    addEventListener('afterprint', end);
+    window.print();
+    return () => removeEventListener('afterprint', end);
+  }, [printed]);
+  return {
+    label: date === today ? 'Print Today' : `Print ${calendarDay(date)}`,
+    isBusy,
+    print: () => void prepare(),
+    sheet: printed
+      ? createPortal(<DaySheet venue={branding?.name ?? ''} date={printed.date} rows={printed.rows} />, document.body)
+      : null,
+  };
+}

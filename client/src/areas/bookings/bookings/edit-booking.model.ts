@@ -1,0 +1,104 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import type { FieldErrors } from '#components/forms/form-problems';
+import { checkInLabels, startText, statusLabels } from '#domain/bookings/booking-labels';
+
+/** The form as it is typed, named as in the contract's body. */
+export interface EditValues {
+  party_name: string;
+  party_phone: string;
+  party_email: string;
+  date_scheduled: string;
+  booking_time: string;
+  base_players: string;
+  add_players: string;
+  status: BookingRow['status'];
+  check_in_status: BookingRow['check_in_status'];
+}
+
+export function valuesOf(booking: BookingRow): EditValues {
+  const { party_name, party_phone, party_email, date_scheduled, booking_time } = booking;
+  const { base_players, add_players, status, check_in_status } = booking;
+  return {
+    party_name,
+    party_phone,
+    party_email,
+    date_scheduled,
+    booking_time,
+    base_players: String(base_players),
+    add_players: String(add_players),
+    status,
+    check_in_status,
+  };
+}
+
+/** What is sent: also when the booking was read. */
+export function bodyOf(values: EditValues, booking: BookingRow) {
+  return {
+    ...values,
+    base_players: countOf(values.base_players),
+    add_players: countOf(values.add_players),
+    updated_at: booking.updated_at,
+  };
+}
+
+/** NaN for what is no whole number of 0 or more. */
+export function countOf(text: string): number {
+  return /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+export const NOT_A_COUNT = 'Please enter a whole number of 0 or more';
+
+/** A party may stay as large as it is, also where the offering has become smaller. */
+export function checkEdit(values: EditValues, booking: BookingRow): FieldErrors<EditValues> {
+  const [base, more] = [countOf(values.base_players), countOf(values.add_players)];
+  const errors: FieldErrors<EditValues> = {};
+  if (values.date_scheduled === '') errors.date_scheduled = 'Please select a date';
+  if (values.booking_time === '') errors.booking_time = 'Please select a time';
+  if (Number.isNaN(base)) errors.base_players = NOT_A_COUNT;
+  if (Number.isNaN(more)) errors.add_players = NOT_A_COUNT;
+  const total = base + more;
+  const { max_players: max, total_players: before } = booking;
+  if (max !== null && total > max && total > before) errors.add_players = tooManyText(total, max);
+  return errors;
+}
+
+export function tooManyText(total: number, max: number): string {
+  return `Total players (${total}) exceeds maximum allowed (${max}). Please reduce additional players.`;
+}
+
+const fieldNames: Readonly<Record<keyof EditValues, string>> = {
+  party_name: 'name',
+  party_phone: 'phone',
+  party_email: 'email',
+  date_scheduled: 'date',
+  booking_time: 'time',
+  base_players: 'base players',
+  add_players: 'additional players',
+  status: 'status',
+  check_in_status: 'check-in status',
+};
+
+/**
+ * A booking that others change while it is being edited: what was touched stays, the rest is as it is now. `changes` says what is
+ * new since the form was opened, such as `phone is (212) 555-0199`.
+ */
+export function merged(
+  typed: EditValues,
+  touched: ReadonlySet<keyof EditValues>,
+  before: BookingRow,
+  now: BookingRow,
+): { values: EditValues; changes: string[] } {
+  const [was, is] = [valuesOf(before), valuesOf(now)];
+  const names = Object.keys(fieldNames) as (keyof EditValues)[];
+  const kept = Object.fromEntries(names.filter((name) => touched.has(name)).map((name) => [name, typed[name]]));
+  const changes = names
+    .filter((name) => was[name] !== is[name] && name !== 'date_scheduled' && name !== 'booking_time')
+    .map((name) => `${fieldNames[name]} is ${shown(name, is) || 'empty'}`);
+  if (startText(before) !== startText(now)) changes.unshift(`it is on ${startText(now)}`);
+  return { values: { ...is, ...kept }, changes };
+}
+
+function shown(name: keyof EditValues, values: EditValues): string {
+  if (name === 'status') return statusLabels[values.status].toLowerCase();
+  return name === 'check_in_status' ? checkInLabels[values.check_in_status].toLowerCase() : values[name];
+}

@@ -1,0 +1,43 @@
+import { ApiError, type ApiFailure } from '#lib/api/api-result';
+
+/** Why the list could not be loaded; null where the server was not reached, and what is here is shown instead. */
+export function listFailureText(error: Error): string | null {
+  if (!(error instanceof ApiError)) return error.message;
+  const { failure } = error;
+  if (failure.kind === 'network' || failure.kind === 'aborted') return null;
+  if (failure.kind === 'unreadable') return `Failed to fetch bookings: HTTP error! status: ${failure.status}`;
+  return failure.status === 401 ? 'User not authenticated' : failure.message;
+}
+
+/** Of a call that the server refused, its own sentence; without one, what to do. */
+function textOf(failure: ApiFailure, withMessage: (message: string) => string, without: string): string {
+  return failure.kind === 'refused' && failure.message ? withMessage(failure.message) : without;
+}
+
+export function createFailureText(failure: ApiFailure): string {
+  return textOf(
+    failure,
+    (message) => `Error creating booking: ${message}`,
+    'Error creating booking. Please try again.',
+  );
+}
+
+export function updateFailureText(failure: ApiFailure): string {
+  return textOf(failure, (message) => message, 'Failed to update booking. Please try again.');
+}
+
+export function linkFailureText(failure: ApiFailure): string {
+  return textOf(
+    failure,
+    (message) => `Error generating payment link: ${message}`,
+    'Error generating payment link. Please try again.',
+  );
+}
+
+export function emailLinkFailureText(failure: ApiFailure): string {
+  return textOf(failure, (message) => message, 'Failed to email the payment link. Please try again.');
+}
+
+export function refundFailureText(failure: ApiFailure): string {
+  return textOf(failure, (message) => message, 'Failed to refund. Please check what was refunded, then try again.');
+}

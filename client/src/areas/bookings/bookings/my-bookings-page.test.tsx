@@ -1,0 +1,245 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createBrandingStore } from '#domain/venue/venue-branding';
+import { BrandingProvider } from '#domain/venue/venue-branding-context.tsx';
+import { createApiClient } from '#lib/api/api-client';
+import { ApiProvider } from '#lib/api/api-context.tsx';
+import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { MyBookingsPage } from './my-bookings-page.tsx';
+import { PastBookingsPage } from './past-bookings-page.tsx';
+import { booking } from './testing/booking.ts';
+
+const NOW = Date.parse('2026-11-20T15:42:00Z');
+let listed: () => Promise<Response> | Response;
+let current: BookingRow;
+let changed: (body: Record<string, unknown>) => Promise<Response> | Response;
+let asked: URL[];
+const written = vi.fn(async (_text: string) => undefined);
+
+const page = (rows: BookingRow[]) => Response.json({ success: true, bookings: rows, next: null, message: '' });
+const refused = (code: string, message: string) =>
+  Response.json({ success: false, code, message, error: message, requestId: 'r1' }, { status: 409 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true });
+  listed = () => page([booking]);
+  current = booking;
+  changed = () => Response.json({ success: true, booking, message: 'Booking updated successfully' });
+  asked = [];
+});
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  vi.useRealTimers();
+});
+
+const send: typeof fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
+  const { pathname } = url;
+  asked.push(url);
+  if (init?.method === 'POST' || init?.method === 'PUT') return changed(JSON.parse(init.body as string));
+  if (pathname.endsWith('/bookings')) return listed();
+  if (pathname.endsWith('/booking-days')) return Response.json({ success: true, days: [] });
+  if (pathname.endsWith('/payments')) return Response.json({ success: true, booking: current, payments: [] });
+  if (pathname.endsWith('/history')) return Response.json({ success: true, events: [] });
+  if (pathname.endsWith('/party'))
+    return Response.json({
+      success: true,
+      party: { waivers_signed: 3, total_players: 6, waiver_link: 'http://x.example/waiver' },
+      people: [],
+    });
+  return Response.json([]);
+};
+
+function show(Page = MyBookingsPage, engine = new FakeSyncEngine()) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <MemoryRouter>
+        <QueryClientProvider client={queries}>
+          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
+            <SyncEngineProvider engine={engine}>
+              <BrandingProvider store={createBrandingStore(localStorage)}>
+                <Page />
+              </BrandingProvider>
+            </SyncEngineProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+async function open() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the booking of Marie Curie' }));
+  return within(await screen.findByRole('dialog', { name: 'Marie Curie' }));
+}
+
+it('shows who comes, with what staff decide by', async () => {
+  show();
+  const card = within(await screen.findByRole('article', { name: 'Marie Curie, 2:30 PM' }));
+  for (const text of [
+    'Paintball · 6 players (4 + 2)',
+    '3 of 6 signed',
+    'Deposit due: $25.00 by Nov 28',
+    'Pending',
+    'Not checked in',
+  ])
+    expect(card.getByText(text)).toBeTruthy();
+  expect(card.getByRole('link', { name: '(212) 555-0100' }).getAttribute('href')).toBe('tel:2125550100');
+  expect(card.getByRole('link', { name: 'marie@example.org' }).getAttribute('href')).toBe('mailto:marie@example.org');
+  expect(screen.getByRole('heading', { name: 'Sat, Nov 28, 2026' })).toBeTruthy();
+});
+
+it('says why the list is missing, and loads it on Retry', async () => {
+  listed = () => new Response('<html>', { status: 502 });
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch bookings: HTTP error! status: 502');
+  listed = () => page([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No bookings found')).toBeTruthy();
+});
+
+it('shows the next page although the list was read again while it was on its way', async () => {
+  const engine = new FakeSyncEngine();
+  let answer: (reply: Response) => void = () => undefined;
+  const second = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const next = 'after-marie';
+  const first = () => Response.json({ success: true, bookings: [booking], next, message: '' });
+  const older = { ...booking, booking_id: 'C00001-2', party_name: 'Pierre Curie' };
+  let isLate = true;
+  listed = () => {
+    if (asked.at(-1)?.searchParams.get('after') !== next) return first();
+    if (!isLate) return page([older]);
+    isLate = false;
+    return second;
+  };
+  show(MyBookingsPage, engine);
+  await screen.findByRole('article');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Show more bookings' }));
+  act(() => engine.put('bookings', booking));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  answer(page([older]));
+  expect(await screen.findByRole('article', { name: /^Pierre Curie/ })).toBeTruthy();
+});
+
+it('asks for two weeks, for everything to come, and for the past the newest first', async () => {
+  const queryOf = () => asked.findLast(({ pathname }) => pathname.endsWith('/bookings'))?.searchParams;
+  show();
+  await screen.findByRole('article');
+  expect([queryOf()?.get('from'), queryOf()?.get('to')]).toEqual(['2026-11-20', '2026-12-04']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show All Bookings' }));
+  await screen.findByRole('button', { name: '2 Weeks View (Nov 20 – Dec 4)' });
+  await waitFor(() => expect(queryOf()?.get('to')).toBeNull());
+  cleanup();
+  show(PastBookingsPage);
+  await screen.findByRole('article');
+  expect([queryOf()?.get('to'), queryOf()?.get('order')]).toEqual(['2026-11-19', 'newest']);
+  expect(screen.queryByRole('button', { name: 'Show All' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Calendar' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Tuesday, November 10, 2026/ }));
+  await waitFor(() => expect(queryOf()?.get('from')).toBe('2026-11-10'));
+  fireEvent.click(screen.getByRole('button', { name: 'Show All' }));
+  await waitFor(() => expect(queryOf()?.get('from')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /^Friday, November 20, 2026/ }));
+  expect(screen.queryByRole('button', { name: 'Show All' })).toBeNull();
+});
+
+it('lets no one leave the two weeks by the calendar', async () => {
+  show();
+  await screen.findByRole('article');
+  fireEvent.click(screen.getByRole('button', { name: 'Calendar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(screen.getByRole('button', { name: /^Saturday, December 5, 2026/ }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  expect(screen.getByRole('button', { name: /^Friday, December 4, 2026/ }).getAttribute('aria-disabled')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next month' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Show All Bookings' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next month' }).disabled).toBe(false);
+});
+
+it('[B20] ends the choice of a day two years ahead', async () => {
+  current = { ...booking, date_scheduled: '2028-11-10' };
+  listed = () => page([current]);
+  show();
+  const dialog = await open();
+  await dialog.findByText(/Nov 10, 2028/);
+  expect(dialog.getByLabelText('Date *').getAttribute('max')).toBe('2028-11-20');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reschedule' }));
+  expect(await dialog.findByText('November 2028')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
+});
+
+it('shows what this browser holds while the server can’t be reached, and says from when', async () => {
+  listed = () => Promise.reject(new TypeError('offline'));
+  const engine = new FakeSyncEngine({ bookings: [booking] }, { nowMs: () => NOW });
+  show(MyBookingsPage, engine);
+  expect(await screen.findByRole('article', { name: 'Marie Curie, 2:30 PM' })).toBeTruthy();
+  expect(screen.getByText(/Bookings as of 10:42 AM, Nov 20, 2026/)).toBeTruthy();
+  act(() => engine.status$.next({ ...engine.status$.value, isLocked: true }));
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('[B4] keeps what was typed when another person changed the booking, and says what is new', async () => {
+  show();
+  const dialog = await open();
+  fireEvent.change(dialog.getByLabelText(/^Party Name/), { target: { value: 'Maria Curie' } });
+  const sent: Record<string, unknown>[] = [];
+  changed = (body) => {
+    sent.push(body);
+    current = { ...booking, party_phone: '3035550188', updated_at: '2026-11-20T15:41:00.000Z' };
+    return refused('VERSION_CONFLICT', 'Someone else changed this booking meanwhile.');
+  };
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/Now phone is 3035550188\. What you typed is still here/)).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Party Name/).value).toBe('Maria Curie');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('3035550188');
+  changed = (body) => {
+    sent.push(body);
+    return Response.json({ success: true, booking, message: 'Booking updated successfully' });
+  };
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ updated_at: readAt }) => readAt)).toEqual([booking.updated_at, '2026-11-20T15:41:00.000Z']);
+  expect(sent[1]).toMatchObject({ party_name: 'Maria Curie', party_phone: '3035550188' });
+});
+
+it('words a change that failed', async () => {
+  show();
+  const dialog = await open();
+  changed = () => Promise.reject(new TypeError('cut'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Failed to update booking. Please try again.')).toBeTruthy();
+});
+
+it('offers a payment link only of what is pending and not paid, and copies it', async () => {
+  show();
+  const dialog = await open();
+  fireEvent.click(dialog.getByRole('tab', { name: 'Payments' }));
+  changed = () => refused('PAYMENTS_UNAVAILABLE', 'No Square account.');
+  fireEvent.click(await dialog.findByRole('button', { name: 'Generate Payment Link' }));
+  expect(await dialog.findByText('Error generating payment link: No Square account.')).toBeTruthy();
+  changed = () => Response.json({ success: true, paymentUrl: 'http://x.example/payment/1/t', message: '' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Generate Payment Link' }));
+  expect(await screen.findByText('Payment link generated and copied to clipboard!')).toBeTruthy();
+  expect(written).toHaveBeenCalledWith('http://x.example/payment/1/t');
+  cleanup();
+  current = { ...booking, status: 'confirmed' };
+  show();
+  const confirmed = await open();
+  fireEvent.click(confirmed.getByRole('tab', { name: 'Payments' }));
+  await confirmed.findByText('No card payments for this booking.');
+  expect(confirmed.queryByRole('button', { name: 'Generate Payment Link' })).toBeNull();
+});

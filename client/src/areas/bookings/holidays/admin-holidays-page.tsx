@@ -1,0 +1,146 @@
+import type { HolidayView } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
+import { Button, Container, NativeSelect, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toast } from '#components/toast';
+import { useApi } from '#lib/api/api-context.tsx';
+import { calendarDay } from '#lib/venue-format';
+import { ChangeDialogs } from './change-dialogs.tsx';
+import { HolidayDialog } from './holiday-dialog.tsx';
+import { attemptText, typeOptions } from './holiday-labels.ts';
+import { HolidayTable } from './holiday-table.tsx';
+import classes from './holidays.module.css';
+import { holidaysQuery, type HolidayView as View, yearsQuery } from './holidays.queries.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { useToggle } from './use-toggle.ts';
+
+type Open = { what: 'edit' | 'delete'; holiday: HolidayView } | { what: 'add' | 'import' } | null;
+
+/** The holidays on which venues are closed. Requirements Y30, Y31. */
+export function AdminHolidaysPage() {
+  const api = useApi();
+  const years = useQuery(yearsQuery(api));
+  const [chosen, setChosen] = useState<Partial<View>>({});
+  const [open, setOpen] = useState<Open>(null);
+  const { years: known = [], current = 0 } = years.data ?? {};
+  const view: View = {
+    year: known.includes(current) ? String(current) : '',
+    type: '',
+    showInactive: false,
+    ...chosen,
+  };
+  const holidays = useQuery({ ...holidaysQuery(api, view), enabled: !years.isPending });
+  const toggle = useToggle();
+  const close = (): void => setOpen(null);
+  const choose = (change: Partial<View>): void => setChosen({ ...chosen, ...change });
+  /* So that what was added is seen. */
+  const show = (date: string): void => {
+    const year = date.slice(0, 4);
+    if (view.year !== '' && view.year !== year) choose({ year });
+  };
+  const add = <Button onClick={() => setOpen({ what: 'add' })}>Add Holiday</Button>;
+  const importing = (
+    <Button variant="default" disabled={years.isPending} onClick={() => setOpen({ what: 'import' })}>
+      Import Federal Holidays
+    </Button>
+  );
+  const found = holidays.data;
+  const yearOptions = [...new Set([...known.map(String), ...(view.year ? [view.year] : [])])].toSorted().toReversed();
+
+  return (
+    <Container size="xl" py="xl">
+      <PageHeader
+        title="Global Holidays"
+        subtitle="Venues take no bookings on these days unless they choose to open."
+        actions={
+          <>
+            {importing}
+            {add}
+          </>
+        }
+      />
+      <div className={classes['filters']}>
+        <NativeSelect
+          label="Year"
+          data={[{ value: '', label: 'All years' }, ...yearOptions]}
+          value={view.year}
+          onChange={({ currentTarget }) => choose({ year: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Type"
+          data={[{ value: '', label: 'All types' }, ...typeOptions]}
+          value={view.type}
+          onChange={({ currentTarget }) => choose({ type: currentTarget.value as View['type'] })}
+        />
+        <Switch
+          label="Show Inactive"
+          mb={8}
+          checked={view.showInactive}
+          onChange={({ currentTarget }) => choose({ showInactive: currentTarget.checked })}
+        />
+      </div>
+      {holidays.error && !found ? (
+        <ErrorState
+          message={attemptText(holidays.error, 'Failed to fetch holidays', 'Error loading holidays')}
+          onRetry={() => void holidays.refetch()}
+        />
+      ) : null}
+      {holidays.isPending ? <SkeletonRows rows={8} height={48} /> : null}
+      {found && found.length > 0 ? (
+        <>
+          <p className={classes['count']} aria-live="polite">
+            {found.length === 1 ? '1 holiday' : `${found.length} holidays`}
+            {view.showInactive ? '' : ' · inactive ones hidden'}
+          </p>
+          <HolidayTable
+            holidays={found}
+            busyId={toggle.busyId}
+            isChanging={holidays.isPlaceholderData}
+            onToggle={toggle.ask}
+            onEdit={(holiday) => setOpen({ what: 'edit', holiday })}
+            onDelete={(holiday) => setOpen({ what: 'delete', holiday })}
+          />
+        </>
+      ) : null}
+      {found?.length === 0 ? <NoHolidays view={view} isFirst={known.length === 0} action={importing} /> : null}
+      {open?.what === 'add' || open?.what === 'edit' ? (
+        <HolidayDialog
+          holiday={open.what === 'edit' ? open.holiday : null}
+          onClose={close}
+          onSaved={({ holiday_name: name, holiday_date: date }) => {
+            close();
+            show(date);
+            toast(`${name} on ${calendarDay(date)} was saved.`);
+          }}
+        />
+      ) : null}
+      {open?.what === 'import' ? (
+        <ImportDialog
+          year={Number(view.year) || current}
+          onClose={close}
+          onImported={(message, year) => {
+            close();
+            show(year);
+            toast(message);
+          }}
+        />
+      ) : null}
+      <ChangeDialogs deleting={open?.what === 'delete' ? open.holiday : null} onDeleted={close} toggle={toggle} />
+    </Container>
+  );
+}
+
+function NoHolidays({ view, isFirst, action }: { view: View; isFirst: boolean; action: React.ReactNode }) {
+  if (isFirst)
+    return (
+      <EmptyState title="No holidays yet" action={action}>
+        Import a year’s federal holidays or add your own. Until then, venues can be booked on every day they’re open.
+      </EmptyState>
+    );
+  const hidden = view.showInactive ? '' : ' Inactive ones are hidden.';
+  return <EmptyState title="No holidays match">Choose another year or type.{hidden}</EmptyState>;
+}

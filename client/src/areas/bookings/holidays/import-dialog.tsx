@@ -1,0 +1,122 @@
+import type { PreviewedHoliday } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
+import { federalYears } from '@gatehouse/sync-protocol/areas/bookings/federal-holidays';
+import { Button, Checkbox, NumberInput, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogActions } from '#components/dialog-actions.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { unsavedMark } from '#components/forms/unsaved';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { calendarDay, weekdayName } from '#lib/venue-format';
+import { attemptText } from './holiday-labels.ts';
+import classes from './holidays.module.css';
+import { federalQuery, useHolidayChanges } from './holidays.queries.ts';
+
+interface ImportDialogProps {
+  /** Offered first. */
+  year: number;
+  onClose: () => void;
+  onImported: (message: string, year: string) => void;
+}
+
+/** A year's federal holidays, of which the admin takes some. Requirement Y31. */
+export function ImportDialog({ year: offered, onClose, onImported }: ImportDialogProps) {
+  const [year, setYear] = useState(String(offered));
+  const isYear = Number(year) >= federalYears.first && Number(year) <= federalYears.last;
+  const preview = useQuery({ ...federalQuery(useApi(), year), enabled: isYear });
+  /* By date; what the admin did not touch is chosen where it is a holiday's own day. */
+  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
+  const { importYear } = useHolidayChanges();
+  const days = preview.data ?? [];
+  const isChosen = (day: PreviewedHoliday) => !day.exists && (touched[day.holiday_date] ?? !day.is_observed);
+  const chosen = days.filter(isChosen);
+  const store = (): void =>
+    importYear.mutate(
+      { year, dates: chosen.map((day) => day.holiday_date) },
+      { onSuccess: (message) => onImported(message, year) },
+    );
+
+  return (
+    <Dialog opened onClose={onClose} title="Import Federal Holidays" size="lg">
+      <Stack gap="md" {...unsavedMark(Object.keys(touched).length > 0)}>
+        <NumberInput
+          label="Year"
+          value={year}
+          min={federalYears.first}
+          max={federalYears.last}
+          allowDecimal={false}
+          maxLength={4}
+          w={120}
+          error={isYear ? null : `Please enter a year from ${federalYears.first} to ${federalYears.last}`}
+          onChange={(next) => setYear(String(next))}
+        />
+        {isYear && preview.isPending ? <SkeletonRows rows={11} height={36} /> : null}
+        {preview.error && !preview.data ? (
+          <ErrorState
+            message={attemptText(preview.error, 'Failed to fetch holidays', 'Error loading holidays')}
+            onRetry={() => void preview.refetch()}
+          />
+        ) : null}
+        <ul className={classes['days']}>
+          {days.map((day) => (
+            <PreviewedDay
+              key={day.holiday_date}
+              day={day}
+              isChosen={isChosen(day)}
+              onChoose={(next) => setTouched({ ...touched, [day.holiday_date]: next })}
+            />
+          ))}
+        </ul>
+        <Text size="sm" c="dimmed">
+          From federal law (5 U.S.C. 6103). A weekend holiday is also observed on the Friday before or the Monday after,
+          which you can add. Inauguration Day is left out: it’s a holiday only around Washington, D.C.
+        </Text>
+        <DialogActions
+          error={
+            importYear.error ? attemptText(importYear.error, 'Failed to add holiday', 'Failed to add holiday') : null
+          }
+        >
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button miw={180} disabled={chosen.length === 0 || importYear.isPending} onClick={store}>
+            {importYear.isPending ? 'Importing…' : importLabel(chosen.length, days)}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function importLabel(count: number, days: readonly PreviewedHoliday[]): string {
+  if (days.length > 0 && days.every(({ exists }) => exists)) return 'All Imported';
+  if (count === 0) return 'Import Holidays';
+  return count === 1 ? 'Import 1 Holiday' : `Import ${count} Holidays`;
+}
+
+function PreviewedDay({
+  day,
+  isChosen,
+  onChoose,
+}: {
+  day: PreviewedHoliday;
+  isChosen: boolean;
+  onChoose: (next: boolean) => void;
+}) {
+  const { holiday_date: date, exists, bookings } = day;
+  const booked = bookings === 1 ? '1 booking' : `${bookings.toLocaleString('en-US')} bookings`;
+  const notes = [exists ? 'Already added' : '', !exists && bookings > 0 ? booked : ''].filter(Boolean);
+  return (
+    <li>
+      <Checkbox
+        label={day.holiday_name}
+        checked={exists || isChosen}
+        disabled={exists}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <span>{[...notes, `${weekdayName(date, 'short')}, ${calendarDay(date)}`].join(' · ')}</span>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { Anchor, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
+import type { DraftPreview } from '#domain/offerings/offering-draft';
+import { AvailableDays } from '../hours/available-days.tsx';
+import { HoursFields } from '../hours/hours-fields.tsx';
+import { type OfferingValues, withType } from '../offering-form.model.ts';
+import { useOfferingDraft } from '../use-offering-draft.ts';
+import classes from './offerings.module.css';
+import { useOfferingForm } from './use-offering-form.ts';
+
+/** Of the form and its preview. */
+const EDITOR_WIDTH = 1160;
+
+const types: OfferingView['offering_type'][] = ['Group', 'Individual'];
+
+interface OfferingDialogProps {
+  clientId: string;
+  offeringId: string;
+  /** Null where the slot is free. */
+  offering: OfferingView | null;
+  /** Shows the form's values as visitors would see them. */
+  Preview: DraftPreview;
+  onClose: () => void;
+}
+
+/** What is sold in one slot: for how many, when, and what is due at once. Requirements B7, O59. */
+export function OfferingDialog({ clientId, offeringId, offering, Preview, onClose }: OfferingDialogProps) {
+  const form = useOfferingForm(clientId, { offeringId, offering, onDone: onClose });
+  const { values, field, set } = form;
+  const draft = useOfferingDraft(clientId, offering === null ? null : offeringId, values);
+  const isIndividual = values.offering_type === 'Individual';
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={offering ? `Edit “${offering.offering_name}”` : 'Add offering'}
+      size={EDITOR_WIDTH}
+    >
+      <div className={classes['editor']}>
+        <form {...form.props}>
+          <Stack gap="md">
+            <TextInput
+              label="Offering Name"
+              required
+              maxLength={120}
+              autoComplete="off"
+              data-autofocus
+              {...field('offering_name')}
+            />
+            <NativeSelect
+              label="Offering Type"
+              description={
+                isIndividual
+                  ? 'Each booking is for one person.'
+                  : 'Each booking is for a party that shares a start time.'
+              }
+              data={types}
+              {...field('offering_type')}
+              onChange={(event) => set(withType(event.currentTarget.value as OfferingValues['offering_type']))}
+            />
+            <SimpleGrid cols={{ base: 2, xs: 3 }}>
+              <NumberField label="Base Players" disabled={isIndividual} {...field('base_players')} />
+              <NumberField label="Max Players" disabled={isIndividual} {...field('max_players')} />
+              <NumberField label="Capacity" placeholder="No limit set" {...field('capacity')} />
+            </SimpleGrid>
+            <HoursFields form={form} />
+            <NumberField
+              label="Interval (minutes)"
+              description="From one start time to the next, 1 to 1440."
+              {...field('interval_minutes')}
+            />
+            <AvailableDays form={form} />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput label="Start Date" type="date" {...field('start_date')} />
+              <TextInput label="End Date" type="date" min={values.start_date} {...field('end_date')} />
+            </SimpleGrid>
+            <TextInput
+              label="Due now Amount"
+              description={<DepositHint needsSquare={form.needsSquare} />}
+              inputMode="decimal"
+              autoComplete="off"
+              leftSection="$"
+              {...field('deposit_amount')}
+              onBlur={form.resetDeposit}
+            />
+            <Textarea
+              label="Side Text"
+              description="Shown next to the booking form: what to bring, where to park."
+              rows={3}
+              resize="vertical"
+              maxLength={5000}
+              {...field('side_text')}
+            />
+            <DialogFooter
+              error={form.failure ? { message: form.failure } : null}
+              onCancel={onClose}
+              label={offering ? 'Save' : 'Add offering'}
+              busyLabel="Saving…"
+              isBusy={form.isBusy}
+            />
+          </Stack>
+        </form>
+        <Preview draft={draft} />
+      </div>
+    </Dialog>
+  );
+}
+
+function NumberField(props: Parameters<typeof TextInput>[0]) {
+  return <TextInput inputMode="numeric" autoComplete="off" {...props} />;
+}
+
+/** The link opens a tab of its own: what was typed here stays. */
+function DepositHint({ needsSquare }: { needsSquare: boolean }) {
+  return (
+    <>
+      In US dollars, paid by card when booking. With 0, people pay at the venue.
+      {needsSquare ? (
+        <>
+          {' '}
+          Deposits need your{' '}
+          <Anchor href="/square-credentials" target="_blank" inherit underline="always">
+            Square account
+          </Anchor>
+          .
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { Button, Container } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toast } from '#components/toast';
+import type { DraftPreview } from '#domain/offerings/offering-draft';
+import { offeringsQuery } from '#domain/offerings/offerings.queries';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { ApiError } from '#lib/api/api-result';
+import { failureText } from '#lib/api/failure-text';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { OfferingBlackoutsDialog } from './blackouts/offering-blackouts-dialog.tsx';
+import { EmptySlot, OfferingCard } from './components/offering-card.tsx';
+import { OfferingDialog } from './components/offering-dialog.tsx';
+import classes from './components/offerings.module.css';
+import { shownSlots, slotId, slots } from './offering-labels.ts';
+import { useDeleteOffering } from './offerings.queries.ts';
+import { WebsitesPanel } from './websites/websites-panel.tsx';
+
+type Opened =
+  | { dialog: 'edit'; offeringId: string; offering: OfferingView | null }
+  | { dialog: 'blackouts' | 'delete'; offering: OfferingView };
+
+const expired = (purpose: string) =>
+  `Your subscription has expired. Please renew your subscription ${purpose} offerings.`;
+
+/** The ten slots of what the venue sells; of the free ones, one until all are asked for. Requirements B7, B9, O53. */
+export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
+  const { clientId } = useSyncEngine().identity;
+  const offerings = useQuery(offeringsQuery(useApi(), clientId));
+  const { isReadOnly } = useReadOnly();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const close = (): void => setOpened(null);
+  /** While read-only the owner learns why, instead. */
+  const change = (next: Opened): void => {
+    if (!isReadOnly) setOpened(next);
+    else toast(expired(next.dialog === 'delete' ? 'to delete' : 'to create or edit'), 'failed');
+  };
+
+  return (
+    <Container size="xl" py="xl">
+      <PageHeader
+        title="My Offerings"
+        subtitle="What people can book: up to ten offerings, each with its own page."
+        actions={
+          <Button component={Link} to="/client-blackouts" variant="default">
+            Manage Business Blackouts
+          </Button>
+        }
+      />
+      {offerings.error && !offerings.data ? (
+        <ErrorState message={offerings.error.message} onRetry={() => void offerings.refetch()} />
+      ) : null}
+      {offerings.isPending ? <SkeletonRows rows={3} height={200} /> : null}
+      {offerings.data ? (
+        <div className={classes['grid']}>
+          {shownSlots(clientId, offerings.data, showsAll).map((slot) => {
+            const offeringId = slotId(clientId, slot);
+            const offering = offerings.data.find(({ offering_id: id }) => id === offeringId) ?? null;
+            const edit = (): void => change({ dialog: 'edit', offeringId, offering });
+            return offering ? (
+              <OfferingCard
+                key={slot}
+                slot={slot}
+                offering={offering}
+                onEdit={edit}
+                onBlackouts={() => setOpened({ dialog: 'blackouts', offering })}
+                onDelete={() => change({ dialog: 'delete', offering })}
+              />
+            ) : (
+              <EmptySlot key={slot} slot={slot} onAdd={edit} />
+            );
+          })}
+        </div>
+      ) : null}
+      {offerings.data && offerings.data.length < slots.length - 1 ? (
+        <Button variant="subtle" size="sm" mt="sm" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show one free slot' : 'Show all ten slots'}
+        </Button>
+      ) : null}
+      <WebsitesPanel clientId={clientId} />
+      {opened?.dialog === 'edit' ? (
+        <OfferingDialog
+          clientId={clientId}
+          offeringId={opened.offeringId}
+          offering={opened.offering}
+          Preview={Preview}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.dialog === 'blackouts' ? (
+        <OfferingBlackoutsDialog clientId={clientId} offering={opened.offering} onClose={close} />
+      ) : null}
+      <DeleteDialog
+        clientId={clientId}
+        offering={opened?.dialog === 'delete' ? opened.offering : null}
+        onClose={close}
+      />
+    </Container>
+  );
+}
+
+function DeleteDialog({
+  clientId,
+  offering,
+  onClose,
+}: {
+  clientId: string;
+  offering: OfferingView | null;
+  onClose: () => void;
+}) {
+  const remove = useDeleteOffering(clientId);
+  const confirm = async (): Promise<void> => {
+    if (!offering) return;
+    try {
+      toast(await remove.mutateAsync(offering.offering_id));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast(failureText(error.failure, 'Error deleting offering'), 'failed');
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={offering !== null}
+      title={`Delete “${offering?.offering_name ?? ''}”?`}
+      confirmLabel="Delete offering"
+      busyLabel="Deleting…"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      Are you sure you want to delete this offering? Its bookings stay, its blackout dates go.
+    </ConfirmDialog>
+  );
+}

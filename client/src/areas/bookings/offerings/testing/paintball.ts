@@ -1,0 +1,32 @@
+import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+
+const closed = Object.fromEntries(
+  weekdays.flatMap((day) => [
+    [`${day}_start`, null],
+    [`${day}_end`, null],
+  ]),
+) as Record<`${(typeof weekdays)[number]}_${'start' | 'end'}`, null>;
+
+/** A free Group offering without hours on any day. */
+export const withoutHours: OfferingView = {
+  ...closed,
+  offering_id: 'C00001-Off1',
+  client_id: 'C00001',
+  offering_name: 'Paintball',
+  offering_type: 'Group',
+  base_players: 4,
+  max_players: 10,
+  capacity: null,
+  interval_minutes: 60,
+  deposit_amount: 0,
+  side_text: '',
+  available_days: [],
+  start_date: null,
+  end_date: null,
+  created_at: '2026-11-20T15:00:00.000Z',
+  updated_at: '2026-11-20T15:00:00.000Z',
+};
+
+/** On Saturdays at 10:00, 11:00 and 12:00. */
+export const paintball: OfferingView = { ...withoutHours, sat_start: '10:00', sat_end: '12:00' };

@@ -1,0 +1,67 @@
+import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { useEffect } from 'react';
+import { VenueColors } from '#components/theme/venue-colors.tsx';
+import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { VisitorPage } from '#components/visitor/visitor-page.tsx';
+import { useFrameSize } from '#lib/embedding/use-frame-size';
+import { type OfferingKey, useOffering } from './booking-api.ts';
+import { useBookingDraft } from './draft/use-booking-draft.ts';
+import { BookingForm } from './form/booking-form.tsx';
+import { MadeBooking } from './made-booking.tsx';
+import { NotLoaded, OfferingOpening } from './not-loaded.tsx';
+import { OfferingHead } from './offering-head.tsx';
+import { useBookingText } from './texts/use-booking-text.ts';
+import { VenueTop } from './venue-top.tsx';
+import { VisitorTexts } from './visitor-texts.tsx';
+import { WaiverChooser } from './waivers/waiver-chooser.tsx';
+
+/** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11. */
+export function BookPage({ clientId, offeringId }: OfferingKey) {
+  useFrameSize();
+  return (
+    <VisitorTexts>
+      <OfferingPage key={offeringId} clientId={clientId} offeringId={offeringId} />
+    </VisitorTexts>
+  );
+}
+
+function OfferingPage(key: OfferingKey) {
+  const { t } = useBookingText();
+  const { data: offering, error, isPending, refetch } = useOffering(key);
+  const title = offering && t('page.documentTitle', { offering: offering.offering_name, venue: offering.client_name });
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+  if (isPending) return <OfferingOpening />;
+  if (!offering) {
+    const unknown = { title: t('page.notFound'), hint: t('page.notFoundHint') };
+    return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;
+  }
+  return (
+    <VenueColors accent={offering.accent_color}>
+      <Booking offering={offering} />
+    </VenueColors>
+  );
+}
+
+function Booking({ offering }: { offering: PublicOffering }) {
+  const { t } = useBookingText();
+  const [draft, dispatch] = useBookingDraft(offering.offering_id);
+  return (
+    <VisitorPage isWide top={<VenueTop clientId={offering.client_id} look={offering} />}>
+      <OfferingHead offering={offering} titleAs="h1" />
+      {draft.made ? (
+        <MadeBooking made={draft.made} dispatch={dispatch} />
+      ) : (
+        <>
+          {offering.accepts_bookings ? (
+            <BookingForm offering={offering} draft={draft} dispatch={dispatch} />
+          ) : (
+            <MessageBanner tone="bad">{t('page.closedVenue')}</MessageBanner>
+          )}
+          <WaiverChooser clientId={offering.client_id} venueName={offering.client_name} partyLink={null} />
+        </>
+      )}
+    </VisitorPage>
+  );
+}

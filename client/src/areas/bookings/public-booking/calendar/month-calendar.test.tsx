@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createApiClient } from '#lib/api/api-client';
+import { ApiProvider } from '#lib/api/api-context.tsx';
+import { daysOfMonth } from '#lib/month';
+import { VisitorTexts } from '../visitor-texts.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
+
+afterEach(cleanup);
+
+/** Nothing is free. */
+const serve: typeof fetch = async (input) => {
+  const month = String(input instanceof Request ? input.url : input).slice(-7);
+  const day = { available: false, reason: 'too_far', holiday: null, message: '' };
+  const days = Object.values(daysOfMonth(month)).map((date) => ({ ...day, date }));
+  return Response.json({ success: true, month, today: '2026-11-20', days });
+};
+
+it('[B20] ends with the last month in which a day can be booked, and says why the rest of it can’t', async () => {
+  const props = { today: '2026-11-20', firstFree: '2028-10-31', chosen: null, onChoose: () => undefined };
+  render(
+    <MantineProvider env="test">
+      <ApiProvider api={createApiClient({ token: () => null, fetch: serve })}>
+        <QueryClientProvider client={new QueryClient()}>
+          <VisitorTexts>
+            <MonthCalendar offeringKey={{ clientId: 'C00001', offeringId: 'C00001-Off1' }} {...props} />
+          </VisitorTexts>
+        </QueryClientProvider>
+      </ApiProvider>
+    </MantineProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Show November 2028' }));
+  await screen.findByText('No dates are available in November 2028.');
+  expect(screen.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Wednesday, November 1, 2028/ }), { key: 'PageDown' });
+  const last = screen.getByRole('button', { name: /^Thursday, November 30, 2028/ });
+  expect(document.activeElement).toBe(last);
+  fireEvent.click(last);
+  await screen.findByText('Date unavailable: Bookings can be made up to two years ahead');
+});

@@ -1,0 +1,54 @@
+import type { PublicSlot } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { useId } from 'react';
+import visitor from '#components/visitor/visitor.module.css';
+import { placesText } from '#domain/bookings/places-text';
+import { clockTime } from '#lib/visitor-text/visitor-format';
+import { useBookingText } from '../texts/use-booking-text.ts';
+import styles from './calendar.module.css';
+
+interface TimeChoiceProps {
+  slots: readonly PublicSlot[];
+  chosen: string | null;
+  error: string | null;
+  onChoose: (time: string) => void;
+}
+
+/** The start times of the chosen day with the places left; full ones can't be chosen. */
+export function TimeChoice({ slots, chosen, error, onChoose }: TimeChoiceProps) {
+  const { t, language } = useBookingText();
+  const id = useId();
+  return (
+    <fieldset
+      className={styles.times}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="gate-visually-hidden">{t('times.title')}</legend>
+      {slots.map((slot) => (
+        <label
+          key={slot.time}
+          className={styles.time}
+          data-full={!slot.available || undefined}
+          htmlFor={id + slot.time}
+        >
+          <input
+            id={id + slot.time}
+            type="radio"
+            name={id}
+            value={slot.time}
+            checked={slot.time === chosen}
+            disabled={!slot.available}
+            onChange={() => onChoose(slot.time)}
+          />
+          <span className={styles.clock}>{clockTime(slot.time, language)}</span>
+          <span className={styles.places}>{placesText(slot, language)}</span>
+        </label>
+      ))}
+      {error ? (
+        <p className={visitor.fieldError} id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

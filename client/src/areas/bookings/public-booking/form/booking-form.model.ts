@@ -1,0 +1,76 @@
+import type {
+  createPublicBooking,
+  MadeBooking,
+  PublicOffering,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { isPartyPhone } from '@gatehouse/sync-protocol/base/people/phone';
+import type { VisitorLanguage } from '#lib/visitor-text/catalogue';
+import type { BookingDraft, PartyField } from '../draft/booking-draft.ts';
+import type { BookingTranslate } from '../texts/booking-texts.ts';
+
+export type FormField = PartyField | 'date' | 'time';
+/** One sentence for each field that is wrong. */
+export type FormErrors = Partial<Record<FormField, string>>;
+
+type Limits = Pick<PublicOffering, 'base_players' | 'max_players'>;
+export type BookingBody = BodyInputOf<typeof createPublicBooking>;
+
+/** Players besides the base; null for what is no whole number from 0. An empty field is 0. */
+export function addedPlayers(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return 0;
+  return /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** What is wrong with a form, by field; nothing for one that can be sent. Requirements B3, B7. */
+export function formErrors({ party, date, time }: BookingDraft, offering: Limits, t: BookingTranslate): FormErrors {
+  const errors: FormErrors = {};
+  if (date === null) errors.date = t('errors.date');
+  else if (time === null) errors.time = t('errors.time');
+  const added = addedPlayers(party.add_players);
+  const max = offering.max_players;
+  if (added === null) errors.add_players = t('errors.players');
+  else if (offering.base_players + added > max)
+    errors.add_players = t('errors.tooMany', { total: offering.base_players + added, max });
+  if (party.party_name.trim() === '') errors.party_name = t('errors.required');
+  if (party.party_phone.trim() === '') errors.party_phone = t('errors.required');
+  else if (!isPartyPhone(party.party_phone.trim())) errors.party_phone = t('errors.phone');
+  if (party.party_email.trim() === '') errors.party_email = t('errors.required');
+  else if (!isEmail(party.party_email)) errors.party_email = t('errors.email');
+  return errors;
+}
+
+/** The request of a draft without errors. Price, base and limits are the server's. Requirement B3. */
+export function bookingBody(
+  { party, date, time, requestId }: BookingDraft,
+  offering: Pick<PublicOffering, 'client_id' | 'offering_id'>,
+  language: VisitorLanguage,
+): BookingBody {
+  return {
+    client_id: offering.client_id,
+    offering_id: offering.offering_id,
+    party_name: party.party_name.trim(),
+    party_phone: party.party_phone.trim(),
+    party_email: party.party_email.trim(),
+    date_scheduled: date ?? '',
+    start_time: time ?? '',
+    add_players: addedPlayers(party.add_players) ?? 0,
+    request_id: requestId,
+    language,
+  };
+}
+
+/**
+ * Whether a booking is the one that was asked for. It is another when an earlier press was booked and its answer lost, and
+ * the form was changed since.
+ */
+export function isAsAsked(body: BookingBody, made: MadeBooking, { base_players }: Limits): boolean {
+  return (
+    made.date_scheduled === body.date_scheduled &&
+    made.booking_time === body.start_time &&
+    made.total_players === base_players + Number(body.add_players) &&
+    made.party_name === body.party_name
+  );
+}

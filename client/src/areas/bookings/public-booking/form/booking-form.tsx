@@ -1,0 +1,74 @@
+import type { PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { Button } from '@mantine/core';
+import { type Dispatch, type SyntheticEvent, useState } from 'react';
+import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import visitor from '#components/visitor/visitor.module.css';
+import { clockTime, longDay } from '#lib/visitor-text/visitor-format';
+import styles from '../booking.module.css';
+import { useTimes } from '../booking-api.ts';
+import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
+import { useBookingText } from '../texts/use-booking-text.ts';
+import { formErrors } from './booking-form.model.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { PartyFields } from './party-fields.tsx';
+import { useBook } from './use-book.ts';
+import { WhenFields } from './when-fields.tsx';
+
+interface BookingFormProps {
+  offering: PublicOffering;
+  draft: BookingDraft;
+  dispatch: Dispatch<DraftAction>;
+}
+
+/** When, who, and Book Now. */
+export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProps) {
+  const { t, language } = useBookingText();
+  const { isBusy, failure, clearFailure, book } = useBook(offering, dispatch);
+  const [isChecked, setIsChecked] = useState(false);
+  const times = useTimes({ clientId: offering.client_id, offeringId: offering.offering_id }, kept.date);
+  const isOffered = ({ time, available }: PublicSlot): boolean => available && time === kept.time;
+  const isTimeGone = kept.time !== null && times.data !== undefined && !times.data.some(isOffered);
+  const draft = isTimeGone ? { ...kept, time: null } : kept;
+  const wrong = formErrors(draft, offering, t);
+  const errors = isChecked ? { ...failure?.errors, ...wrong } : (failure?.errors ?? {});
+  const change = (action: DraftAction): void => {
+    clearFailure();
+    dispatch(action);
+  };
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setIsChecked(true);
+    if (Object.keys(wrong).length > 0) {
+      clearFailure();
+      focusFirstError(form);
+      return;
+    }
+    void book(draft).then(() => focusFirstError(form));
+  };
+  const { date, time } = draft;
+  const isWrong = isChecked && Object.keys(wrong).length > 0;
+  const message = failure?.message ?? (isWrong ? t('errors.check') : null);
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <WhenFields {...{ offering, draft, times, isTimeGone, errors }} dispatch={change} />
+      <section className={visitor.card}>
+        <h2 className={visitor.cardTitle}>{t('form.title')}</h2>
+        <PartyFields offering={offering} draft={draft} errors={errors} dispatch={change} />
+        {message ? (
+          <MessageBanner tone="bad" isUrgent>
+            {message}
+          </MessageBanner>
+        ) : null}
+        {date && time ? (
+          <p className={styles.summary}>
+            {t('form.summary', { date: longDay(date, language), time: clockTime(time, language) })}
+          </p>
+        ) : null}
+        <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
+          {t(isBusy ? 'form.submitting' : 'form.submit')}
+        </Button>
+      </section>
+    </form>
+  );
+}

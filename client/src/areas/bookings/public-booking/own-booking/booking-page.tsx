@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { VenueColors } from '#components/theme/venue-colors.tsx';
+import { VisitorPage } from '#components/visitor/visitor-page.tsx';
+import { useBookedLanguage } from '#lib/visitor-text/use-visitor-text';
+import { useOwnBooking } from '../booking-api.ts';
+import type { BookingKey } from '../draft/booking-draft.ts';
+import { BookingOpening, NotLoaded } from '../not-loaded.tsx';
+import { useBookingText } from '../texts/use-booking-text.ts';
+import { VenueTop } from '../venue-top.tsx';
+import { VisitorTexts } from '../visitor-texts.tsx';
+import { BookingView } from './booking-view.tsx';
+
+/** `/booking/{bookingId}/{token}`: a booking for the holder of its link. Requirements B10, B13. */
+export function BookingPage({ bookingId, token }: BookingKey) {
+  return (
+    <VisitorTexts>
+      <OwnBookingPage key={`${bookingId}/${token}`} bookingId={bookingId} token={token} />
+    </VisitorTexts>
+  );
+}
+
+function OwnBookingPage(key: BookingKey) {
+  const { t } = useBookingText();
+  const { data: view, error, isPending, refetch } = useOwnBooking(key);
+  const venue = view?.venue.client_name;
+  useBookedLanguage(view?.booking.language);
+  useEffect(() => {
+    if (venue) document.title = t('booking.documentTitle', { venue });
+  }, [venue, t]);
+  if (isPending) return <BookingOpening />;
+  if (!view) {
+    const unknown = { title: t('booking.notFound'), hint: t('booking.notFoundHint') };
+    return <NotLoaded error={error} unknown={unknown} onRetry={() => void refetch()} />;
+  }
+  return (
+    <VenueColors accent={view.venue.accent_color}>
+      <VisitorPage isWide top={<VenueTop clientId={view.booking.client_id} look={view.venue} />}>
+        <BookingView view={view} bookingKey={key} onAgain={null} />
+      </VisitorPage>
+    </VenueColors>
+  );
+}

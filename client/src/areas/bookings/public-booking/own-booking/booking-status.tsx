@@ -1,0 +1,128 @@
+import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
+import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { clockOf } from '#components/visitor/use-countdown';
+import visitor from '#components/visitor/visitor.module.css';
+import { isFramed } from '#lib/framed';
+import { money } from '#lib/visitor-text/visitor-format';
+import styles from '../booking.module.css';
+import type { BookingKey } from '../draft/booking-draft.ts';
+import type { BookingState } from '../hold/booking-state.ts';
+import { PayButton } from '../hold/pay-button.tsx';
+import { useBookingText } from '../texts/use-booking-text.ts';
+import { bookingPath } from './booking-path.ts';
+
+interface BookingStatusProps {
+  booking: MadeBooking;
+  bookingKey: BookingKey;
+  state: BookingState;
+  secondsLeft: number | null;
+  /** Whether what is due can be paid here. */
+  canPay: boolean;
+  onAgain: ((keepsTime: boolean) => void) | null;
+}
+
+const leads = {
+  confirmed: 'confirmedLead',
+  completed: 'completedLead',
+  cancelled: 'cancelledLead',
+  held: 'heldLead',
+  ended: 'endedLead',
+  unpaid: 'unpaidLead',
+  pending: 'pendingLead',
+} as const;
+
+function leadOf(state: BookingState, isPaidHere: boolean, hasForm: boolean) {
+  if (state === 'ended' && isPaidHere) return 'endedFreeLead';
+  if (state === 'ended' && !hasForm) return 'endedOwnLead';
+  return state === 'unpaid' && !isPaidHere ? 'unpaidElsewhereLead' : leads[state];
+}
+
+/** How the booking is, in words first, and what to do next. Its heading gets the focus; a new state is a new one, by its key. */
+export function BookingStatus({ booking, bookingKey, state, secondsLeft, canPay, onAgain }: BookingStatusProps) {
+  const { t, language } = useBookingText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  /* In a frame the link is made before the press, which would hold the place again and again. */
+  const isPaidHere = state === 'held' || (canPay && (state === 'unpaid' || (state === 'ended' && !isFramed())));
+  const lead = leadOf(state, isPaidHere, onAgain !== null);
+  const due = moneyLine(moneyState({ ...booking, status: 'pending' }), language, booking.time_zone);
+  const Heading = onAgain ? 'h2' : 'h1';
+  return (
+    <section className={`${visitor.card} ${styles.status}`} data-state={state}>
+      <div>
+        <Heading ref={heading} tabIndex={-1} className={visitor.title}>
+          {t(`status.${state}`)}
+        </Heading>
+        <p className={visitor.lead}>{t(`status.${lead}`, { amount: money(booking.total_price, language), due })}</p>
+      </div>
+      {state === 'held' && secondsLeft !== null ? <Countdown seconds={secondsLeft} /> : null}
+      <div className={styles.actions}>
+        {isPaidHere ? (
+          <PayButton
+            clientId={booking.client_id}
+            bookingId={booking.booking_id}
+            token={bookingKey.token}
+            label={t(onAgain ? 'status.pay' : 'status.payNow')}
+          />
+        ) : null}
+        <NextSteps booking={booking} bookingKey={bookingKey} state={state} onAgain={onAgain} />
+      </div>
+    </section>
+  );
+}
+
+/** Announced by the minute: every second would drown everything else. */
+function Countdown({ seconds }: { seconds: number }) {
+  const { t } = useBookingText();
+  return (
+    <p className={styles.countdown} data-soon={seconds < 120 || undefined}>
+      {t('status.countdown')}{' '}
+      <strong role="timer" data-tabular>
+        {clockOf(seconds)}
+      </strong>
+    </p>
+  );
+}
+
+function NextSteps({ booking, bookingKey, state, onAgain }: Omit<BookingStatusProps, 'secondsLeft' | 'canPay'>) {
+  const { t } = useBookingText();
+  const isOver = state === 'ended' || state === 'cancelled' || state === 'completed';
+  if (!onAgain) {
+    if (!isOver) return null;
+    const page = `/book/${encodeURIComponent(booking.client_id)}/${encodeURIComponent(booking.offering_id)}`;
+    return (
+      <Button component="a" size="xl" variant={state === 'ended' ? 'default' : 'filled'} href={page}>
+        {t(state === 'ended' ? 'status.other' : 'status.again')}
+      </Button>
+    );
+  }
+  if (isOver)
+    return (
+      <Button size="xl" onClick={() => onAgain(state === 'ended')}>
+        {t('status.again')}
+      </Button>
+    );
+  const target = isFramed() ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <>
+      <Button
+        component="a"
+        size="xl"
+        variant={state === 'confirmed' ? 'filled' : 'default'}
+        href={bookingPath(booking.booking_id, bookingKey.token)}
+        {...target}
+      >
+        {t('status.view')}
+      </Button>
+      <Button size="xl" variant="subtle" onClick={() => onAgain(false)}>
+        {t(state === 'held' ? 'status.other' : 'status.another')}
+      </Button>
+    </>
+  );
+}

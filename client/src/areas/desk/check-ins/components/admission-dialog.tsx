@@ -1,0 +1,29 @@
+import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
+import { OverrideDialog } from '#domain/alerts/override-dialog.tsx';
+import { askedPerson } from '#domain/signing/asked-person';
+import { UnsignedDialog } from '#domain/signing/unsigned-dialog.tsx';
+import { type Customer, customerName } from '../check-in.model.ts';
+
+interface AdmissionDialogProps {
+  /** Who is not checked in without a question: an alert stops them, or they have not signed. */
+  customer: Customer;
+  timeZone: string;
+  onAdmit: (overrideReason?: string) => void;
+  onClose: () => void;
+}
+
+/** What the desk asks before it checks this person in. Requirements F19, F53. */
+export function AdmissionDialog({ customer, timeZone, onAdmit, onClose }: AdmissionDialogProps) {
+  const { alert } = customer;
+  if (alert && stopsDesk(alert))
+    return (
+      <OverrideDialog
+        name={customerName(customer)}
+        alert={alert}
+        timeZone={timeZone}
+        onConfirm={onAdmit}
+        onClose={onClose}
+      />
+    );
+  return <UnsignedDialog person={askedPerson(customer)} onCheckIn={() => onAdmit()} onClose={onClose} />;
+}

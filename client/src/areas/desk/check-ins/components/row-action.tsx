@@ -1,0 +1,78 @@
+import { Button, Group, Kbd, Text } from '@mantine/core';
+import { onSingleClick } from '#devices/one-press';
+import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
+import { venueTime } from '#lib/venue-format';
+import { admissionOf, type Customer, customerName, type DeskRow } from '../check-in.model.ts';
+import classes from '../check-in.module.css';
+import { familyLabel } from '../groups/group.model.ts';
+
+export interface RowHandlers {
+  onCheckIn: (customer: Customer) => void;
+  onUndo: (checkIn: TodaysCheckIn, customer: Customer) => void;
+  /** How many signed together with a person, themselves included. */
+  sizeOf: (customer: Customer) => number;
+  onFamily: (customer: Customer) => void;
+}
+
+export interface RowActionProps extends RowHandlers {
+  row: DeskRow;
+  index: number;
+  timeZone: string;
+  venueDate: string;
+  /** Enter in the search checks in this person. */
+  isSelected: boolean;
+}
+
+/** Why the button asks first, for a screen reader. */
+const admissionNotes = { free: '', stopped: ', whom an alert stops', unsigned: ', no signature on file' } as const;
+
+/** The action of a row: check in, or see since when someone is in and undo it. */
+export function RowAction({ row, index, timeZone, isSelected, ...handlers }: RowActionProps) {
+  const { onCheckIn, onUndo, sizeOf, onFamily } = handlers;
+  const { customer, checkIn } = row;
+  const admission = admissionOf(customer, handlers.venueDate);
+  const size = sizeOf(customer);
+  if (!checkIn)
+    return (
+      <Group gap={6} wrap="nowrap" className={classes['rowAction']}>
+        <Button
+          size="compact-sm"
+          variant={admission === 'unsigned' ? 'default' : isSelected ? 'filled' : 'light'}
+          {...(admission === 'stopped' ? { color: 'red' } : {})}
+          data-row-action={index}
+          aria-label={`Check In ${customerName(customer)}${admissionNotes[admission]}`}
+          rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
+          onClick={onSingleClick(() => onCheckIn(customer))}
+        >
+          {admission === 'free' ? 'Check In' : 'Check In…'}
+        </Button>
+        {size > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            title={`Check in all ${size} of this family`}
+            aria-label={`Check in all ${size} of the family of ${customerName(customer)}`}
+            onClick={onSingleClick(() => onFamily(customer))}
+          >
+            {familyLabel(size)}
+          </Button>
+        )}
+      </Group>
+    );
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes['rowAction']}>
+      <Text span size="sm" fw={600}>
+        {venueTime(checkIn.check_in_time, timeZone)}
+      </Text>
+      <Button
+        size="compact-xs"
+        variant="default"
+        data-row-action={index}
+        aria-label={`Undo check-in of ${customerName(customer)}`}
+        onClick={onSingleClick(() => onUndo(checkIn, customer))}
+      >
+        Undo
+      </Button>
+    </Group>
+  );
+}

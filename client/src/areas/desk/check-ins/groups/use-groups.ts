@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import { useTodaysCheckIns } from '#domain/codes/use-code-lookup';
+import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
+import { useVenueDate } from '#sync/react/use-venue-date';
+import type { Customer } from '../check-in.model.ts';
+import { familySizes, type Group, type GroupPerson, peopleOf } from './group.model.ts';
+
+export interface Groups {
+  /** How many signed together with a person, themselves included; 1 for someone who signed alone. */
+  sizeOf(customer: Customer): number;
+  /** The group whose people are being chosen. */
+  opened: Group | null;
+  /** Its people as they are now. */
+  people: readonly GroupPerson[];
+  openFamily(customer: Customer): void;
+  openParty(bookingId: string): void;
+  close(): void;
+}
+
+/** Families and parties of the Check In tab over the live rows. Sizes are counted again only where customers changed. */
+export function useGroups(): Groups {
+  const { clientId } = useSyncEngine().identity;
+  const customers = useRows('customers');
+  const { byWaiver: checkIns } = useTodaysCheckIns();
+  const venueDate = useVenueDate();
+  const [opened, setOpened] = useState<Group | null>(null);
+  const sizes = useMemo(() => familySizes(customers.view.values(), clientId), [customers, clientId]);
+  const people = useMemo(
+    () => (opened ? peopleOf(opened, customers.view.values(), { clientId, venueDate, checkIns }) : []),
+    [opened, customers, clientId, venueDate, checkIns],
+  );
+  return {
+    sizeOf: ({ event_id: id }) => (id === undefined ? 1 : (sizes.get(id) ?? 1)),
+    opened,
+    people,
+    openFamily: ({ event_id: id }) => setOpened(id === undefined ? null : { kind: 'family', id }),
+    openParty: (id) => setOpened({ kind: 'party', id }),
+    close: () => setOpened(null),
+  };
+}

@@ -1,0 +1,84 @@
+import { loadProfile } from '@gatehouse/kiosk-config/load';
+import { type DeviceView, updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { roleOptions } from '#domain/devices/device-labels';
+import { hashStaffPin, STAFF_PIN_PATTERN } from '#lib/device/staff-pin';
+import { useUpdateDevice } from '../devices.queries.ts';
+import { KioskFields } from './kiosk-fields.tsx';
+import { ScannerFields } from './scanner-fields.tsx';
+
+/** Name, role and the profile of one device. The device takes it at its next contact. */
+export function EditDeviceDialog({
+  clientId,
+  device,
+  onClose,
+}: {
+  clientId: string;
+  device: DeviceView;
+  onClose: () => void;
+}) {
+  const update = useUpdateDevice(clientId);
+  const form = useContractForm(updateDevice, {
+    initialValues: { name: device.name, profile: loadProfile(device.role, device.profile), pin: '' },
+    check: (values) => (isPinWrong(values.pin) ? { pin: 'Please use 4 to 8 digits' } : {}),
+    send: async (values) => {
+      const { role, ...fields } = values.profile;
+      const pinFields = role === 'kiosk' && values.pin ? { staffPinHash: await hashStaffPin(values.pin) } : {};
+      return update.mutateAsync({
+        deviceId: device.device_id,
+        name: values.name.trim(),
+        role,
+        profile: { ...fields, ...pinFields },
+      });
+    },
+    onDone: onClose,
+  });
+  const { name, profile, pin } = form.values;
+  const setProfile = (changed: typeof profile): void => form.set({ profile: changed });
+
+  return (
+    <Dialog opened onClose={onClose} title={`Settings of “${device.name}”`} size="lg">
+      <form {...form.props}>
+        <Stack gap="md">
+          <TextInput label="Name" required maxLength={80} {...form.field('name')} />
+          {device.kind === 'paired' ? (
+            <NativeSelect
+              label="Role"
+              description="Another role needs other data: what the device no longer needs is removed from it."
+              data={roleOptions}
+              value={profile.role}
+              onChange={(event) => setProfile(loadProfile(event.currentTarget.value as DeviceRole, profile))}
+            />
+          ) : null}
+          {profile.role === 'kiosk' ? (
+            <KioskFields
+              profile={profile}
+              onChange={setProfile}
+              pin={pin}
+              onPin={(typed) => form.set({ pin: typed })}
+              isPinWrong={isPinWrong(pin)}
+            />
+          ) : null}
+          <ScannerFields profile={profile} onChange={setProfile} />
+          <DialogFooter
+            error={form.failure ? { message: form.failure } : null}
+            onCancel={onClose}
+            label="Save"
+            busyLabel="Saving…"
+            isBusy={form.isBusy}
+            isDisabled={name.trim() === ''}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Said while it is typed. Empty keeps the PIN as it is. */
+function isPinWrong(pin: string): boolean {
+  return pin !== '' && !STAFF_PIN_PATTERN.test(pin);
+}

@@ -1,0 +1,59 @@
+import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { browserTimeZone, venueInstant } from '#lib/venue-format';
+import { useParked } from '../parked.queries.ts';
+import { CloseParkedDialog } from './close-parked-dialog.tsx';
+import { RetryParkedDialog } from './retry-parked-dialog.tsx';
+
+const kinds: Readonly<Record<string, string>> = {
+  sign_waiver: 'Waiver signed',
+  check_in: 'Check-in',
+  undo_check_in: 'Check-in undone',
+  check_in_party: 'Party checked in',
+};
+
+/** What waits for the owner: shown only when there is something. Rule Q2, requirement S8. */
+export function ParkedItems({ clientId }: { clientId: string }) {
+  const parked = useParked(clientId);
+  const [retried, setRetried] = useState<ParkedView | null>(null);
+  const [closed, setClosed] = useState<ParkedView | null>(null);
+  const items = parked.data ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="parked-title">
+      <Title order={2} size="h3" id="parked-title">
+        {items.length === 1 ? 'One item needs' : `${items.length} items need`} attention
+      </Title>
+      <Text c="dimmed" mb="sm">
+        A device sent these and they couldn’t be applied. Nothing is lost.
+      </Text>
+      <Stack gap="xs">
+        {items.map((item) => (
+          <Group key={item.parked_id} justify="space-between" align="flex-start" wrap="wrap" gap="xs">
+            <div>
+              <Text fw={600}>
+                {kinds[item.name ?? ''] ?? item.name ?? 'Unreadable item'}
+                {item.device_name ? ` · ${item.device_name}` : ''}
+              </Text>
+              <Text size="sm">{item.message}</Text>
+              <Text size="sm" c="dimmed" data-tabular>
+                {venueInstant(item.parked_at, browserTimeZone())}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button size="xs" onClick={() => setRetried(item)}>
+                Look and retry
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setClosed(item)}>
+                Close
+              </Button>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      {retried ? <RetryParkedDialog clientId={clientId} item={retried} onClose={() => setRetried(null)} /> : null}
+      {closed ? <CloseParkedDialog clientId={clientId} item={closed} onClose={() => setClosed(null)} /> : null}
+    </Paper>
+  );
+}

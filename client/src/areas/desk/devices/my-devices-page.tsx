@@ -1,0 +1,135 @@
+import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { Button, Container, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toast } from '#components/toast';
+import { PartyReviews } from '#domain/bookings/party-reviews.tsx';
+import { useSession } from '#domain/session/session-context.tsx';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { useNow } from '#sync/react/use-now';
+import { AddDeviceDialog } from './components/add-device-dialog.tsx';
+import { DeviceSection } from './components/device-section.tsx';
+import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
+import { ParkedItems } from './components/parked-items.tsx';
+import { VerifyEmailNotice } from './components/verify-email-notice.tsx';
+import { groupDevices } from './devices.model.ts';
+import { useDevices, useRevokeDevice } from './devices.queries.ts';
+
+/** A venue of many doors, and more than anyone looks through. */
+const TABLETS_MAX = 30;
+const BROWSERS_MAX = 3;
+
+/** The owner's tablets and browsers: how they are, pairing, settings and removal. Requirement O3. */
+export function MyDevicesPage() {
+  const { user } = useSession();
+  const clientId = user?.client_id ?? '';
+  const devices = useDevices(clientId);
+  const [isAdding, setIsAdding] = useState(false);
+  const [edited, setEdited] = useState<DeviceView | null>(null);
+  const [revoked, setRevoked] = useState<DeviceView | null>(null);
+  const [showsRemoved, setShowsRemoved] = useState(false);
+  const nowMs = useNow(15_000);
+  const { identity } = useSyncEngine();
+  const { control } = useReadOnly();
+  const emailToVerify = devices.data?.email_to_verify ?? null;
+  const add = (
+    <Button onClick={() => setIsAdding(true)} disabled={emailToVerify !== null} {...control}>
+      Add a device
+    </Button>
+  );
+  const all = devices.data?.devices ?? [];
+  const shown = all.filter((device) => showsRemoved || device.revoked_at === null);
+  const groups = groupDevices(shown, identity.deviceId, nowMs);
+  const sectionProps = { nowMs, onEdit: setEdited, onRevoke: setRevoked };
+  const removedCount = all.length - all.filter((device) => device.revoked_at === null).length;
+
+  return (
+    <Container size="xl" py="xl">
+      <PageHeader
+        title="My Devices"
+        subtitle="Pair and monitor tablets, and the browsers where you’re signed in."
+        actions={add}
+      />
+      {emailToVerify === null ? null : <VerifyEmailNotice clientId={clientId} email={emailToVerify} />}
+      <ParkedItems clientId={clientId} />
+      <PartyReviews clientId={clientId} />
+      {devices.error && !devices.data ? (
+        <ErrorState message={devices.error.message} onRetry={() => void devices.refetch()} />
+      ) : null}
+      {devices.isPending ? <SkeletonRows rows={3} height={160} /> : null}
+      {devices.data && groups.tablets.length === 0 ? (
+        <EmptyState title="No tablets yet" action={add}>
+          Pair a tablet as a waiver kiosk, a front desk or a scan station. Make a code here and scan it there.
+        </EmptyState>
+      ) : null}
+      <DeviceSection
+        {...sectionProps}
+        title="Tablets"
+        hint="Those that need something come first."
+        devices={groups.tablets}
+        shownMax={TABLETS_MAX}
+      />
+      <DeviceSection
+        {...sectionProps}
+        title="Browsers"
+        hint="Where someone signed in with your account. They also work without a network."
+        devices={groups.browsers}
+        shownMax={BROWSERS_MAX}
+      />
+      {removedCount > 0 ? (
+        <Switch
+          mt="lg"
+          label={`Show removed devices (${removedCount})`}
+          checked={showsRemoved}
+          onChange={(event) => setShowsRemoved(event.currentTarget.checked)}
+        />
+      ) : null}
+      <AddDeviceDialog clientId={clientId} opened={isAdding} onClose={() => setIsAdding(false)} />
+      {edited ? <EditDeviceDialog clientId={clientId} device={edited} onClose={() => setEdited(null)} /> : null}
+      <RevokeDialog clientId={clientId} device={revoked} onClose={() => setRevoked(null)} />
+    </Container>
+  );
+}
+
+function RevokeDialog({
+  clientId,
+  device,
+  onClose,
+}: {
+  clientId: string;
+  device: DeviceView | null;
+  onClose: () => void;
+}) {
+  const revoke = useRevokeDevice(clientId);
+  const confirm = async (): Promise<void> => {
+    if (!device) return;
+    try {
+      await revoke.mutateAsync(device.device_id);
+      toast(`${device.name} was removed.`);
+      onClose();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'Failed to remove the device', 'failed');
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={device !== null}
+      title={`Remove “${device?.name ?? ''}”?`}
+      confirmLabel="Remove device"
+      busyLabel="Removing…"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      The next time it’s online, it sends what it hasn’t sent yet, then clears itself.
+      {device?.unsent
+        ? ` It last reported ${device.unsent === 1 ? '1 unsent item' : `${device.unsent} unsent items`}.`
+        : ''}{' '}
+      If it stays offline, the people stored on it lock after 7 days.
+    </ConfirmDialog>
+  );
+}

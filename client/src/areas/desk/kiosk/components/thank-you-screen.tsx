@@ -1,0 +1,54 @@
+import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SignedMark } from '#components/visitor/signed-mark.tsx';
+import visitor from '#components/visitor/visitor.module.css';
+import { VisitorPage } from '#components/visitor/visitor-page.tsx';
+import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { logoOf } from '../kiosk-venue.ts';
+import styles from './kiosk.module.css';
+
+interface ThankYouScreenProps {
+  venue: VenueRow;
+  firstName: string;
+  email: string;
+  people: number;
+  /** Until the attract screen returns by itself. */
+  staysMs: number;
+  onDone: () => void;
+}
+
+/** Shown only once the signing is saved on the device. Look 'Thank-you with the visitor's name, then a countdown'. */
+export function ThankYouScreen({ venue, firstName, email, people, staysMs, onDone }: ThankYouScreenProps) {
+  const { t } = useVisitorText();
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(staysMs / 1000));
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const endsAtMs = performance.now() + staysMs;
+    const timer = setInterval(() => {
+      const left = Math.ceil((endsAtMs - performance.now()) / 1000);
+      setSecondsLeft(Math.max(0, left));
+      if (left <= 0) done();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [staysMs]);
+  return (
+    <VisitorPage>
+      <div className={`${visitor.thanks} ${styles.thanks}`}>
+        <SignedMark name={venue.client_name} url={logoOf(venue)} />
+        <div role="alert">
+          <h1 className={visitor.title}>{t('thanks.title', { name: firstName })}</h1>
+          <p className={visitor.lead}>{t(people > 1 ? 'thanks.leadMany' : 'thanks.lead')}</p>
+        </div>
+        <p className={visitor.next}>{t('thanks.nextHere')}</p>
+        {email ? <p>{t('thanks.mail', { email })}</p> : null}
+        <Button size="xl" miw={220} onClick={onDone}>
+          {t('thanks.done')}
+        </Button>
+        <p className={styles.countdown} data-tabular>
+          {t('thanks.countdown', { count: secondsLeft })}
+        </p>
+      </div>
+    </VisitorPage>
+  );
+}

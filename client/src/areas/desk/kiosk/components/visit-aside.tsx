@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { LanguageChoice } from '#components/visitor/language-choice.tsx';
+import type { VisitorLanguage } from '#lib/visitor-text/catalogue';
+import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import styles from './kiosk.module.css';
+
+interface VisitAsideProps {
+  languages: readonly VisitorLanguage[];
+  /** What the button says. */
+  leave?: 'kiosk.startOver' | 'kiosk.toDesk';
+  onLeave: () => void;
+}
+
+/** Next to the venue's name on every step: the language, and a button that clears everything immediately. */
+export function VisitAside({ languages, leave = 'kiosk.startOver', onLeave }: VisitAsideProps) {
+  const { t } = useVisitorText();
+  return (
+    <div className={styles.aside}>
+      <LanguageChoice offered={languages} />
+      <Button size="lg" variant="subtle" onClick={onLeave}>
+        {t(leave)}
+      </Button>
+    </div>
+  );
+}

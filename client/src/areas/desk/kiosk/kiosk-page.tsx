@@ -1,0 +1,155 @@
+import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
+import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
+import { type ReactNode, useMemo, useState } from 'react';
+import { VenueColors } from '#components/theme/venue-colors.tsx';
+import type { StaffPin } from '#lib/device/staff-pin-store';
+import { VisitorText } from '#lib/visitor-text/use-visitor-text';
+import { createVisitorI18n } from '#lib/visitor-text/visitor-i18n';
+import { usePwa, useUpdateHold } from '#pwa/pwa-context.tsx';
+import { AttractScreen } from './components/attract-screen.tsx';
+import { ChooseStaffPin } from './components/choose-staff-pin.tsx';
+import { IdleDialog } from './components/idle-dialog.tsx';
+import { StaffGate } from './components/staff-gate.tsx';
+import { StaffMenu } from './components/staff-menu.tsx';
+import { ThankYouScreen } from './components/thank-you-screen.tsx';
+import { VisitAside } from './components/visit-aside.tsx';
+import { readKioskSettings } from './kiosk-settings.ts';
+import { useKioskReadiness, venueOf } from './kiosk-venue.ts';
+import { useCleanHistory } from './use-clean-history.ts';
+import { useIdlePhase } from './use-idle-phase.ts';
+import { usePinAttempts } from './use-pin-attempts.ts';
+import { useSigningRequest } from './use-signing-request.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** What the thank-you screen may know of a signing. */
+export interface SignedVisit {
+  firstName: string;
+  email: string;
+  people: number;
+}
+
+export interface KioskFlowProps {
+  venue: VenueRow;
+  document: WaiverDocumentRow;
+  /** Whom the desk sent here; null for a visitor who began by touch. */
+  asked: AskedPerson | null;
+  /** Language and 'Start over', for the row above each step. */
+  aside: ReactNode;
+  renderSuccess: (signed: SignedVisit) => ReactNode;
+}
+
+interface KioskPageProps {
+  /** The paired device's profile, as the server sent it. */
+  profile: Readonly<Record<string, unknown>>;
+  deviceName: string;
+  pin: StaffPin;
+  /** The next person whom the desk sends here, as the server hands them out; null where none waits. */
+  takeRequest: () => Promise<AskedPerson | null>;
+  /** The waiver flow; `app` puts it together, because features don't know each other. */
+  renderFlow: (props: KioskFlowProps) => ReactNode;
+  onExit: () => void;
+}
+
+/** What the visitor is shown, as it was when they began: a waiver that arrives meanwhile is for the next one. W1. */
+type Visit = Pick<KioskFlowProps, 'venue' | 'document' | 'asked'>;
+
+/** Until the venue's own color is known. */
+const GATE_GREEN = '#1f7a5c';
+
+/**
+ * The waiver kiosk. Works from the device's own copy, so the network may be gone for a month (S29).
+ *
+ *   no PIN ──chosen──▶ attract
+ *   attract ──touch, or sent by the desk──▶ visit ──signed──▶ thank you ──countdown──▶ attract
+ *      │                 └──idle, start over, page hidden──────────▲
+ *      └──staff──▶ PIN ──▶ menu ──▶ attract, or out
+ *
+ * Each visit is a new mount and unmounts at its end, so nothing of one visitor outlives it (K10).
+ */
+export function KioskPage({ profile, deviceName, pin, takeRequest, renderFlow, onExit }: KioskPageProps) {
+  const pwa = usePwa();
+  const settings = useMemo(() => readKioskSettings(profile), [profile]);
+  const [firstLanguage = 'en'] = settings.languages;
+  const [i18n] = useState(() => createVisitorI18n(firstLanguage));
+  const [screen, setScreen] = useState<'attract' | 'visit' | 'pin' | 'staff'>('attract');
+  const [visit, setVisit] = useState<Visit | null>(null);
+  const readiness = useKioskReadiness();
+  const [attempts, setAttempts] = usePinAttempts();
+
+  const begin = (asked: AskedPerson | null) => {
+    if (readiness.kind !== 'ready') return;
+    const { venue, document } = readiness;
+    setVisit({ venue, document, asked });
+    setScreen('visit');
+  };
+  const reset = () => {
+    setScreen('attract');
+    setVisit(null);
+    /* What was typed is saved or gone, so it no longer keeps a new release waiting. */
+    pwa.screenChanged();
+    i18n.changeLanguage(firstLanguage);
+    window.getSelection()?.removeAllRanges();
+    window.scrollTo(0, 0);
+  };
+
+  useWakeLock();
+  useCleanHistory(reset);
+  useUpdateHold('kiosk', screen !== 'attract');
+  const idle = useIdlePhase(
+    { warnAfterMs: settings.idleWarningAfterMs, clearAfterMs: settings.idleClearAfterMs },
+    reset,
+  );
+  useSigningRequest(screen === 'attract' && pin.isSet && readiness.kind === 'ready', takeRequest, (asked) => {
+    begin(asked);
+    /* A form that opens by itself has the whole time, although no one has touched the screen for hours. */
+    idle.restart();
+  });
+
+  const content = () => {
+    if (screen === 'attract' && !pin.isSet) return <ChooseStaffPin pin={pin} />;
+    if (screen === 'pin')
+      return (
+        <StaffGate
+          pin={pin}
+          attempts={attempts}
+          onAttempts={setAttempts}
+          onOpen={() => setScreen('staff')}
+          onCancel={reset}
+        />
+      );
+    if (screen === 'staff')
+      return (
+        <StaffMenu readiness={readiness} settings={settings} deviceName={deviceName} onBack={reset} onExit={onExit} />
+      );
+    if (screen === 'attract' || !visit)
+      return (
+        <AttractScreen
+          readiness={readiness}
+          languages={settings.languages}
+          onBegin={() => begin(null)}
+          onStaff={() => setScreen('pin')}
+        />
+      );
+    return renderFlow({
+      ...visit,
+      aside: <VisitAside languages={settings.languages} onLeave={reset} />,
+      renderSuccess: (signed) => (
+        <ThankYouScreen venue={visit.venue} {...signed} staysMs={settings.thankYouMs} onDone={reset} />
+      ),
+    });
+  };
+
+  const accent = venueOf(readiness)?.accent_color ?? GATE_GREEN;
+  return (
+    <VenueColors accent={accent}>
+      <VisitorText value={i18n}>
+        <div key={screen}>{content()}</div>
+        <IdleDialog
+          secondsLeft={screen !== 'attract' && idle.phase.kind === 'warning' ? idle.phase.secondsLeft : null}
+          onLeave={reset}
+        />
+      </VisitorText>
+    </VenueColors>
+  );
+}

@@ -1,0 +1,93 @@
+import type { QueueItem, SyncStatus } from '#sync/port/engine-port';
+
+export type OutboxTab = 'unsent' | 'parked' | 'unreadable' | 'sent';
+
+export const tabNames: Readonly<Record<OutboxTab, string>> = {
+  unsent: 'Unsent',
+  parked: 'Needs attention',
+  unreadable: 'Unreadable',
+  sent: 'Sent',
+};
+
+export const emptyTexts: Readonly<Record<OutboxTab, string>> = {
+  unsent: 'Everything done on this device has reached the server.',
+  parked: 'Nothing needs attention.',
+  unreadable: 'Every item on this device can be read.',
+  sent: 'This device hasn’t sent anything lately.',
+};
+
+export function countsOf(items: readonly QueueItem[]): Record<OutboxTab, number> {
+  const counts = { unsent: 0, parked: 0, unreadable: 0, sent: 0 };
+  for (const { state } of items) counts[state] += 1;
+  return counts;
+}
+
+/** What can't be read is rare: its tab is there when it is needed. */
+export function tabsOf(counts: Record<OutboxTab, number>): OutboxTab[] {
+  const all = Object.keys(tabNames) as OutboxTab[];
+  return all.filter((tab) => tab !== 'unreadable' || counts.unreadable > 0);
+}
+
+/** Newest first. */
+export function itemsOf(items: readonly QueueItem[], tab: OutboxTab): QueueItem[] {
+  return items.filter(({ state }) => state === tab).toSorted((a, b) => b.mid - a.mid);
+}
+
+/** Names that this device has for what an item refers to; undefined where it holds no such row. */
+export interface KnownNames {
+  person(waiverId: string): string | undefined;
+  member(membershipId: string): string | undefined;
+  /** The waiver of an earlier check-in. */
+  waiverOf(checkinId: string): string | undefined;
+  party(bookingId: string): string | undefined;
+}
+
+/**
+ * 'Waiver of Ada Lovelace', 'Check-in of Ada Lovelace', 'Party check-in of Curie, 8 people'; by its id where this device has
+ * no name. Requirement F51.
+ */
+export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>, names: KnownNames): string {
+  const text = (field: string): string | undefined => {
+    const value = args?.[field];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const titled = (title: string, whose: string | undefined) => (whose ? `${title} of ${whose}` : title);
+  const waiverId = text('waiver_id');
+  const checkinId = text('checkin_id');
+  switch (name) {
+    case 'sign_waiver':
+      return titled('Waiver', [text('adult_first_name'), text('adult_last_name')].filter(Boolean).join(' '));
+    case 'check_in': {
+      const member = text('membership_id');
+      return titled('Check-in', (waiverId && names.person(waiverId)) ?? (member && names.member(member)) ?? waiverId);
+    }
+    case 'undo_check_in': {
+      const undone = checkinId && names.waiverOf(checkinId);
+      return titled('Undo check-in', (undone && names.person(undone)) ?? undone ?? checkinId);
+    }
+    case 'check_in_party': {
+      const bookingId = text('booking_id');
+      const goers = args?.['party_goers'];
+      const party = titled('Party check-in', bookingId && (names.party(bookingId) ?? bookingId));
+      return typeof goers === 'number' ? `${party}, ${goers === 1 ? '1 person' : `${goers} people`}` : party;
+    }
+    default:
+      return name;
+  }
+}
+
+/** What an item's state means for the person who did it. Requirement F51. */
+export function stateText(
+  { state, message, needsReview }: Pick<QueueItem, 'state' | 'message' | 'needsReview'>,
+  { network, needsSignIn }: Pick<SyncStatus, 'network' | 'needsSignIn'>,
+): string {
+  if (state === 'sent') return needsReview ? 'Sent. The owner will take a look at it.' : 'Sent.';
+  if (state === 'unreadable')
+    return 'This item can’t be opened on this device. It is kept: export it and send it to support.';
+  if (state === 'parked')
+    return [message, 'It is safe, and the owner can fix it under My Devices.'].filter(Boolean).join(' ');
+  if (needsSignIn) return 'Saved on this device. Sign in again to send it.';
+  return network === 'offline'
+    ? 'Saved on this device. It’s sent when the network is back.'
+    : 'Saved on this device. It’s being sent.';
+}

@@ -1,0 +1,148 @@
+import { BILLED_VENUES_PAGE, billedVenueFilters } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
+import { Alert, Button, Container, Text, Title } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Pager } from '#components/pager/pager.tsx';
+import { useFlash } from '#components/settings/use-flash';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { countText, type RunReply, runSummary } from './admin-billing.model.ts';
+import { useBilledVenue, useBilledVenues, useRefreshBilling, type VenueQuery } from './admin-billing.queries.ts';
+import { PaymentReviews } from './reviews/payment-reviews.tsx';
+import { RunFailures } from './run-failures.tsx';
+import { RunRenewals } from './run-renewals.tsx';
+import { VenueDetails } from './venues/venue-details.tsx';
+import { VenueList } from './venues/venue-list.tsx';
+import { VenueTools } from './venues/venue-tools.tsx';
+import classes from './venues/venues.module.css';
+
+/** What venues pay the platform: payments that need attention first, then every venue with its profile at Square. Requirement Y40. */
+export function AdminBillingPage() {
+  const { query, chosenId, change, addressOf } = useAddress();
+  const venues = useBilledVenues(query);
+  const refresh = useRefreshBilling();
+  const { flash, done, failed, clear } = useFlash();
+  const [run, setRun] = useState<RunReply | null>(null);
+  const { data } = venues;
+  const chosen = useBilledVenue(chosenId, data?.clients);
+
+  return (
+    <Container size="xl" py="xl">
+      <PageHeader
+        title="Customer Profiles and Billing"
+        actions={
+          <>
+            <Button variant="default" miw={130} disabled={venues.isFetching} onClick={() => void refresh()}>
+              {venues.isFetching ? 'Refreshing…' : 'Refresh Data'}
+            </Button>
+            <RunRenewals
+              onDone={(reply) => {
+                setRun(reply);
+                done(runSummary(reply));
+              }}
+              onFailed={failed}
+            />
+          </>
+        }
+      />
+      <div aria-live="polite" className={classes['flash']}>
+        {flash ? (
+          <Alert
+            color={flash.tone === 'done' ? 'green' : 'red'}
+            variant="light"
+            withCloseButton
+            closeButtonLabel="Close"
+            onClose={clear}
+          >
+            {flash.text}
+          </Alert>
+        ) : null}
+        {run ? <RunFailures run={run} onClose={() => setRun(null)} /> : null}
+      </div>
+      <PaymentReviews />
+      <div className={classes['layout']} data-chosen={chosen ? true : undefined}>
+        <section className={classes['side']} aria-labelledby="venues-title">
+          <div className={classes['head']}>
+            <Title order={2} size="h3" id="venues-title">
+              Venues
+            </Title>
+            <Text size="sm" c="dimmed" aria-live="polite" data-tabular>
+              {data ? countText(data.matching, data.total) : ''}
+            </Text>
+          </div>
+          <VenueTools query={query} onChange={change} />
+          {venues.isPending ? <SkeletonRows rows={6} height={52} /> : null}
+          {venues.error && !data ? (
+            <ErrorState message="Failed to load clients" onRetry={() => void venues.refetch()} />
+          ) : null}
+          {data?.clients.length === 0 ? (
+            <EmptyState title={data.total === 0 ? 'No venues yet' : 'No venue matches'}>
+              {data.total === 0
+                ? 'A venue appears here when it registers.'
+                : 'Try another name, email or client ID, or a different filter.'}
+            </EmptyState>
+          ) : null}
+          {data && data.clients.length > 0 ? (
+            <VenueList
+              venues={data.clients}
+              chosenId={chosenId}
+              isStale={venues.isPlaceholderData}
+              addressOf={addressOf}
+            />
+          ) : null}
+          {data ? (
+            <Pager
+              page={query.page}
+              pageSize={BILLED_VENUES_PAGE}
+              total={data.matching}
+              onPage={(page) => change({ page })}
+            />
+          ) : null}
+        </section>
+        {chosen ? (
+          <VenueDetails
+            key={chosen.client_id}
+            venue={chosen}
+            backTo={`?${addressOf(null)}`}
+            onDone={done}
+            onFailed={failed}
+          />
+        ) : (
+          <p className={classes['hint']}>Choose a venue to see its profile, subscription and charges.</p>
+        )}
+      </div>
+    </Container>
+  );
+}
+
+/** What is shown is in the address, so that Back and a link lead to it. */
+function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const query: VenueQuery = {
+    search: params.get('search') ?? '',
+    filter: billedVenueFilters.find((name) => name === params.get('filter')) ?? 'all',
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+  };
+  const change = useCallback(
+    (to: Partial<VenueQuery>) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (to.page === undefined) next.delete('page');
+          for (const [name, value] of Object.entries(to)) next.set(name, String(value));
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const addressOf = (clientId: string | null): string => {
+    const next = new URLSearchParams(params);
+    if (clientId) next.set('client', clientId);
+    else next.delete('client');
+    return next.toString();
+  };
+  return { query, chosenId: params.get('client'), change, addressOf };
+}

@@ -1,0 +1,75 @@
+import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { type RunReply, runFailure } from './admin-billing.model.ts';
+import { useDueRenewals, useProcessRenewals } from './admin-billing.queries.ts';
+
+interface RunRenewalsProps {
+  onDone: (reply: RunReply) => void;
+  onFailed: (message: string) => void;
+}
+
+/** Processes what is due, after it was said how many venues and how much. Requirement Y42. */
+export function RunRenewals({ onDone, onFailed }: RunRenewalsProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const due = useDueRenewals(isAsked);
+  const run = useProcessRenewals();
+  const start = async (): Promise<void> => {
+    try {
+      onDone(await run.mutateAsync());
+    } catch (error) {
+      onFailed(runFailure(error));
+    }
+    setIsAsked(false);
+  };
+  const sum = due.data;
+  const isNone = !due.isFetching && sum?.count === 0;
+  const isRunning = !due.isFetching && sum?.is_running === true;
+  const mayCharge = sum !== undefined && !due.isFetching && !due.error && !isNone && !isRunning;
+  /* Until it is known what is due, the button keeps its place. */
+  const chargeLabel = mayCharge
+    ? `Charge ${formatCents(dollarsToCents(sum.amount))}`
+    : due.isFetching
+      ? 'Charge'
+      : null;
+  return (
+    <>
+      <Button miw={240} disabled={run.isPending} onClick={() => setIsAsked(true)}>
+        {run.isPending ? 'Processing…' : 'Process All Auto-Renewals'}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title={isRunning ? 'Already running' : isNone ? 'Nothing is due today' : 'Process all auto-renewals?'}
+        confirmLabel={chargeLabel}
+        busyLabel="Processing…"
+        isDangerous={false}
+        isDisabled={!mayCharge}
+        onConfirm={start}
+        onClose={() => setIsAsked(false)}
+      >
+        <span aria-live="polite">{dueText(due)}</span>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function dueText({ data, error, isFetching }: ReturnType<typeof useDueRenewals>): string {
+  if (isFetching) return 'Checking what is due…';
+  if (error || !data) return 'We couldn’t check what is due. Please close this and try again.';
+  if (data.is_running) return 'Auto-renewals are already being processed. Please wait until that run has finished.';
+  const not = data.not_chargeable;
+  const others = not === 0 ? '' : ` ${venues(not)} due but can’t be charged: no card on file, or no price.`;
+  if (data.count === 0) return `No stored card has to be charged.${others}`;
+  const some = data.count > data.at_once ? ` At most ${data.at_once} of them are charged at once.` : '';
+  const amount = formatCents(dollarsToCents(data.amount));
+  const charged =
+    data.count === 1
+      ? `Its stored card is charged ${amount}, and the owner gets a receipt.`
+      : `Their stored cards are charged ${amount} together, and each owner gets a receipt.`;
+  return `${venues(data.count)} due. ${charged}${some}${others}`;
+}
+
+function venues(count: number): string {
+  return count === 1 ? '1 venue is' : `${count.toLocaleString('en-US')} venues are`;
+}

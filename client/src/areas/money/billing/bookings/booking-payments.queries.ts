@@ -1,0 +1,57 @@
+import {
+  generatePaymentUrl,
+  listBookingPayments,
+} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '#components/toast';
+import { useApi } from '#lib/api/api-context.tsx';
+import { dataOf } from '#lib/api/api-result';
+import { askOnOpening } from '#lib/api/ask-on-opening';
+import { copyText } from '#lib/copy-text';
+import { keepLastSeenPayments, readLastSeenPayments } from './last-seen-payments.ts';
+
+/** An open outcome is settled within seconds, mostly. */
+const ASK_OPEN_EVERY_MS = 4_000;
+
+/** The newest payments for bookings, at first as last seen in this browser; asked again while an outcome is open. */
+export function useBookingPayments(clientId: string, limit: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['booking-payments', clientId, limit],
+    queryFn: async ({ signal }) => {
+      const given = { params: { client_id: clientId }, query: { limit }, signal };
+      const { payments } = dataOf(await api.call(listBookingPayments, given));
+      keepLastSeenPayments(localStorage, clientId, { payments, seenAtMs: Date.now() });
+      return payments;
+    },
+    initialData: () => readLastSeenPayments(localStorage, clientId)?.payments,
+    initialDataUpdatedAt: () => readLastSeenPayments(localStorage, clientId)?.seenAtMs,
+    placeholderData: keepPreviousData,
+    ...askOnOpening,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'pending') ? ASK_OPEN_EVERY_MS : false,
+  });
+}
+
+/** Makes a payment link and copies it; `link` is what could not be copied, to be copied by hand. */
+export function useCopyPaymentLink() {
+  const api = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const copy = async (bookingId: string, amount: number): Promise<void> => {
+    setIsBusy(true);
+    setLink(null);
+    const answer = await api.call(generatePaymentUrl, { body: { bookingId, amount } });
+    if (!answer.ok) {
+      const reason = answer.kind === 'refused' ? answer.message : '';
+      const text = reason
+        ? `Error generating payment link: ${reason}`
+        : 'Error generating payment link. Please try again.';
+      toast(text, 'failed');
+    } else if (await copyText(answer.data.paymentUrl)) toast('Payment link copied to clipboard!');
+    else setLink(answer.data.paymentUrl);
+    setIsBusy(false);
+  };
+  return { isBusy, link, copy };
+}

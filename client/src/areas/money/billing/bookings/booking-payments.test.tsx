@@ -1,0 +1,188 @@
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApiClient } from '#lib/api/api-client';
+import { ApiProvider } from '#lib/api/api-context.tsx';
+import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { BookingPayments } from './booking-payments.tsx';
+
+const NOW = Date.parse('2026-11-20T15:42:00Z');
+const LINK = 'https://gate.example/payment/b1/token';
+
+function payment(id: string, changes: Partial<ListedPayment> = {}): ListedPayment {
+  return {
+    payment_id: id,
+    square_payment_id: '',
+    booking_id: `b${id}`,
+    offering_name: 'Paintball',
+    party_name: 'Marie Curie',
+    party_email: 'marie@example.org',
+    status: 'completed',
+    message: '',
+    amount: 25,
+    currency: 'USD',
+    receiptUrl: null,
+    created_at: '2026-11-19T16:00:00.000Z',
+    completedAt: null,
+    refunded: 0,
+    refunds: [],
+    ...changes,
+  };
+}
+
+let payments: ListedPayment[] | null;
+let made: unknown[];
+let linkAnswer: () => Response;
+let engine: FakeSyncEngine;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  payments = [];
+  made = [];
+  linkAnswer = () => Response.json({ success: true, paymentUrl: LINK, message: '' });
+  engine = new FakeSyncEngine();
+});
+afterEach(() => {
+  cleanup();
+  act(() => notifications.clean());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const send: typeof fetch = async (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
+  if (pathname.endsWith('/generate-payment-url')) {
+    made.push(JSON.parse(init?.body as string));
+    return linkAnswer();
+  }
+  if (payments === null) throw new TypeError('Failed to fetch');
+  return Response.json({ success: true, payments });
+};
+
+function show() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MantineProvider>
+      <Notifications />
+      <QueryClientProvider client={queries}>
+        <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
+          <SyncEngineProvider engine={engine}>
+            <BookingPayments />
+          </SyncEngineProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const rows = async () => within(await screen.findByRole('list', { name: 'Booking payments' })).getAllByRole('listitem');
+
+it('says what will be listed while there is nothing', async () => {
+  show();
+  expect(await screen.findByText('No payments found')).toBeTruthy();
+  expect(screen.getByText('Payment transactions will appear here once customers make deposits.')).toBeTruthy();
+});
+
+it('lists four at first, and more on request', async () => {
+  payments = Array.from({ length: 6 }, (_, at) => payment(String(at)));
+  show();
+  expect(await rows()).toHaveLength(4);
+  expect(screen.getByText('4 of 6')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await rows()).toHaveLength(6);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('[R13] shows status, receipt and each refund', async () => {
+  const refund = {
+    id: 'r',
+    status: 'failed',
+    amount: 10,
+    reason: '',
+    message: 'No money.',
+    created_at: '2026-11-20T12:00:00.000Z',
+  } as const;
+  payments = [payment('1', { receiptUrl: 'https://square.example/receipt/1', refunds: [refund] })];
+  show();
+  const [row] = await rows();
+  expect(row?.textContent).toMatch(/Marie Curie.*Paintball · b1.*Nov 19, 2026 11:00 AM.*\$25\.00.*Completed/);
+  expect(row?.textContent).toContain('Nov 20, 2026: The refund of $10.00 failed. No money.');
+  expect(screen.getByRole('link', { name: /Receipt/ }).getAttribute('href')).toBe('https://square.example/receipt/1');
+});
+
+it('makes a link for the amount that was not paid, and copies it', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  payments = [payment('1', { status: 'declined', message: 'The card has expired.', amount: 40 }), payment('2')];
+  show();
+  expect((await rows())[0]?.textContent).toMatch(/Declined.*The card has expired\./);
+  fireEvent.click(await screen.findByRole('button', { name: /Copy Payment Link/ }));
+  expect(await screen.findByText('Payment link copied to clipboard!')).toBeTruthy();
+  expect([made, writeText.mock.calls]).toEqual([[{ bookingId: 'b1', amount: 40 }], [[LINK]]]);
+});
+
+it('shows the link where the browser does not copy, and copies the old way where it can', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: undefined }));
+  const selected: string[] = [];
+  document.execCommand = () => selected.push((document.activeElement as HTMLTextAreaElement).value) > 1;
+  payments = [payment('1', { status: 'failed' })];
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /Copy Payment Link/ }));
+  expect(await screen.findByDisplayValue(LINK)).toBe(document.activeElement);
+  fireEvent.click(screen.getByRole('button', { name: /Copy Payment Link/ }));
+  expect(await screen.findByText('Payment link copied to clipboard!')).toBeTruthy();
+  expect(selected).toEqual([LINK, LINK]);
+});
+
+it('says why there is no link', async () => {
+  payments = [payment('1', { status: 'failed' })];
+  const envelope = { success: false, error: 'm', message: 'Paid already.', code: 'ALREADY_EXISTS', requestId: 'r' };
+  linkAnswer = () => Response.json(envelope, { status: 409 });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /Copy Payment Link/ }));
+  expect(await screen.findByText('Error generating payment link: Paid already.')).toBeTruthy();
+  linkAnswer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  fireEvent.click(screen.getByRole('button', { name: /Copy Payment Link/ }));
+  expect(await screen.findByText('Error generating payment link. Please try again.')).toBeTruthy();
+});
+
+it('can be read offline from the last visit, without storing a name unsealed', async () => {
+  payments = [payment('1')];
+  show();
+  await rows();
+  cleanup();
+  expect(localStorage.getItem('gatehouse.payments')).toContain('b1');
+  expect(localStorage.getItem('gatehouse.payments')).not.toMatch(/Curie|marie/);
+  payments = null;
+  engine.status$.next({ ...engine.status$.value, network: 'offline' });
+  vi.setSystemTime(NOW + 3_600_000);
+  show();
+  expect(
+    await screen.findByText(/You are offline\. Payments are as last seen at 10:42 AM on Nov 20, 2026\./),
+  ).toBeTruthy();
+  expect((await rows())[0]?.textContent).toContain('$25.00');
+});
+
+it('reports that the list could not be loaded, and tries again', async () => {
+  payments = null;
+  show();
+  expect(await screen.findByText('Failed to load payments')).toBeTruthy();
+  payments = [payment('1')];
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rows()).toHaveLength(1);
+});
+
+it('[P3] asks again while an outcome is open', async () => {
+  payments = [payment('1', { status: 'pending' })];
+  show();
+  expect(await screen.findByText('Pending')).toBeTruthy();
+  payments = [payment('1')];
+  await act(() => vi.advanceTimersByTimeAsync(4_500));
+  expect(await screen.findByText('Completed')).toBeTruthy();
+});

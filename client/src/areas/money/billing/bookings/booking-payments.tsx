@@ -1,0 +1,79 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useVenue } from '#domain/venue/use-venue';
+import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
+import { BookingPaymentRow } from './booking-payment-row.tsx';
+import { fetchedFor, moreThan, needsLink, PAGE_SIZE } from './booking-payments.model.ts';
+import classes from './booking-payments.module.css';
+import { useBookingPayments } from './booking-payments.queries.ts';
+import { PaymentLinkHelp } from './payment-link-help.tsx';
+import { SeenAt } from './seen-at.tsx';
+
+/** What customers paid for bookings, newest first. */
+export function BookingPayments() {
+  const { clientId } = useSyncEngine().identity;
+  const { time_zone: timeZone } = useVenue();
+  const { network } = useSyncStatus();
+  const bookings = useRows('bookings').view;
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const limit = fetchedFor(shown);
+  const { data: payments, isError, dataUpdatedAt, refetch } = useBookingPayments(clientId, limit);
+  const retry = (): void => void refetch();
+  const isOffline = network === 'offline';
+
+  return (
+    <>
+      <Title order={2}>Booking payments</Title>
+      <Text c="dimmed" mb="sm">
+        Your customers’ deposits, newest first. They go to your own Square account.
+      </Text>
+      {payments && (isError || isOffline) ? (
+        <SeenAt isOffline={isOffline} seenAtMs={dataUpdatedAt} timeZone={timeZone} onRetry={retry} />
+      ) : null}
+      {!payments && isError ? <ErrorState message="Failed to load payments" onRetry={retry} /> : null}
+      {!payments && !isError ? <SkeletonRows rows={PAGE_SIZE} height={72} /> : null}
+      {payments?.length === 0 ? (
+        <EmptyState title="No payments found">
+          Payment transactions will appear here once customers make deposits.
+        </EmptyState>
+      ) : null}
+      {payments && payments.length > 0 ? (
+        <>
+          <ul className={classes['list']} aria-label="Booking payments">
+            {payments.slice(0, shown).map((payment) => {
+              const booking = bookings.get(payment.booking_id);
+              return (
+                <BookingPaymentRow
+                  key={payment.payment_id}
+                  payment={payment}
+                  partyName={payment.party_name || (booking?.party_name ?? '')}
+                  hasLink={needsLink(payment, payments, booking)}
+                  timeZone={timeZone}
+                />
+              );
+            })}
+          </ul>
+          <Group mt="sm" gap="sm">
+            {payments.length > shown ? (
+              <Button variant="default" onClick={() => setShown(moreThan(shown))}>
+                Show more
+              </Button>
+            ) : null}
+            <Text size="sm" c="dimmed" component="output">
+              {countText(Math.min(shown, payments.length), payments.length, limit)}
+            </Text>
+          </Group>
+        </>
+      ) : null}
+      <PaymentLinkHelp />
+    </>
+  );
+}
+
+function countText(shown: number, known: number, limit: number): string {
+  if (known === limit) return `The newest ${shown}`;
+  return `${shown} of ${known}`;
+}

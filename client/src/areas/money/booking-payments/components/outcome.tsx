@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { StateIcon, type StateTone } from '#components/visitor/state-icon.tsx';
+import visitor from '#components/visitor/visitor.module.css';
+import type { PaymentWindow } from '#domain/payment-window/payment-window';
+import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { type PaymentState, payableMoney } from '../payment.model.ts';
+import styles from '../payment.module.css';
+import { paymentTexts } from '../texts/payment-texts.ts';
+import { BookingFacts } from './booking-facts.tsx';
+import { PaidView } from './paid-view.tsx';
+
+type OutcomeState = Exclude<PaymentState, { kind: 'loading' | 'form' }>;
+
+/** Where there is no form, or no longer: paid, being confirmed, ended or in error. */
+export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: PaymentWindow; onRetry: () => void }) {
+  const t = useTexts(paymentTexts);
+  const { language } = useVisitorText().i18n;
+  switch (state.kind) {
+    case 'paid': {
+      const onClose = host.hasOpener ? () => host.close() : null;
+      return (
+        <Frame tone="good" title={t(paidTitle(state))}>
+          <PaidView {...state} onClose={onClose} />
+        </Frame>
+      );
+    }
+    case 'pending':
+      return (
+        <Frame tone="waiting" title={t('pending.title')} isBusy>
+          <p>{t('pending.lead')}</p>
+          <BookingFacts booking={state.booking} amount="amount" />
+          <p className={styles['small']}>{t('pending.rest')}</p>
+        </Frame>
+      );
+    case 'ended': {
+      const { why, message, booking, bookUrl } = state;
+      return (
+        <Frame tone={why === 'refunded' ? 'waiting' : 'bad'} title={t(`ended.${why}`)}>
+          <p role="alert">{language === 'en' && message ? message : t(`ended.${why}Lead`)}</p>
+          {booking ? <BookingFacts booking={booking} amount={null} /> : null}
+          {why === 'refunded' ? <p className={styles['small']}>{t('ended.refundedRest')}</p> : null}
+          {bookUrl ? (
+            <Button component="a" href={bookUrl} size="xl">
+              {t('ended.otherTime')}
+            </Button>
+          ) : null}
+        </Frame>
+      );
+    }
+    default:
+      return (
+        <Frame tone="bad" title={t('error.title')}>
+          <p role="alert">{t(`error.${state.why}`)}</p>
+          {state.why === 'invalid' ? (
+            <p className={styles['small']}>{t('error.invalidHint')}</p>
+          ) : (
+            <Button size="xl" onClick={onRetry}>
+              {t('error.retry')}
+            </Button>
+          )}
+        </Frame>
+      );
+  }
+}
+
+function paidTitle({ booking, isBefore }: Extract<PaymentState, { kind: 'paid' }>) {
+  if (payableMoney(booking).kind.startsWith('refund')) return 'success.refunded';
+  return isBefore ? 'success.before' : 'success.title';
+}
+
+/** The title gets the focus, so that a screen reader reads the outcome. */
+function Frame({
+  tone,
+  title,
+  isBusy = false,
+  children,
+}: {
+  tone: StateTone;
+  title: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    if (title) heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <section className={`${visitor.card} ${styles['outcome']}`} aria-busy={isBusy}>
+      <StateIcon tone={tone} />
+      <h1 ref={heading} tabIndex={-1} className={visitor.title}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Container, Group, SegmentedControl, Text } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { PaymentTools } from './components/payment-tools.tsx';
+import { PaymentsTable } from './components/payments-table.tsx';
+import { firstView, isNarrowed, type PaymentsView } from './payments.model.ts';
+import { usePayments } from './payments.queries.ts';
+
+/** What venues paid for their subscriptions, and visitors for bookings. Requirement Y5. */
+export function PaymentHistoryPage() {
+  const [view, setView] = useState(firstView);
+  /** Where each page before this one, and this one, begins. */
+  const [begins, setBegins] = useState<readonly (string | null)[]>([null]);
+  const { data, error, isPlaceholderData, refetch } = usePayments(view, begins.at(-1) ?? null);
+  const change = useCallback((next: PaymentsView) => {
+    setView(next);
+    setBegins([null]);
+  }, []);
+  const next = data?.next ?? null;
+  return (
+    <Container size="xl" py="lg">
+      <PageHeader
+        title="Payment History"
+        subtitle="Payments of all venues, newest first."
+        actions={
+          <Button component={Link} to="/admin/exports" variant="default">
+            Export as CSV
+          </Button>
+        }
+      />
+      <SegmentedControl
+        aria-label="Kind of payment"
+        mb="md"
+        value={view.type}
+        onChange={(type) => change({ ...view, type })}
+        data={[
+          { value: 'subscriptions', label: 'Subscriptions' },
+          { value: 'deposits', label: 'Booking deposits' },
+        ]}
+      />
+      <PaymentTools view={view} onChange={change} />
+      {data?.isSearchCut ? (
+        <Alert color="yellow" variant="light" mb="md">
+          Many venues match. Showing payments of the first 20; type more of the name.
+        </Alert>
+      ) : null}
+      {error ? <ErrorState message="Failed to load payments" onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows rows={10} height={52} /> : null}
+      {data && !error && data.payments.length === 0 ? (
+        <EmptyState title={isNarrowed(view) ? 'No payments match' : 'No payments yet'}>
+          {isNarrowed(view)
+            ? 'Change or clear the filters to see more.'
+            : view.type === 'subscriptions'
+              ? 'A payment appears here when a venue pays for its subscription.'
+              : 'A deposit appears here when a visitor pays for a booking.'}
+        </EmptyState>
+      ) : null}
+      {data && !error && data.payments.length > 0 ? (
+        <>
+          <PaymentsTable payments={data.payments} isStale={isPlaceholderData} />
+          <Group mt="md" justify="space-between">
+            <Text size="sm" c="dimmed" component="output">
+              {begins.length > 1 || next !== null ? `Page ${begins.length}, ` : ''}
+              {data.payments.length} {data.payments.length === 1 ? 'payment' : 'payments'}
+            </Text>
+            {begins.length > 1 || next !== null ? (
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  disabled={begins.length === 1 || isPlaceholderData}
+                  onClick={() => setBegins(begins.slice(0, -1))}
+                >
+                  Newer
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={next === null || isPlaceholderData}
+                  onClick={() => setBegins([...begins, next])}
+                >
+                  Older
+                </Button>
+              </Group>
+            ) : null}
+          </Group>
+        </>
+      ) : null}
+    </Container>
+  );
+}

@@ -1,0 +1,88 @@
+import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { toast } from '#components/toast';
+import { type SquareCredentials, useForgetSquareAccount } from '#domain/square-account/square-account.queries';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { venueInstant } from '#lib/venue-format';
+import { shortId } from './short-id.ts';
+import classes from './square-credentials.module.css';
+
+interface ConnectedCardProps {
+  clientId: string;
+  credentials: SquareCredentials;
+  timeZone: string;
+  onUpdate: () => void;
+}
+
+/** What is connected, by the beginning of its ids. */
+export function ConnectedCard({ clientId, credentials, timeZone, onUpdate }: ConnectedCardProps) {
+  const { control } = useReadOnly();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { application_id: application, location_id: location, updated_at: updatedAt } = credentials;
+  const rows = [
+    ['Application ID', shortId(application)],
+    ['Location ID', shortId(location)],
+    ['Last updated', venueInstant(updatedAt, timeZone)],
+  ];
+  return (
+    <Paper withBorder bg="var(--gate-surface)" p="lg">
+      <Title order={2} className={classes['title'] ?? ''}>
+        Square Account Connected
+      </Title>
+      <dl className={classes['facts']}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group gap="xs">
+        <Button onClick={onUpdate} {...control}>
+          Update Credentials
+        </Button>
+        <Button variant="default" onClick={() => setIsRemoving(true)} {...control}>
+          Remove Credentials
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt="md">
+        To see whether cards work,{' '}
+        <Anchor href="/test-payment-methods" inherit underline="always">
+          test your payment methods
+        </Anchor>
+        .
+      </Text>
+      <RemoveDialog clientId={clientId} isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
+    </Paper>
+  );
+}
+
+function RemoveDialog({ clientId, isOpen, onClose }: { clientId: string; isOpen: boolean; onClose: () => void }) {
+  const api = useApi();
+  const forget = useForgetSquareAccount(clientId);
+  const remove = async (): Promise<void> => {
+    const answer = await api.call(deleteSquareAccount, { params: { client_id: clientId } });
+    if (!answer.ok) {
+      toast((answer.kind === 'refused' && answer.message) || 'Failed to remove credentials', 'failed');
+      return;
+    }
+    toast(answer.data.message);
+    onClose();
+    await forget();
+  };
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title="Remove Credentials"
+      confirmLabel="Remove Credentials"
+      busyLabel="Removing…"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Are you sure you want to remove your Square credentials? This will disable payment processing for your customers.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createApiClient } from '#lib/api/api-client';
+import { ApiProvider } from '#lib/api/api-context.tsx';
+import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { SquareCredentialsPage } from './square-credentials-page.tsx';
+
+const connected = {
+  application_id: 'sq0idp-abcdefghij',
+  location_id: '',
+  environment: 'production',
+  updated_at: '2026-11-20T15:42:00.000Z',
+};
+
+let stored: typeof connected | null;
+let answer: (method: string, body: Record<string, string>) => Response;
+let sent: Record<string, string>[];
+
+beforeEach(() => {
+  stored = connected;
+  sent = [];
+  answer = (method, body) => {
+    sent.push(body);
+    stored =
+      method === 'DELETE'
+        ? null
+        : { ...connected, application_id: body['applicationId'] ?? '', updated_at: '2026-11-21T15:42:00.000Z' };
+    return Response.json({ success: true, message: method === 'DELETE' ? 'removed' : 'saved' });
+  };
+});
+afterEach(() => {
+  cleanup();
+  act(() => notifications.clean());
+});
+
+function show() {
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    if (init?.method === 'GET') return Response.json({ success: true, credentials: stored });
+    return answer(init?.method ?? '', JSON.parse((init?.body as string | undefined) ?? '{}'));
+  };
+  render(
+    <MantineProvider>
+      <Notifications />
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ApiProvider api={createApiClient({ token: () => 't1', fetch })}>
+          <SyncEngineProvider engine={new FakeSyncEngine()}>
+            <SquareCredentialsPage />
+          </SyncEngineProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const refusal = (status: number, message: string) =>
+  Response.json({ success: false, error: message, message, code: 'INVALID_INPUT', requestId: 'r' }, { status });
+
+it('[R15] shows what is connected by the beginning of its ids', async () => {
+  show();
+  expect(await screen.findByText('Square Account Connected')).toBeTruthy();
+  for (const text of ['sq0idp-a…', 'Not configured', 'Nov 20, 2026, 10:42 AM'])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('[R15] updates with the ids filled in and no token, and shows the new ones', async () => {
+  show();
+  await screen.findByText('Square Account Connected');
+  click('Update Credentials');
+  const application = screen.getByLabelText<HTMLInputElement>(/Application ID/);
+  expect(application.value).toBe('sq0idp-abcdefghij');
+  expect(screen.getByLabelText<HTMLInputElement>(/Access Token/).value).toBe('');
+  click('Cancel');
+  expect(screen.getByText('Square Account Connected')).toBeTruthy();
+  click('Update Credentials');
+  fireEvent.change(screen.getByLabelText(/Access Token/), { target: { value: 'EAAA' } });
+  fireEvent.change(screen.getByLabelText(/Application ID/), { target: { value: 'sq0idp-zyx' } });
+  click('Update Credentials');
+  expect(await screen.findByText('sq0idp-z…')).toBeTruthy();
+  expect(sent).toEqual([
+    { accessToken: 'EAAA', applicationId: 'sq0idp-zyx', locationId: '', environment: 'production' },
+  ]);
+});
+
+it('[R15] removes them after a question, and then offers to connect', async () => {
+  show();
+  await screen.findByText('Square Account Connected');
+  click('Remove Credentials');
+  expect(
+    await screen.findByText(
+      'Are you sure you want to remove your Square credentials? This will disable payment processing for your customers.',
+    ),
+  ).toBeTruthy();
+  answer = () => refusal(400, '');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Credentials' }));
+  expect(await screen.findByText('Failed to remove credentials')).toBeTruthy();
+  answer = () => {
+    stored = null;
+    return Response.json({ success: true, message: 'Square credentials removed successfully' });
+  };
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Credentials' }));
+  expect(await screen.findByRole('button', { name: 'Save Credentials' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+});
+
+it('says what Square objects to, and keeps what was typed', async () => {
+  stored = null;
+  answer = () => refusal(400, 'Square does not accept the access token.');
+  show();
+  fireEvent.change(await screen.findByLabelText(/Access Token/), { target: { value: 'bad' } });
+  fireEvent.change(screen.getByLabelText(/Application ID/), { target: { value: 'sq0idp-zyx' } });
+  click('Save Credentials');
+  expect(await screen.findByText('Square does not accept the access token.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Application ID/).value).toBe('sq0idp-zyx');
+  answer = () => new Response('<html>', { status: 502 });
+  click('Save Credentials');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});

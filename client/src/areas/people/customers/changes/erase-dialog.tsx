@@ -1,0 +1,134 @@
+import { type Erasure, eraseCustomer } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { failureText } from '#lib/api/failure-text';
+import { calendarDay } from '#lib/venue-format';
+import classes from './changes.module.css';
+import { erasePreviewQuery } from './erasure.queries.ts';
+import { CopyCertificate, ErasureSentences } from './erasure-outcome.tsx';
+
+/** What has to be typed, because nothing brings an erased person back. */
+const CONFIRMATION = 'ERASE';
+/** Of someone with hundreds of records, so that the reason stays within reach. */
+const LISTED_MAX = 10;
+
+/** Erases a person on request: what it concerns, why, a typed confirmation, and then what was done. Requirement F24. */
+export function EraseDialog({
+  clientId,
+  waiverId,
+  onClose,
+  onErased,
+}: {
+  clientId: string;
+  waiverId: string;
+  onClose: () => void;
+  /** After the outcome was read. */
+  onErased: () => void;
+}) {
+  const [done, setDone] = useState<Erasure | null>(null);
+  return (
+    <Dialog opened onClose={done ? onErased : onClose} size="lg" title={done ? 'Erased' : 'Erase on request'}>
+      {done ? (
+        <Stack gap="md">
+          <ErasureSentences {...done} labels={{ erased: 'Erased', kept: 'Kept' }} />
+          <CopyCertificate certificate={done.certificate} />
+          <DialogActions>
+            <Button miw={140} onClick={onErased} data-autofocus>
+              Done
+            </Button>
+          </DialogActions>
+        </Stack>
+      ) : (
+        <EraseStep clientId={clientId} waiverId={waiverId} onCancel={onClose} onDone={setDone} />
+      )}
+    </Dialog>
+  );
+}
+
+function EraseStep({
+  clientId,
+  waiverId,
+  onCancel,
+  onDone,
+}: {
+  clientId: string;
+  waiverId: string;
+  onCancel: () => void;
+  onDone: (erasure: Erasure) => void;
+}) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery(erasePreviewQuery(api, clientId, waiverId));
+  const form = useContractForm(eraseCustomer, {
+    initialValues: { reason: '', confirmation: '' },
+    bodyOf: ({ reason }) => ({ reason }),
+    check: ({ confirmation }) =>
+      confirmation.trim().toUpperCase() === CONFIRMATION ? {} : { confirmation: `Please type ${CONFIRMATION}` },
+    send: async ({ reason }) => {
+      const params = { client_id: clientId, waiver_id: waiverId };
+      const answer = await api.call(eraseCustomer, { params, body: { reason } });
+      if (answer.ok) return answer.data;
+      return refusal(failureText(answer, 'Nothing was erased'), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone,
+  });
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={5} />;
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <Alert color="red" variant="light" title="This can’t be undone">
+          {data.name || 'This person'} is erased everywhere at once, on every device. Someone who signs again later is a
+          new customer.
+        </Alert>
+        {data.records.length > 1 ? (
+          <div>
+            <Text size="sm">All records of this person are erased:</Text>
+            <ul className={classes['lines']} aria-label="Records">
+              {data.records.slice(0, LISTED_MAX).map((row) => (
+                <Text component="li" key={row.waiver_id} size="sm">
+                  {row.name}, {calendarDay(row.date_signed)}, {row.waiver_id}
+                </Text>
+              ))}
+            </ul>
+            {data.records.length > LISTED_MAX ? (
+              <Text size="sm">and {(data.records.length - LISTED_MAX).toLocaleString('en-US')} more</Text>
+            ) : null}
+          </div>
+        ) : null}
+        <ErasureSentences {...data} labels={{ erased: 'What is erased', kept: 'What is kept' }} />
+        <TextInput
+          label="Reason"
+          description="Such as when and how they asked. Please write no names."
+          required
+          maxLength={300}
+          autoComplete="off"
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <TextInput
+          label={`Type ${CONFIRMATION} to confirm`}
+          required
+          autoComplete="off"
+          {...form.field('confirmation')}
+        />
+        <DialogFooter
+          error={form.failure ? { message: form.failure } : null}
+          onCancel={onCancel}
+          label="Erase for good"
+          busyLabel="Erasing…"
+          isBusy={form.isBusy}
+          isHarmful
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { mergeCustomers } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toast } from '#components/toast';
+import { useApi } from '#lib/api/api-context.tsx';
+import { failureText } from '#lib/api/failure-text';
+import { mergePreviewQuery } from './merge.queries.ts';
+import { MergePreview } from './merge-preview.tsx';
+import { RecordSearch } from './record-search.tsx';
+
+interface Pair {
+  keep: string;
+  merge: string;
+}
+
+/** Finds the other record, shows both, and merges them after a second look. Requirement F22. */
+export function MergeDialog({
+  clientId,
+  waiverId,
+  onClose,
+  onMerged,
+}: {
+  clientId: string;
+  waiverId: string;
+  onClose: () => void;
+  onMerged: (keptId: string) => void;
+}) {
+  const [pair, setPair] = useState<Pair | null>(null);
+  return (
+    <Dialog opened onClose={onClose} size="lg" title="Merge with another record">
+      {pair ? (
+        <MergeStep
+          clientId={clientId}
+          pair={pair}
+          onSwap={() => setPair({ keep: pair.merge, merge: pair.keep })}
+          onBack={() => setPair(null)}
+          onMerged={() => onMerged(pair.keep)}
+        />
+      ) : (
+        <RecordSearch
+          clientId={clientId}
+          not={waiverId}
+          onChoose={({ waiver_id: other }) => setPair({ keep: waiverId, merge: other })}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function MergeStep({
+  clientId,
+  pair,
+  onSwap,
+  onBack,
+  onMerged,
+}: {
+  clientId: string;
+  pair: Pair;
+  onSwap: () => void;
+  onBack: () => void;
+  onMerged: () => void;
+}) {
+  const api = useApi();
+  const { data, error, isPlaceholderData, refetch } = useQuery(mergePreviewQuery(api, clientId, pair));
+  const form = useContractForm(mergeCustomers, {
+    initialValues: { reason: '' },
+    bodyOf: ({ reason }) => ({ keep_waiver_id: pair.keep, merge_waiver_id: pair.merge, reason }),
+    send: async ({ reason }) => {
+      const body = { keep_waiver_id: pair.keep, merge_waiver_id: pair.merge, reason };
+      const answer = await api.call(mergeCustomers, { params: { client_id: clientId }, body });
+      return answer.ok ? answer.data : refusal(failureText(answer, 'The records were not merged'));
+    },
+    onDone: () => {
+      toast('Records merged');
+      onMerged();
+    },
+  });
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={5} />;
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <MergePreview {...data} />
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={onSwap} disabled={isPlaceholderData || form.isBusy}>
+            Keep the other one
+          </Button>
+          <Button variant="subtle" size="xs" onClick={onBack} disabled={form.isBusy}>
+            Choose another record
+          </Button>
+        </Group>
+        {data.obstacle ? null : (
+          <TextInput
+            label="Reason (optional)"
+            description="For the history of this record."
+            maxLength={300}
+            autoComplete="off"
+            {...form.field('reason')}
+          />
+        )}
+        <DialogFooter
+          error={form.failure ? { message: form.failure } : null}
+          onCancel={onBack}
+          label="Merge"
+          busyLabel="Merging…"
+          isBusy={form.isBusy}
+          isDisabled={data.obstacle !== null || isPlaceholderData}
+        />
+      </Stack>
+    </form>
+  );
+}

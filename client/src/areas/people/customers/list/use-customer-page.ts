@@ -1,0 +1,76 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { PEOPLE_LOCKED } from '#domain/people/people-locked';
+import { useApi } from '#lib/api/api-context.tsx';
+import { ApiError, dataOf } from '#lib/api/api-result';
+import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
+import type { Source } from '../offline-notice.tsx';
+import { fetchFailureText } from './failure-text.ts';
+import type { Wanted } from './list-view.ts';
+import { pageHere } from './local-page.ts';
+
+export interface ShownPage {
+  customers: readonly CustomerRow[];
+  total: number;
+  /** False where more match than `total`. */
+  isTotalExact: boolean;
+}
+
+export interface CustomerPageState {
+  /** Null while nothing can be shown. */
+  shown: ShownPage | null;
+  /** Why there is nothing, or nothing newer. */
+  failure: string | null;
+  source: Source;
+  /** Of the page that is shown, another one is on its way. */
+  isChanging: boolean;
+  isFetching: boolean;
+  refresh: () => void;
+}
+
+/** One page of the server's list; this browser's own people while the server can't be reached. Requirement F15. */
+export function useCustomerPage(wanted: Wanted): CustomerPageState {
+  const api = useApi();
+  const engine = useSyncEngine();
+  const { clientId } = engine.identity;
+  const { isLocked, network } = useSyncStatus();
+  const { data, dataUpdatedAt, error, fetchStatus, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ['customers', clientId, 'page', wanted],
+    queryFn: async ({ signal }) => {
+      const { sort, order, ...others } = wanted;
+      const query = { ...others, ...(sort ? { sort: sort.join(), order: order?.join() } : {}) };
+      const reply = dataOf(await api.call(listCustomers, { params: { client_id: clientId }, query, signal }));
+      if (Array.isArray(reply)) throw new Error('Failed to fetch customers: the answer is no page');
+      return reply;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const isUnreachable = network === 'offline' || fetchStatus === 'paused' || (error !== null && isOffline(error));
+  const isFromHere = isUnreachable && (data === undefined || isPlaceholderData);
+  const here = usePageHere(wanted, isFromHere && !isLocked);
+  const shared = { isFetching, refresh: () => void refetch() };
+  if (isLocked)
+    return { ...shared, shown: null, failure: PEOPLE_LOCKED, source: { kind: 'server' }, isChanging: false };
+  if (isFromHere) return { ...shared, shown: here, failure: null, source: { kind: 'replica' }, isChanging: false };
+  const failure = error && !isUnreachable ? fetchFailureText(error) : null;
+  const source: Source = isUnreachable ? { kind: 'earlier', seenAtMs: dataUpdatedAt } : { kind: 'server' };
+  const hasPage = data !== undefined && !(isPlaceholderData && error);
+  const shown = hasPage ? { customers: data.customers, total: data.total, isTotalExact: data.is_total_exact } : null;
+  return { ...shared, shown, failure, source, isChanging: isPlaceholderData };
+}
+
+function usePageHere(wanted: Wanted, isNeeded: boolean): ShownPage | null {
+  const engine = useSyncEngine();
+  const rows = useRows('customers');
+  return useMemo(() => {
+    if (!isNeeded) return null;
+    const isMatch = engine.customerMatcher(wanted.search ?? '');
+    return { ...pageHere(rows.view.values(), wanted, isMatch), isTotalExact: true };
+  }, [engine, rows, wanted, isNeeded]);
+}
+
+function isOffline(error: Error): boolean {
+  return error instanceof ApiError && (error.failure.kind === 'network' || error.failure.kind === 'aborted');
+}

@@ -1,0 +1,80 @@
+import {
+  ALERT_CHARS_MAX,
+  type CustomerNote,
+  createCustomerNote,
+  NOTE_CHARS_MAX,
+  updateCustomerNote,
+} from '@gatehouse/sync-protocol/areas/people/notes.contracts';
+import { Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogFooter } from '#components/dialog-footer.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { useApi } from '#lib/api/api-context.tsx';
+import { failureText } from '#lib/api/failure-text';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { noteLevels } from './note-labels.ts';
+
+interface NoteDialogProps {
+  waiverId: string;
+  /** Null to write a new one. */
+  note: CustomerNote | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Writes or changes a note, and whether it is an alert. Requirements F17 and F18. */
+export function NoteDialog({ waiverId, note, onSaved, onClose }: NoteDialogProps) {
+  const api = useApi();
+  const { clientId } = useSyncEngine().identity;
+  const form = useContractForm(createCustomerNote, {
+    initialValues: { text: note?.text ?? '', level: note?.level ?? null },
+    send: async (body) => {
+      const params = { client_id: clientId, waiver_id: waiverId };
+      const answer = note
+        ? await api.call(updateCustomerNote, { params: { ...params, note_id: note.note_id }, body })
+        : await api.call(createCustomerNote, { params, body });
+      if (answer.ok) return answer.data;
+      return refusal(failureText(answer, 'The note was not saved'), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: onSaved,
+  });
+  const { level } = form.values;
+  const about = noteLevels.find(({ value }) => value === (level ?? 'none'))?.about;
+  return (
+    <Dialog opened onClose={onClose} title={note ? 'Edit Note' : 'Add Note'}>
+      <form {...form.props}>
+        <Stack gap="md">
+          <Textarea
+            label="Text"
+            required
+            rows={4}
+            resize="vertical"
+            maxLength={level === null ? NOTE_CHARS_MAX : ALERT_CHARS_MAX}
+            data-autofocus
+            {...form.field('text')}
+          />
+          <Input.Wrapper label="At the desk" labelElement="div">
+            <SegmentedControl
+              fullWidth
+              aria-label="At the desk"
+              data={noteLevels.map(({ value, label }) => ({ value, label }))}
+              value={level ?? 'none'}
+              onChange={(value) => form.set({ level: value === 'none' ? null : value })}
+            />
+            <Text size="sm" c="dimmed" mt={6} aria-live="polite">
+              {about}
+            </Text>
+          </Input.Wrapper>
+          <DialogFooter
+            error={form.failure ? { message: form.failure } : null}
+            onCancel={onClose}
+            label="Save Note"
+            busyLabel="Saving…"
+            isBusy={form.isBusy}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CustomerNote } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { alertWords } from '#domain/alerts/alert-mark.tsx';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { venueInstant } from '#lib/venue-format';
+import classes from './notes.module.css';
+
+/** Further ones show on request. */
+const SHOWN_FIRST = 10;
+
+interface NoteListProps {
+  notes: readonly CustomerNote[];
+  timeZone: string;
+  onEdit: (note: CustomerNote) => void;
+  onDelete: (note: CustomerNote) => void;
+}
+
+/** Notes in the order given, with who wrote each and when; an alert says what it does at the desk. Requirement F17. */
+export function NoteList({ notes, timeZone, onEdit, onDelete }: NoteListProps) {
+  const { control } = useReadOnly();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? notes : notes.slice(0, SHOWN_FIRST);
+  return (
+    <>
+      <ul className={classes['list']} aria-label="Notes">
+        {shown.map((note) => (
+          <li key={note.note_id} className={classes['note']} data-level={note.level ?? undefined}>
+            <div>
+              {note.level && <p className={classes['level']}>{alertWords[note.level]} at the desk</p>}
+              <p className={classes['text']}>{note.text}</p>
+              <Text size="sm" c="dimmed" component="p">
+                {note.created_by ?? 'Former staff'} · {moment(note.created_at, timeZone)}
+                {note.updated_at !== note.created_at && ` · changed ${moment(note.updated_at, timeZone)}`}
+              </Text>
+            </div>
+            <Group gap="xs" wrap="nowrap">
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Edit note: ${note.text.slice(0, 60)}`}
+                onClick={() => onEdit(note)}
+                {...control}
+              >
+                Edit
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Delete note: ${note.text.slice(0, 60)}`}
+                onClick={() => onDelete(note)}
+                {...control}
+              >
+                Delete
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {notes.length > shown.length ? (
+        <Button mt="sm" size="sm" variant="default" onClick={() => setShowsAll(true)}>
+          Show All {notes.length} Notes
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** `Nov 20, 2026, 10:42 AM`, at the venue. */
+export function moment(instant: string, timeZone: string): string {
+  return venueInstant(instant, timeZone);
+}

@@ -1,0 +1,30 @@
+import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { toast } from '#components/toast';
+import { type ClientField, infoFields, paymentFields } from '#domain/clients/client-fields';
+import { EditClientForm } from '#domain/clients/edit-client-form.tsx';
+
+const names: readonly ClientField[] = [...infoFields, ...paymentFields];
+/** Nobody may have paid yet, nor stored a card. */
+const optional: readonly ClientField[] = ['phone', ...paymentFields.filter((name) => name !== 'payment_status')];
+const texts = { failed: 'Failed to update client', network: 'Network error while updating client' };
+
+export function EditClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={`Edit ${client.client_name} (${client.client_id})`}>
+      <EditClientForm
+        client={client}
+        names={names}
+        optional={optional}
+        part="client"
+        texts={texts}
+        onCancel={onClose}
+        onSaved={(saved) => {
+          toast(`Client ${saved.client_id} updated successfully`);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

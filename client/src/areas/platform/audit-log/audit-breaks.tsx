@@ -1,0 +1,60 @@
+import { type AuditBreakView, listAuditBreaks } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
+import { Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#components/error-state.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { dataOf } from '#lib/api/api-result';
+import { browserTimeZone, venueInstant } from '#lib/venue-format';
+
+const kindLabels: Record<AuditBreakView['kind'], string> = {
+  seal: 'The count or last hash in the database was changed',
+  end: 'Links at the end were changed, added or removed',
+  links: 'Older links were changed or removed',
+};
+
+/** Breaks in venues' audit chains; renders nothing without any. Requirement W3. */
+export function AuditBreaks() {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['audit-breaks'],
+    queryFn: async ({ signal }) => dataOf(await api.call(listAuditBreaks, { signal })).breaks,
+  });
+  const timeZone = browserTimeZone();
+  if (error) return <ErrorState message="Failed to fetch audit chain breaks" onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <Paper withBorder mb="lg" component="section" aria-labelledby="audit-breaks">
+      <Title order={2} size="h4" id="audit-breaks" px="md" pt="md">
+        Broken audit logs
+      </Title>
+      <Text size="sm" c="dimmed" px="md" pb="xs">
+        Someone changed the database directly, or its storage is damaged. Run <code>npm run verify-audit</code> on the
+        server to see which links and records are affected.
+      </Text>
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Breaks by venue' }}>
+        <Table verticalSpacing="sm" horizontalSpacing="md" miw={720}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Client ID</Table.Th>
+              <Table.Th>Company Name</Table.Th>
+              <Table.Th>Found</Table.Th>
+              <Table.Th>What was found</Table.Th>
+              <Table.Th>At link</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.map((row) => (
+              <Table.Tr key={`${row.client_id} ${row.break_id}`}>
+                <Table.Td>{row.client_id}</Table.Td>
+                <Table.Td>{row.client_name}</Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>{venueInstant(row.found_at, timeZone)}</Table.Td>
+                <Table.Td>{kindLabels[row.kind]}</Table.Td>
+                <Table.Td data-tabular>{row.at_link}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </Paper>
+  );
+}

@@ -1,0 +1,80 @@
+import type { VerifyResult } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
+import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { ErrorState } from '#components/error-state.tsx';
+import { venueInstant } from '#lib/venue-format';
+import { useVerify } from '../use-verify.ts';
+
+/** Checks every link of one chain, and says clearly whether it is intact. Requirement Y25. */
+export function VerifyPanel({ chain, timeZone }: { chain: string; timeZone: string }) {
+  const { verification, start } = useVerify(chain);
+  const isRunning = verification.state === 'running';
+  return (
+    <Stack gap="sm" mb="lg">
+      <Group gap="md">
+        <Button variant="default" miw={120} disabled={isRunning} onClick={start}>
+          {isRunning ? 'Verifying…' : 'Verify'}
+        </Button>
+        <Text size="sm" c="dimmed" flex={1} miw="16rem">
+          Checks every link of this log. To compare signatures too, run <code>npm run verify-audit</code> on the server.
+        </Text>
+      </Group>
+      {isRunning ? <Running walked={verification.walked} total={verification.total} /> : null}
+      {verification.state === 'failed' ? <ErrorState message={verification.message} onRetry={start} /> : null}
+      <div aria-live="polite">
+        {verification.state === 'done' ? <Result result={verification.result} timeZone={timeZone} /> : null}
+      </div>
+    </Stack>
+  );
+}
+
+function Running({ walked, total }: { walked: number; total: number }) {
+  const percent = total === 0 ? 0 : Math.min(100, (walked / total) * 100);
+  return (
+    <div>
+      <Progress value={percent} aria-label="Links checked" />
+      <Text size="sm" mt={4} data-tabular>
+        {walked.toLocaleString('en-US')} of {total.toLocaleString('en-US')} links
+      </Text>
+    </div>
+  );
+}
+
+/* In the text color, which is readable on any tint. */
+const titleInk = { title: { color: 'var(--mantine-color-text)' } };
+
+function Result({ result, timeZone }: { result: VerifyResult; timeZone: string }) {
+  const { links, errors, errors_total: total, breaks } = result;
+  const linksText = links === 1 ? 'One link' : `${links.toLocaleString('en-US')} links`;
+  if (total === 0 && breaks.length === 0)
+    return (
+      <Alert color="green" title="The log is intact" styles={titleInk}>
+        {linksText} checked. Nothing was altered, removed or cut off.
+      </Alert>
+    );
+  return (
+    <Alert color="red" title="The log was tampered with or damaged" styles={titleInk}>
+      <Text size="sm" mb="xs">
+        {linksText} checked. Someone changed the database directly, or its storage is damaged.
+      </Text>
+      <List size="sm" spacing={4}>
+        {errors.map((text) => (
+          <List.Item key={text}>{capitalized(text)}.</List.Item>
+        ))}
+        {breaks.map((found) => (
+          <List.Item key={`${found.found_at} ${found.text}`}>
+            Recorded on {venueInstant(found.found_at, timeZone)}: {found.text}.
+          </List.Item>
+        ))}
+      </List>
+      {total > errors.length ? (
+        <Text size="sm" mt="xs">
+          And {(total - errors.length).toLocaleString('en-US')} more.
+        </Text>
+      ) : null}
+    </Alert>
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

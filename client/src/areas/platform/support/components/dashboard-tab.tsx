@@ -1,0 +1,106 @@
+import type { SupportBooking, SupportDashboard } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
+import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { ErrorState } from '#components/error-state.tsx';
+import list from '#components/list-table.module.css';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
+import { calendarDay, timeOfDay } from '#lib/venue-format';
+import classes from '../customer-view.module.css';
+import { useDashboard } from '../customer-view.queries.ts';
+import { DeviceTable } from './device-table.tsx';
+import { TableFrame } from './table-frame.tsx';
+
+/** The venue's own numbers, in its own time zone, without anyone's name. */
+export function DashboardTab({ clientId, onName }: { clientId: string; onName: (name: string) => void }) {
+  const { data, error, refetch } = useDashboard(clientId);
+  useEffect(() => {
+    if (data) onName(data.client_name);
+  }, [data, onName]);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} height={72} />;
+  return (
+    <Stack gap="lg">
+      {data.audit_breaks.length > 0 ? (
+        <Alert color="red" role="alert">
+          This client’s audit log was tampered with or damaged. Open the audit log for details.
+        </Alert>
+      ) : null}
+      <Figures dashboard={data} />
+      <section>
+        <Title order={3} size="h4" mb="xs">
+          Bookings today
+        </Title>
+        <Text c="dimmed" size="sm" mb="xs">
+          {calendarDay(data.date)} in {data.time_zone}
+        </Text>
+        <Bookings bookings={data.bookings} />
+      </section>
+      <DeviceTable clientId={clientId} />
+    </Stack>
+  );
+}
+
+function Figures({ dashboard }: { dashboard: SupportDashboard }) {
+  const { date: today, weekend, parties, waivers, checked_in_today: checkedIn, customers, members } = dashboard;
+  const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const week = { from: waivers[0]?.date ?? today, to: waivers.at(-1)?.date ?? today };
+  const days = { from: weekend.saturday, to: weekend.sunday };
+  const figures: [label: string, value: number][] = [
+    ['Checked in today', checkedIn],
+    [namedRange('Waivers this week', week, today), sum(waivers.map(({ count }) => count))],
+    [namedRange('Parties this week', week, today), sum(parties.map(({ count }) => count))],
+    [namedRange('Party guests this week', week, today), sum(parties.map(({ participants }) => participants))],
+    [namedRange('Bookings this weekend', days, today), weekend.groups + weekend.individuals],
+    [namedRange('Guests this weekend', days, today), weekend.total_guests],
+    ['Customers', customers],
+    ['Members', members],
+  ];
+  return (
+    <dl className={classes['figures']}>
+      {figures.map(([label, value]) => (
+        <div key={label} className={classes['figure']}>
+          <dt>{label}</dt>
+          <dd>{value.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Bookings({ bookings }: { bookings: readonly SupportBooking[] }) {
+  if (bookings.length === 0) return <Text c="dimmed">No bookings today.</Text>;
+  return (
+    <TableFrame label="Bookings today">
+      <table className={`${list['table']} ${list['cardsTo48']} ${classes['cards']}`} aria-label="Bookings today">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Offering</th>
+            <th scope="col">Players</th>
+            <th scope="col">Waivers</th>
+            <th scope="col">Status</th>
+            <th scope="col">Check-in</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bookings.map((booking) => (
+            <tr key={booking.booking_id}>
+              <td data-tabular>{timeOfDay(booking.booking_time)}</td>
+              <td data-label="Offering">{booking.offering_name}</td>
+              <td data-label="Players" data-tabular>
+                {booking.total_players}
+              </td>
+              <td data-label="Waivers" data-tabular>
+                {booking.waivers_signed}
+              </td>
+              <td data-label="Status">{statusLabels[booking.status]}</td>
+              <td data-label="Check-in">{checkInLabels[booking.check_in_status]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { uploadFields } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import { z } from 'zod';
+import { OF_SESSION } from '#domain/session/tab-memory';
+import type { Fixes, Reading } from './upload.model.ts';
+
+/*
+ * An upload that was begun in this tab. After a reload the same file goes on where it stopped, with the same corrections and the same
+ * ids of its parts. It ends with the tab, or with the session. Requirement F60.
+ */
+
+const KEY = `${OF_SESSION}unfinished-upload`;
+
+const columnSchema = z.int();
+const storedSchema = z.object({
+  clientId: z.string(),
+  fileSha256: z.string(),
+  uploadId: z.string(),
+  reading: z.object({
+    mapping: z.partialRecord(z.enum(uploadFields), z.union([columnSchema, z.array(columnSchema)])).exactOptional(),
+    dateOrder: z.enum(['mdy', 'dmy']).exactOptional(),
+  }),
+  fixes: z.array(z.tuple([z.int(), z.array(z.tuple([columnSchema, z.string()]))])),
+});
+
+export interface UnfinishedUpload {
+  clientId: string;
+  fileSha256: string;
+  uploadId: string;
+  reading: Reading;
+  fixes: Fixes;
+}
+
+export function keepUnfinished(storage: Storage, upload: UnfinishedUpload): void {
+  const fixes = Array.from(upload.fixes, ([row, cells]) => [row, [...cells]]);
+  storage.setItem(KEY, JSON.stringify({ ...upload, fixes }));
+}
+
+/** Null where none of this file was begun. */
+export function readUnfinished(storage: Storage, clientId: string, fileSha256: string): UnfinishedUpload | null {
+  const stored = storedSchema.safeParse(parsed(storage.getItem(KEY)));
+  if (!stored.success || stored.data.clientId !== clientId || stored.data.fileSha256 !== fileSha256) return null;
+  return { ...stored.data, fixes: new Map(stored.data.fixes.map(([row, cells]) => [row, new Map(cells)])) };
+}
+
+export function forgetUnfinished(storage: Storage): void {
+  storage.removeItem(KEY);
+}
+
+export async function sha256Of(file: Blob): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(await file.arrayBuffer())));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

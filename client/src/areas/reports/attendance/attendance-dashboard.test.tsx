@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApiClient } from '#lib/api/api-client';
+import { ApiProvider } from '#lib/api/api-context.tsx';
+import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { AttendanceDashboard } from './attendance-dashboard.tsx';
+
+/* The chart needs a browser; the table has the same figures. */
+vi.mock('./components/attendance-chart.tsx', () => ({ AttendanceChart: () => <div data-testid="chart" /> }));
+
+let answers: (url: URL) => Response;
+let asked: URL[];
+let engine: FakeSyncEngine;
+
+const figures = { total_checkins: 1_234, unique_customers: 56, parties_checked_in: 7, party_goers: 89 };
+
+function totals(period: string): Response {
+  const days = { start_date: '2026-06-14', end_date: '2026-06-15' };
+  return Response.json({
+    success: true,
+    period,
+    time_zone: 'America/New_York',
+    ...days,
+    grouping: 'day',
+    ...figures,
+    buckets: ['2026-06-14', '2026-06-15'].map((day) => ({ ...figures, start_date: day, end_date: day, hour: null })),
+  });
+}
+
+const failing = (status: number, code: string, message: string): Response =>
+  Response.json({ success: false, code, message, error: message, requestId: 'r1' }, { status });
+
+function checkIns(total: number, count: number): Response {
+  const checkins = Array.from({ length: count }, (_, at) => ({
+    checkin_id: `06152026-C00001-${at}`,
+    client_id: 'C00001',
+    waiver_id: `C00001-${at}`,
+    membership_id: null,
+    check_in_time: '2026-06-15T14:42:00.000Z',
+    created_at: '2026-06-15T14:42:00.000Z',
+    venue_date: '2026-06-15',
+    device_id: null,
+    clock_flagged: false,
+    undone_at: null,
+    other_checkins: 0,
+    needs_review: false,
+    alert_text: null,
+    override_reason: null,
+    waiver_type: at === 0 ? null : 'Adult',
+    adult_first_name: at === 0 ? null : 'Ada',
+    adult_last_name: at === 0 ? null : `Lovelace ${at}`,
+    minor_first_name: null,
+    minor_last_name: null,
+    phone: at === 0 ? null : '2125550100',
+    email: at === 0 ? null : 'ada@example.org',
+  }));
+  return Response.json({ success: true, checkins, total, page: 1, page_size: 50 });
+}
+
+const isPage = ({ pathname }: URL): boolean => pathname.endsWith('/checkins');
+const periodOf = ({ pathname }: URL): string => pathname.split('/')[5] ?? '';
+
+beforeEach(() => {
+  asked = [];
+  engine = new FakeSyncEngine({});
+  answers = (url) => (isPage(url) ? checkIns(2, 2) : totals(periodOf(url)));
+});
+afterEach(cleanup);
+
+const send: typeof fetch = async (input) => {
+  const url = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
+  asked.push(url);
+  return answers(url);
+};
+
+function show(query = '') {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <MantineProvider>
+      <MemoryRouter initialEntries={[`/customer-check-in?view=attendance${query}`]}>
+        <QueryClientProvider client={queries}>
+          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
+            <SyncEngineProvider engine={engine}>
+              <AttendanceDashboard />
+            </SyncEngineProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+it('[F12] shows four figures of four periods, and asks again on Refresh', async () => {
+  show();
+  const week = await screen.findByRole('region', { name: /^Past Week/ });
+  await within(week).findByText('1,234');
+  for (const text of ['Total Check-ins', 'Unique Customers', '56', 'Parties Checked In', '7', 'Party Goers', '89'])
+    expect(within(week).getByText(text)).toBeTruthy();
+  expect(asked.map(periodOf)).toEqual(['today', 'week', 'quarter', 'year']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(asked).toHaveLength(8));
+});
+
+it('names the periods that failed with their status, keeps the others, and tries those again', async () => {
+  answers = (url) => (periodOf(url) === 'year' ? failing(500, 'INTERNAL', 'x') : totals(periodOf(url)));
+  show();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Error loading data: Year to Date (HTTP 500)');
+  expect(within(screen.getByRole('region', { name: /^Today/ })).getByText('1,234')).toBeTruthy();
+  answers = (url) => totals(periodOf(url));
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('tells people who are signed out to log in', async () => {
+  answers = () => failing(401, 'NOT_SIGNED_IN', 'x');
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Please log in to view the attendance dashboard.');
+});
+
+it('[I6] shows the last answers without the network, and says from when they are', async () => {
+  const { unmount } = show();
+  await waitFor(() => expect(screen.getAllByText('1,234')).toHaveLength(4));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  unmount();
+  answers = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  show();
+  const alert = await screen.findByRole('alert');
+  await waitFor(() => expect(alert.textContent).toMatch(/The server can’t be reached. Shown as of \d+:\d\d/));
+  await waitFor(() => expect(screen.getAllByText('1,234')).toHaveLength(4));
+  cleanup();
+  show('&part=graphs&period=month');
+  expect((await screen.findByRole('alert')).textContent).toContain('not opened on this device before');
+});
+
+it('[F13] lists the check-ins of a period with the stored time, N/A for blanks, and pages', async () => {
+  answers = () => checkIns(120, 2);
+  show('&part=checkins&period=year');
+  const [, first, second] = await screen.findAllByRole('row');
+  const cells = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(cells(first).slice(1)).toEqual(['Jun 15, 2026', '10:42 AM', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
+  expect(cells(second).slice(3)).toEqual(['Adult', 'Ada Lovelace 1', 'N/A', '(212) 555-0100', 'ada@example.org']);
+  fireEvent.click(screen.getByRole('button', { name: 'Last' }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('page')).toBe('3'));
+  fireEvent.click(screen.getByRole('button', { name: /^Today/ }));
+  await waitFor(() => expect(periodOf(asked.at(-1) as URL)).toBe('today'));
+  expect(asked.at(-1)?.searchParams.get('page')).toBe('1');
+});
+
+it('[F13] says that nobody was in, and why a list could not be loaded', async () => {
+  answers = () => checkIns(0, 0);
+  show('&part=checkins&period=today');
+  expect(await screen.findByText('No check-ins found for Today.')).toBeTruthy();
+  cleanup();
+  answers = () => failing(500, 'INTERNAL', 'x');
+  show('&part=checkins&period=today');
+  expect((await screen.findByRole('alert')).textContent).toContain('Error loading check-ins: HTTP 500');
+});
+
+it('hides people from a device that has had no contact for too long', async () => {
+  engine.status$.next({ ...engine.status$.value, isLocked: true });
+  show('&part=checkins&period=today');
+  expect(await screen.findByText('People are hidden')).toBeTruthy();
+  expect(screen.queryByRole('row')).toBeNull();
+});
+
+it('[F14] says which report could not be generated', async () => {
+  answers = () => failing(500, 'INTERNAL', 'x');
+  show('&part=exports');
+  fireEvent.click(screen.getByRole('radio', { name: /Bookings Report/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Generate and Download Report' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Error generating bookings report. Please try again.');
+  expect(asked.at(-1)?.pathname).toBe('/api/clients/C00001/reports/bookings/week');
+});

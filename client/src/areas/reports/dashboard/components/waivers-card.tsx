@@ -1,0 +1,55 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '#components/card.tsx';
+import { type ShownNumbers, waiversSummary, weekTitle } from '../dashboard.model.ts';
+import classes from './cards.module.css';
+import { WaiversTable } from './waivers-table.tsx';
+
+interface WaiversProps {
+  waivers: ShownNumbers['waivers'];
+  today: string;
+}
+
+/* The chart library loads after the first paint. Where it can't be loaded, the table has the same data. */
+const WaiversChart = lazy(() =>
+  import('./waivers-chart.tsx').then(
+    (module) => ({ default: module.WaiversChart }),
+    () => ({ default: WaiversTable }),
+  ),
+);
+
+const views = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+];
+
+/** Waivers of each day of the current week, as a chart or as a table. Requirement U6. */
+export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLoading: boolean }) {
+  const [view, setView] = useState('chart');
+  const isEmpty = waivers.every(({ count }) => count === 0);
+  return (
+    <Card
+      title={weekTitle('Waivers Completed in past 7 days', waivers, today)}
+      area="waivers"
+      isLoading={isLoading}
+      height={220}
+      aside={
+        <SegmentedControl size="xs" data={views} value={view} onChange={setView} aria-label="Show the waivers as" />
+      }
+    >
+      {view === 'table' ? <WaiversTable waivers={waivers} today={today} /> : null}
+      {view === 'chart' && isEmpty ? (
+        <div className={classes['noWaivers']}>
+          No waivers signed this week yet
+          <span className={classes['note']}>Each day’s signatures will appear here as a bar.</span>
+        </div>
+      ) : null}
+      {view === 'chart' && !isEmpty ? (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <WaiversChart waivers={waivers} today={today} />
+        </Suspense>
+      ) : null}
+      {isEmpty ? null : <p className={classes['note']}>{waiversSummary(waivers)}, in the venue’s time.</p>}
+    </Card>
+  );
+}

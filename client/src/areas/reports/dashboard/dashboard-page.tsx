@@ -1,0 +1,95 @@
+import { Anchor, Container } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
+import { PageHeader } from '#components/page-header.tsx';
+import { todaysCheckIns } from '#domain/check-ins/todays-check-ins';
+import { useBranding } from '#domain/venue/venue-branding-context.tsx';
+import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
+import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
+import { AuditNotice } from './components/audit-notice.tsx';
+import classes from './components/cards.module.css';
+import { CheckInsCard } from './components/check-ins-card.tsx';
+import { ClockCard } from './components/clock-card.tsx';
+import { FirstStepsCard } from './components/first-steps-card.tsx';
+import { Freshness } from './components/freshness.tsx';
+import { PartiesCard } from './components/parties-card.tsx';
+import { QuickLinks } from './components/quick-links.tsx';
+import { UsageCard } from './components/usage-card.tsx';
+import { VenueLogo } from './components/venue-logo.tsx';
+import { WaiversCard } from './components/waivers-card.tsx';
+import { WeekendCard } from './components/weekend-card.tsx';
+import { nameOfParty, numbersOn, type Party } from './dashboard.model.ts';
+import { useDashboard, useOwnVenue } from './dashboard.queries.ts';
+import { trialText } from './first-steps.model.ts';
+
+/**
+ * The owner's start page. Bookings and waivers are the server's numbers, refetched when the venue changes; who is in today
+ * is counted in this browser's replica, so it is right immediately, and offline. Requirement O1.
+ */
+export function DashboardPage() {
+  const engine = useSyncEngine();
+  const { clientId } = engine.identity;
+  const venueDate = useVenueDate();
+  const branding = useBranding(clientId);
+  const { network } = useSyncStatus();
+  const { answer, seenAtMs, isLoading, hasFailed, retry } = useDashboard(clientId);
+  const venue = useOwnVenue(clientId);
+  const trial = venue ? trialText(venue) : null;
+  const numbers = useMemo(() => numbersOn(venueDate, answer), [venueDate, answer]);
+  const timeZone = useVenueTimeZone();
+  const now = useCallback(() => engine.now().epochMs, [engine]);
+  const nameOf = usePartyNames();
+  const checkedIn = useCheckedIn(venueDate, numbers.checkedIn);
+  return (
+    <Container size="xl" py="lg">
+      <PageHeader
+        title={branding?.name || 'Dashboard'}
+        subtitle="Client Dashboard"
+        mark={<VenueLogo branding={branding} />}
+        actions={
+          trial ? (
+            <span className={classes['trial']}>
+              {trial} ·{' '}
+              <Anchor component={Link} to="/payments?tab=subscription" inherit underline="always">
+                Choose a plan
+              </Anchor>
+            </span>
+          ) : null
+        }
+      />
+      <Freshness
+        hasFailed={hasFailed}
+        isOffline={network === 'offline'}
+        seenAtMs={seenAtMs}
+        timeZone={timeZone}
+        onRetry={retry}
+      />
+      <AuditNotice clientId={clientId} breaks={answer?.audit_breaks ?? []} timeZone={timeZone} />
+      {answer?.first_steps ? <FirstStepsCard clientId={clientId} steps={answer.first_steps} /> : null}
+      <div className={classes['grid']}>
+        <CheckInsCard count={checkedIn.count} isLoading={checkedIn.isFromServer && isLoading} />
+        <WeekendCard weekend={numbers.weekend} today={venueDate} isLoading={isLoading} />
+        <PartiesCard days={numbers.parties} today={venueDate} nameOf={nameOf} isLoading={isLoading} />
+        <WaiversCard waivers={numbers.waivers} today={venueDate} isLoading={isLoading} />
+        <UsageCard usage={venue?.waiver_usage} today={venueDate} />
+        <ClockCard timeZone={timeZone} now={now} />
+      </div>
+      <QuickLinks />
+    </Container>
+  );
+}
+
+/** People, not check-ins; the server's count until this browser has the day. Null while it may not show people. Rule M4. */
+function useCheckedIn(venueDate: string, counted: number): { count: number | null; isFromServer: boolean } {
+  const { isFilled, isLocked } = useSyncStatus();
+  const rows = useRows('check_ins');
+  const held = useMemo(() => todaysCheckIns(rows.view.values(), venueDate).byWaiver.size, [rows, venueDate]);
+  if (isLocked) return { count: null, isFromServer: false };
+  return isFilled ? { count: held, isFromServer: false } : { count: counted, isFromServer: true };
+}
+
+/** Names that the stored numbers omit are in the sealed bookings. */
+function usePartyNames(): (party: Party) => string {
+  const { view } = useRows('bookings');
+  return useCallback((party) => nameOfParty(party, (bookingId) => view.get(bookingId)?.party_name), [view]);
+}

@@ -1,0 +1,48 @@
+import type { Figure } from '#components/figures.tsx';
+
+/** One bar of a chart and one row of its table. */
+export interface BarView {
+  label: string;
+  /** The whole name of its day, week or month. */
+  text: string;
+  /** In the order of the series. */
+  values: readonly number[];
+}
+
+export interface PartView {
+  key: string;
+  label: string;
+  count: number;
+  text: string;
+}
+
+/** A whole in its parts, as horizontal bars. */
+export interface BreakdownView {
+  title: string;
+  note?: string;
+  /** What the parts are shares of. */
+  whole: number;
+  parts: readonly PartView[];
+}
+
+/** A report as it is shown; one that holds money has one for each currency. */
+export interface ReportView {
+  key: string;
+  /** Empty where there is one only. */
+  title: string;
+  isEmpty: boolean;
+  /** Each with how it compares. */
+  cards: readonly Figure[];
+  chart: {
+    title: string;
+    /** Day, Week or Month. */
+    bucketTitle: string;
+    /** The first is drawn plain, the second hatched. */
+    series: readonly string[];
+    /** Whether the second adds to the first, and is drawn on top of it. */
+    isStacked: boolean;
+    bars: readonly BarView[];
+    show: (value: number) => string;
+  };
+  breakdowns: readonly BreakdownView[];
+}

@@ -1,0 +1,39 @@
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { SearchField } from '#components/search-field.tsx';
+import type { ArchiveView } from '../archive.queries.ts';
+
+interface ArchiveFiltersProps {
+  view: ArchiveView;
+  years: readonly string[];
+  restored: number;
+  onChange: (change: Partial<ArchiveView>) => void;
+}
+
+export function ArchiveFilters({ view, years, restored, onChange }: ArchiveFiltersProps) {
+  return (
+    <Group gap="sm" align="flex-end">
+      <SearchField
+        w={{ base: '100%', sm: 320 }}
+        aria-label="Search the archive"
+        placeholder="Name, email, phone or waiver ID"
+        search={view.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <NativeSelect
+        aria-label="Year"
+        data={[{ value: '', label: 'All years' }, ...years]}
+        value={view.year}
+        onChange={(event) => onChange({ year: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label="Which waivers"
+        data={[
+          { value: 'archived', label: 'Archived' },
+          { value: 'restored', label: `Restored (${restored.toLocaleString('en-US')})` },
+        ]}
+        value={view.state}
+        onChange={(state) => onChange({ state: state === 'restored' ? 'restored' : 'archived' })}
+      />
+    </Group>
+  );
+}

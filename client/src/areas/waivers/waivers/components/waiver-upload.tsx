@@ -1,0 +1,76 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { faultOfFile } from '../my-waiver.actions.ts';
+import styles from './my-waiver.module.css';
+
+interface WaiverUploadProps {
+  action: 'Upload Waiver' | 'Update Waiver';
+  /** Another file was chosen, or none. */
+  onChoose: () => void;
+  onUpload: (file: File) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** The file picker, which takes dropped files too because the input lies over the whole field, with the button that sends it. */
+export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUploadProps) {
+  const id = useId();
+  const { isReadOnly, control } = useReadOnly();
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const latest = useRef<File | null>(null);
+
+  const choose = async (chosen: File | null) => {
+    latest.current = chosen;
+    setFile(chosen);
+    setError(null);
+    onChoose();
+    const found = chosen ? await faultOfFile(chosen) : null;
+    if (latest.current === chosen) setError(found);
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = await faultOfFile(file);
+    setError(found);
+    if (found || !file) return;
+    setIsBusy(true);
+    await onUpload(file);
+    setIsBusy(false);
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="sm">
+        <label htmlFor={id} className={styles.drop}>
+          <input
+            id={id}
+            className={styles.input}
+            type="file"
+            accept="application/pdf,.pdf"
+            disabled={isBusy || isReadOnly}
+            aria-describedby={`${id}-error`}
+            onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
+          />
+          <strong>{file ? file.name : 'Choose a PDF file'}</strong>
+          <span>{file ? `${(file.size / 1024).toFixed(0)} kB` : 'or drop it here · one page'}</span>
+        </label>
+        <Text id={`${id}-error`} c="var(--mantine-color-error)" role="alert" mih={24}>
+          {error}
+        </Text>
+        {isBusy ? <Progress value={100} animated aria-label="Uploading" /> : null}
+        <Group justify="flex-end">
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel} disabled={isBusy}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button type="submit" miw={150} disabled={isBusy} {...control}>
+            {isBusy ? 'Uploading…' : action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { type SyntheticEvent, useId } from 'react';
+import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import visitor from '#components/visitor/visitor.module.css';
+import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { declarationsFor, formMessage } from '../flow.messages.ts';
+import { finalErrors, isValid } from '../flow.rules.ts';
+import { AdultFields } from './adult-fields.tsx';
+import { DocumentButton } from './document-view.tsx';
+import styles from './flow.module.css';
+import { focusFirstError } from './focus-first-error.ts';
+import { FormProgress } from './form-progress.tsx';
+import { SignatureField } from './signature-field.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** The adult's or guardian's details with the signature that covers everyone. */
+export function FinalStep({ flow, venue, document, isShared, aside }: StepProps) {
+  const { t, i18n } = useVisitorText();
+  const consentId = useId();
+  const { state, dispatch, rules } = flow;
+  const kind = state.kind ?? 'adult';
+  const errors = finalErrors(state, rules);
+  const message = state.failure ?? (state.isChecked ? formMessage(errors, t) : null);
+  const listed = (all: string[]) => new Intl.ListFormat(i18n.language).format(all);
+  const names = state.minors.map((minor) => `${minor.first_name} ${minor.last_name}`.trim());
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isValid(errors)) focusFirstError(event.currentTarget);
+    void flow.submit();
+  };
+
+  return (
+    <StepFrame
+      venue={venue}
+      title={t('form.title', { type: t(`selection.${kind}`) })}
+      {...(names.length > 0 ? { lead: t('form.guardianLead', { names: listed(names) }) } : {})}
+      back={{ label: t('common.back'), go: () => dispatch({ type: 'back' }), isDisabled: state.isSubmitting }}
+      aside={aside}
+    >
+      <FormProgress flow={flow} />
+      <form onSubmit={submit} noValidate className={visitor.column} autoComplete={isShared ? 'off' : 'on'}>
+        <section className={visitor.card}>
+          <h2 className={visitor.cardTitle}>{t(kind === 'adult' ? 'form.adultSection' : 'form.guardianSection')}</h2>
+          <AdultFields flow={flow} errors={errors} isShared={isShared} />
+        </section>
+        <section className={visitor.card}>
+          <h2 className={visitor.cardTitle}>{t('form.signatureSection')}</h2>
+          <DocumentButton document={document} venueName={venue.name} />
+          <ul className={styles.declarations}>
+            {declarationsFor(kind, t).map((declaration) => (
+              <li key={declaration}>{declaration}</li>
+            ))}
+          </ul>
+          <label className={styles.consent} htmlFor={consentId}>
+            <input
+              id={consentId}
+              type="checkbox"
+              checked={state.hasConsented}
+              aria-invalid={state.isChecked && errors.isConsentMissing ? true : undefined}
+              onChange={(event) => dispatch({ type: 'consented', hasConsented: event.currentTarget.checked })}
+            />
+            <span>{t('form.agreeElectronic')}</span>
+          </label>
+          <SignatureField
+            signature={state.signature}
+            isMissing={state.isChecked && errors.isSignatureMissing}
+            onSigned={(signature) => dispatch({ type: 'signed', signature })}
+          />
+        </section>
+        {message ? (
+          <MessageBanner tone="bad" isUrgent>
+            {message}
+          </MessageBanner>
+        ) : null}
+        <Button type="submit" size="xl" fullWidth disabled={state.isSubmitting} aria-busy={state.isSubmitting}>
+          {t(state.isSubmitting ? 'form.submitting' : 'form.submit')}
+        </Button>
+      </form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { isFlag, isText, listOf, oneOf, orNull, shape } from '#lib/api/shape';
+import { adultFields, type FlowState, minorFields } from './flow.model.ts';
+import type { TriedSigning } from './use-waiver-flow.ts';
+
+/** A form that was started in this tab and not sent. */
+export interface Draft extends Pick<FlowState, 'kind' | 'adult' | 'minors' | 'signature' | 'hasConsented'> {
+  /** Resending it is the same signing. */
+  tried: TriedSigning | null;
+  language: string;
+}
+
+export interface DraftStore {
+  read(): Draft | null;
+  write(draft: Draft): void;
+  clear(): void;
+}
+
+const texts = (fields: readonly string[]) => shape(Object.fromEntries(fields.map((field) => [field, isText])));
+const isSignature = (value: unknown): boolean =>
+  shape({ type: oneOf('drawn'), picture: isText, strokes: shape({ strokes: Array.isArray }) })(value) ||
+  shape({ type: oneOf('typed'), picture: isText, text: isText })(value);
+const isDraft = shape({
+  kind: oneOf('adult', 'minor', 'adult_minor'),
+  adult: texts(adultFields),
+  minors: listOf(texts(minorFields)),
+  signature: orNull(isSignature),
+  hasConsented: isFlag,
+  tried: orNull(shape({ people: isText, made: shape({ eventId: isText, waiverIds: listOf(isText) }) })),
+  language: isText,
+});
+
+/**
+ * The draft of one venue and one version of its waiver, for as long as the tab lives. `storage` is null where the browser
+ * stores nothing. A draft for another version is dropped: it would sign a different document than the one shown.
+ */
+export function createDraftStore(storage: Storage | null, clientId: string, documentSha256: string): DraftStore {
+  const key = `gatehouse.waiver-draft.${clientId}`;
+  const put = (draft: Draft): boolean => {
+    try {
+      storage?.setItem(key, JSON.stringify({ documentSha256, draft }));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const clear = (): void => storage?.removeItem(key);
+  return {
+    read() {
+      const found = parsed(storage?.getItem(key) ?? null);
+      if (found?.documentSha256 === documentSha256 && isDraft(found.draft)) return found.draft as Draft;
+      clear();
+      return null;
+    },
+    write(draft) {
+      /* The signature is the largest part, and the quickest to redo. */
+      if (!put(draft) && !put({ ...draft, signature: null })) clear();
+    },
+    clear,
+  };
+}
+
+function parsed(text: string | null): { documentSha256?: unknown; draft?: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return value !== null && typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,146 @@
+import { holdsCardNumber } from '@gatehouse/sync-protocol/base/card-number';
+import { validateBirthDate } from '@gatehouse/sync-protocol/base/people/age';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { isPhone } from '@gatehouse/sync-protocol/base/people/phone';
+import { isComplete, isoOf } from '#components/visitor/birth-date-text';
+import {
+  type AdultField,
+  adultFields,
+  type FlowState,
+  type FormStep,
+  isReachable,
+  type MinorDraft,
+  type MinorField,
+  minorFields,
+} from './flow.model.ts';
+
+/** The form of a birth date: a minor's must be under 18, an adult's and a guardian's 18 or older. W4. */
+export type AgeGroup = 'adult' | 'minor' | 'guardian';
+
+export type AgeNote =
+  | { isRight: boolean; reason: 'adult' | 'minor' | 'guardian'; years: number }
+  | { isRight: false; reason: 'invalid' | 'future'; years: null };
+
+/** The banner under a date of birth; null until the date is complete. Requirement W8. */
+export function ageNote(text: string, group: AgeGroup, venueDate: string): AgeNote | null {
+  if (!isComplete(text)) return null;
+  const verdict = validateBirthDate(isoOf(text), venueDate);
+  if (!verdict.ok) return { isRight: false, reason: verdict.reason, years: null };
+  const years = verdict.ageYears;
+  if (group === 'minor') return { isRight: !verdict.isAdult, reason: verdict.isAdult ? 'adult' : 'minor', years };
+  if (verdict.isAdult) return { isRight: true, reason: 'adult', years };
+  return { isRight: false, reason: group === 'guardian' ? 'guardian' : 'minor', years };
+}
+
+export type FieldName = AdultField | MinorField;
+
+/** Everything wrong with the form on screen, in the order of the messages. */
+export interface FormErrors {
+  missing: FieldName[];
+  isSignatureMissing: boolean;
+  age: { field: FieldName; note: AgeNote } | null;
+  isEmailWrong: boolean;
+  isPhoneWrong: boolean;
+  /** The field that contains a card number. Requirement P13. */
+  cardNumberIn: FieldName | null;
+  isConsentMissing: boolean;
+}
+
+export interface FormRules {
+  venueDate: string;
+  isAddressRequired: boolean;
+}
+
+const addressFields: ReadonlySet<AdultField> = new Set(['street', 'city', 'state', 'zip_code']);
+
+export function requiredAdultFields(rules: Pick<FormRules, 'isAddressRequired'>): AdultField[] {
+  return adultFields.filter((field) => rules.isAddressRequired || !addressFields.has(field));
+}
+
+/** The step of one minor: three fields, no signature. */
+export function minorErrors(minor: MinorDraft, rules: FormRules): FormErrors {
+  const missing = minorFields.filter((field) => !isFilled(field, minor[field]));
+  const note = ageNote(minor.DoB, 'minor', rules.venueDate);
+  return {
+    missing,
+    isSignatureMissing: false,
+    age: note && !note.isRight ? { field: 'DoB', note } : null,
+    isEmailWrong: false,
+    isPhoneWrong: false,
+    cardNumberIn: minorFields.find((field) => holdsCardNumber(minor[field])) ?? null,
+    isConsentMissing: false,
+  };
+}
+
+/** The last step: the adult or guardian, the signature and the consent to sign electronically. */
+export function finalErrors(state: FlowState, rules: FormRules): FormErrors {
+  const { adult } = state;
+  const missing = requiredAdultFields(rules).filter((field) => !isFilled(field, adult[field]));
+  const note = ageNote(adult.adult_DoB, signerGroup(state.kind), rules.venueDate);
+  return {
+    missing,
+    isSignatureMissing: state.signature === null,
+    age: note && !note.isRight ? { field: 'adult_DoB', note } : null,
+    isEmailWrong: isFilled('email', adult.email) && !isEmail(adult.email),
+    isPhoneWrong: isFilled('phone', adult.phone) && !isPhone(adult.phone),
+    cardNumberIn: adultFields.find((field) => holdsCardNumber(adult[field])) ?? null,
+    isConsentMissing: !state.hasConsented,
+  };
+}
+
+/** Whether the browser may lead to a step: it exists, and each minor before it is valid. */
+export function mayGoTo(state: FlowState, step: FormStep, rules: FormRules): boolean {
+  const before = step.name === 'final' ? state.minors.length : step.name === 'minor' ? step.index : 0;
+  const areRight = state.minors.slice(0, before).every((minor) => isValid(minorErrors(minor, rules)));
+  return areRight && isReachable(state, step);
+}
+
+/** The message for a signer who is too young names the guardian when they sign for a minor. */
+export function signerGroup(kind: FlowState['kind']): Exclude<AgeGroup, 'minor'> {
+  return kind === 'adult' ? 'adult' : 'guardian';
+}
+
+export function isValid(errors: FormErrors): boolean {
+  return (
+    errors.missing.length === 0 &&
+    !errors.isSignatureMissing &&
+    errors.age === null &&
+    !errors.isEmailWrong &&
+    !errors.isPhoneWrong &&
+    errors.cardNumberIn === null &&
+    !errors.isConsentMissing
+  );
+}
+
+/**
+ * The completion bar of the whole way, in percent: 80 from the required fields of everyone who is signed for and the signer, and 20
+ * from the signature. Requirement W8.
+ */
+export function completionPercent(state: FlowState, rules: FormRules): number {
+  return Math.round(80 * filledShare(state, rules) + (state.signature ? 20 : 0));
+}
+
+/** Whether every required field has something, of everyone. */
+export function isEveryoneFilled(state: FlowState, rules: FormRules): boolean {
+  return filledShare(state, rules) === 1;
+}
+
+/**
+ * How far the bar is, when it was at `before`: it never goes back on one way through the form, not when a field is emptied or
+ * one more minor is added. Another choice of form begins again. Requirement W17.
+ */
+export function furthestPercent(before: number, state: FlowState, rules: FormRules): number {
+  return state.step.name === 'selection' ? 0 : Math.max(before, completionPercent(state, rules));
+}
+
+function filledShare({ adult, minors }: FlowState, rules: FormRules): number {
+  const isDone = [
+    ...minors.flatMap((minor) => minorFields.map((field) => isFilled(field, minor[field]))),
+    ...requiredAdultFields(rules).map((field) => isFilled(field, adult[field])),
+  ];
+  return isDone.filter(Boolean).length / isDone.length;
+}
+
+function isFilled(field: FieldName, value: string): boolean {
+  return field === 'DoB' || field === 'adult_DoB' ? isComplete(value) : value.trim() !== '';
+}

@@ -1,0 +1,132 @@
+import { signWaiverArgsSchema } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
+import { waiverIdPattern } from '@gatehouse/sync-protocol/base/ids';
+import { describe, expect, it } from 'vitest';
+import { type FlowState, initialFlow } from './flow.model.ts';
+import { queueSigningPort } from './queue-signing-port.ts';
+import { buildSigningArgs, createSigningIdentity, type SigningContext, signedFor } from './signing-args.ts';
+
+const context: SigningContext = {
+  clientId: 'C00001',
+  document: {
+    documentId: 'doc-1',
+    version: 3,
+    sha256: 'a'.repeat(64),
+    text: 'I accept the risk.',
+    pictureUrl: 'data:image/webp;base64,',
+    widthPt: 612,
+    heightPt: 792,
+  },
+  language: 'es',
+  declarations: ['He leído la exención de responsabilidad.'],
+  party: null,
+  timeZone: 'America/New_York',
+  userAgent: 'Kiosk/1.0',
+};
+const state: FlowState = {
+  ...initialFlow,
+  kind: 'adult_minor',
+  step: { name: 'final' },
+  hasConsented: true,
+  minors: [
+    { first_name: ' Kim ', last_name: 'Lo', DoB: '2015-3-7' },
+    { first_name: 'Lou', last_name: 'Lo', DoB: '2018-12-31' },
+  ],
+  adult: {
+    ...initialFlow.adult,
+    adult_first_name: ' Ada ',
+    adult_last_name: 'Lo',
+    adult_DoB: '1990-5-9',
+    email: 'a@b.co',
+    phone: '5551234567',
+  },
+  signature: {
+    type: 'drawn',
+    picture: 'data:image/png;base64,AAAA',
+    strokes: { width: 460, height: 150, strokes: [[[1, 2, 0, 0.5]]] },
+  },
+};
+const identity = createSigningIdentity('C00001', 'adult_minor', 2, { uuid: 'event-1' });
+
+describe('the arguments of a signing', () => {
+  it('[C6] match the protocol, and leave the time of signing to the storage layer', () => {
+    const whole = signWaiverArgsSchema.omit({ signed_at: true }).strict();
+    expect(whole.safeParse(buildSigningArgs(state, identity, context)).success).toBe(true);
+  });
+
+  it('[F54] name the record that the desk asked the signature for, and nothing where it asked for none', () => {
+    const forWaiverId = 'C00001-000000000001';
+    expect(buildSigningArgs(state, identity, { ...context, forWaiverId }).for_waiver_id).toBe(forWaiverId);
+    expect(buildSigningArgs(state, identity, context)).not.toHaveProperty('for_waiver_id');
+  });
+
+  it('[M1] contain one id per person, the adult first, and an event id, made once', () => {
+    expect(identity.waiverIds).toHaveLength(3);
+    expect(new Set(identity.waiverIds).size).toBe(3);
+    for (const id of identity.waiverIds) expect(waiverIdPattern.test(id)).toBe(true);
+    expect(createSigningIdentity('C00001', 'minor', 2, { uuid: 'x' }).waiverIds).toHaveLength(2);
+  });
+
+  it('[U30] name the people of the waivers in the order of their ids', () => {
+    const args = buildSigningArgs(state, identity, context);
+    expect(signedFor(args)).toEqual(['Ada', 'Kim', 'Lou']);
+    expect(signedFor({ ...args, kind: 'minor' })).toEqual(['Kim', 'Lou']);
+    expect(signedFor({ ...args, kind: 'adult', minors: undefined })).toEqual(['Ada']);
+  });
+
+  it('[W1] contain the exact document, the consent with its declarations, strokes, picture and device', () => {
+    expect(buildSigningArgs(state, identity, context)).toMatchObject({
+      document_id: 'doc-1',
+      document_version: 3,
+      document_sha256: 'a'.repeat(64),
+      consent: { electronic: true, language: 'es', declarations: ['He leído la exención de responsabilidad.'] },
+      signature_type: 'drawn',
+      strokes: { width: 460 },
+      time_zone: 'America/New_York',
+      user_agent: 'Kiosk/1.0',
+    });
+  });
+
+  it('trim what was typed, write complete dates and omit an empty address', () => {
+    const args = buildSigningArgs(state, identity, context);
+    expect(args).toMatchObject({ adult_first_name: 'Ada', adult_DoB: '1990-05-09' });
+    expect(args.minors?.[0]).toEqual({ first_name: 'Kim', last_name: 'Lo', DoB: '2015-03-07' });
+    expect('street' in args).toBe(false);
+  });
+
+  it('carry no minors in an adult waiver and the text of a typed signature', () => {
+    const typed = buildSigningArgs(
+      { ...state, kind: 'adult', signature: { type: 'typed', picture: 'data:image/png;base64,AAAA', text: 'Ada Lo' } },
+      identity,
+      { ...context, party: { bookingId: 'B1', token: 't' } },
+    );
+    expect('minors' in typed).toBe(false);
+    expect(typed).toMatchObject({ signature_text: 'Ada Lo', booking_id: 'B1', party_token: 't' });
+    expect('strokes' in typed).toBe(false);
+  });
+});
+
+describe('a kiosk', () => {
+  const args = buildSigningArgs(state, identity, context);
+
+  it('returns ok only after the queue saved it', async () => {
+    let release: (() => void) | undefined;
+    const saved = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const port = queueSigningPort({ enqueue: () => saved.then(() => ({ ok: true as const, id: 'x' })) });
+    const events: string[] = [];
+    const submitted = port.submit(args).then(() => events.push('saved'));
+    await Promise.resolve();
+    expect(events).toEqual([]);
+    release?.();
+    await submitted;
+    expect(events).toEqual(['saved']);
+  });
+
+  it('[S13] never reports success when the disk is full', async () => {
+    const port = queueSigningPort({
+      enqueue: () => Promise.resolve({ ok: false as const, kind: 'storage_full' as const, message: 'full' }),
+    });
+    expect(await port.submit(args)).toEqual({ ok: false, kind: 'storage_full', message: 'full' });
+  });
+});

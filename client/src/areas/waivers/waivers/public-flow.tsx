@@ -1,0 +1,37 @@
+import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
+import { useEffect, useEffectEvent } from 'react';
+import { LanguageChoice } from '#components/visitor/language-choice.tsx';
+import { visitorLanguages } from '#lib/visitor-text/catalogue';
+import { SuccessScreen } from './flow/components/success-screen.tsx';
+import { useFlowHistory } from './flow/use-flow-history.ts';
+import { useDraftKeeping, useKeptDraft } from './flow/use-kept-draft.ts';
+import { type FlowSettings, useWaiverFlow } from './flow/use-waiver-flow.ts';
+import { FlowSteps } from './flow/waiver-flow.tsx';
+
+interface PublicFlowProps extends Omit<FlowSettings, 'kept'> {
+  /** Chosen on the page that led here; null where the visitor chooses. */
+  wanted: SigningKind | null;
+}
+
+/** The waiver flow in a visitor's own browser: Back, Forward and reload lose nothing of what was typed. */
+export function PublicFlow({ wanted, ...settings }: PublicFlowProps) {
+  const { venue, document } = settings;
+  const draft = useKeptDraft(venue.clientId, document.sha256);
+  const flow = useFlowHistory(useWaiverFlow({ ...settings, kept: draft.kept }));
+  useDraftKeeping(flow.state, draft);
+  const begin = useEffectEvent(() => {
+    /* What was begun here goes on as it is. */
+    if (wanted && flow.state.kind === null) flow.dispatch({ type: 'chosen', kind: wanted });
+  });
+  useEffect(() => begin(), []);
+  return (
+    <FlowSteps
+      flow={flow}
+      venue={venue}
+      document={document}
+      isShared={false}
+      aside={<LanguageChoice offered={visitorLanguages} />}
+      renderSuccess={(receipt, startAgain) => <SuccessScreen venue={venue} receipt={receipt} onAgain={startAgain} />}
+    />
+  );
+}

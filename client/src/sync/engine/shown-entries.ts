@@ -1,0 +1,15 @@
+import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { QueueSession } from '../queue/queue-session.ts';
+import type { ShownEntry } from '../replica/overlay.ts';
+
+/** The entries to lay over the cache at a position, oldest first. Rule D7. */
+export function shownEntries(queue: QueueSession, cursor: Cursor | null): ShownEntry[] {
+  return queue.own().flatMap((entry) => {
+    if (!queue.isOverlaid(entry) || !queue.isShown(entry, cursor)) return [];
+    const args = queue.shownArgs(entry.mid);
+    if (!args) return [];
+    const { name, queuedAtUtc, state, clock } = entry;
+    const offsetMs = Date.parse(queuedAtUtc) - Date.parse(clock.client_at);
+    return [{ name, args, isParked: state === 'parked', queuedAtUtc, offsetMs }];
+  });
+}

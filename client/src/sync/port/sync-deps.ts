@@ -1,0 +1,95 @@
+import type { CacheStore } from '../../db/cache-store.ts';
+import type { QueueStore } from '../../db/queue-store.ts';
+import type { Sealer } from '../../db/sealing.ts';
+import type { ClockSource } from '../time/device-clock.ts';
+import type { SyncTransport } from './transport.ts';
+
+/** The engine's dependencies: storage, network, time, randomness and the other tabs. Tests replace all of it. */
+export interface SyncDeps {
+  transport: SyncTransport;
+  storage: SyncStorage;
+  clock: ClockSource;
+  timers: Timers;
+  /** From 0 up to 1. */
+  random(): number;
+  uuid(): string;
+  tabs: TabPorts;
+  network: NetworkEvents;
+  sealToServer(publicKey: string, text: string): Promise<string>;
+  appVersion: string;
+  /** The zone to count days in until the replica has the venue's: what the browser knows of it, otherwise its own. */
+  timeZone(): string;
+  /** Whether storage is persistent; null when unknown. */
+  isStoragePersisted(): Promise<boolean | null>;
+  /** Whether this browser has become another device's or user's, while a tab of the former one is still open. Rule D13. */
+  isReplaced(): boolean;
+  /** Runs last when a revoked device has pushed its queue: service worker, token, reload. Rules D5 and D13. */
+  onWiped(): void;
+}
+
+/** A cache and the sealer of its people. */
+export interface OpenedCache {
+  store: CacheStore;
+  sealer: Sealer;
+}
+
+export interface SyncStorage {
+  queue: QueueStore;
+  queueSealer: Sealer;
+  /** Opens this identity's cache and drops those of others. Requirements S16 and S30. */
+  openCache(): Promise<OpenedCache>;
+  /** After sign-out: deletes this identity's cache; its key and the queue stay. */
+  dropCache(): Promise<void>;
+  /** On the server's request: deletes this identity's cache and its key. The queue and its key stay. Rule D13. */
+  wipe(): Promise<void>;
+}
+
+export interface Timers {
+  /** Runs once after `delayMs`; returns the function that cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+  /** Before the next frame is rendered, or soon where nothing is rendered. */
+  nextFrame(run: () => void): () => void;
+}
+
+export interface TabPorts {
+  /**
+   * Requests the lead. `onLead` runs when it is granted; leadership ends when its promise settles. Returns the function that
+   * withdraws.
+   */
+  lead(onLead: (lost: AbortSignal) => Promise<void>, options: { steal: boolean }): () => void;
+  send(message: TabMessage): void;
+  /** Messages of other tabs; returns the unsubscribe function. */
+  listen(onMessage: (message: TabMessage) => void): () => void;
+}
+
+/**
+ * Messages between tabs of one browser. None contains personal data. `queue` reaches every tab, because the queue is
+ * shared; the rest only those of the same identity. Rule D14.
+ */
+export type TabMessage =
+  | { kind: 'queue' }
+  | { kind: 'cache' }
+  | { kind: 'wake' }
+  | { kind: 'heartbeat' }
+  | { kind: 'signed_out' }
+  | { kind: 'status'; status: SharedStatus };
+
+/** The leader's status, which the others show. */
+export interface SharedStatus {
+  network: 'online' | 'offline';
+  needsSignIn: boolean;
+  isRevoked: boolean;
+  needsUpdate: boolean;
+  /** Absent in a tab of an earlier release. Rule L11. */
+  isSuspended?: boolean;
+  /** Tabs lock and unlock together; absent in a tab of an earlier release. Rule D23. */
+  isLocked?: boolean;
+  lastContactAtUtc: string | null;
+  clockOffsetMs: number | null;
+}
+
+export interface NetworkEvents {
+  isOnline(): boolean;
+  /** Returns the unsubscribe function. */
+  listen(onChange: (isOnline: boolean) => void): () => void;
+}

@@ -1,0 +1,67 @@
+import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs';
+import type { ApiResult } from '../../lib/api/api-result.ts';
+import type { SyncStatus } from '../port/engine-port.ts';
+import type { SharedStatus } from '../port/sync-deps.ts';
+import type { DeviceClock } from '../time/device-clock.ts';
+import { startingStatus } from './starting-status.ts';
+
+/** The engine's status, and how each response of the server changes it. */
+export class EngineStatus {
+  readonly #subject: BehaviorSubject<SyncStatus>;
+  readonly status$: Observable<SyncStatus>;
+
+  constructor(isOnline: boolean) {
+    this.#subject = new BehaviorSubject<SyncStatus>({ ...startingStatus, network: isOnline ? 'online' : 'offline' });
+    this.status$ = this.#subject.pipe(distinctUntilChanged());
+  }
+
+  get value(): SyncStatus {
+    return this.#subject.value;
+  }
+
+  patch(change: Partial<SyncStatus>): void {
+    const before: Partial<SyncStatus> = this.#subject.value;
+    const isNews = Object.entries(change).some(([key, value]) => before[key as keyof SyncStatus] !== value);
+    if (isNews) this.#subject.next({ ...this.#subject.value, ...change });
+  }
+
+  /** This tab's status for the other tabs. */
+  shared(): SharedStatus {
+    const { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked } = this.value;
+    const { lastContactAtUtc, clockOffsetMs } = this.value;
+    return { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs };
+  }
+
+  /** A follower shows the leader's status, and adopts its time; it locks when its rows have. */
+  adopt({ isLocked: _isLocked, ...shared }: SharedStatus, clock: DeviceClock | null): void {
+    const isContact = shared.lastContactAtUtc !== this.#subject.value.lastContactAtUtc;
+    if (isContact && shared.clockOffsetMs !== null) clock?.adopt(shared.clockOffsetMs);
+    this.patch(shared);
+  }
+
+  /**
+   * Only a 401 requires sign-in (rule D9), only 426 for an update (V1), only DEVICE_REVOKED ends the device (D5). An
+   * response that is not ours, such as a captive portal's page, counts as no connection.
+   */
+  answered(answer: ApiResult<unknown>): void {
+    if (answer.ok) return this.patch({ network: 'online', needsSignIn: false, needsUpdate: false });
+    if (answer.kind === 'aborted') return;
+    if (answer.kind !== 'refused') return this.patch({ network: 'offline' });
+    this.patch({
+      network: 'online',
+      ...(answer.status === 401 ? { needsSignIn: true } : {}),
+      ...(answer.code === 'PROTOCOL_UNSUPPORTED' ? { needsUpdate: true } : {}),
+      ...(answer.code === 'DEVICE_REVOKED' ? { isRevoked: true } : {}),
+    });
+  }
+
+  /** Only a pull shows whether the venue gets anything: a push succeeds either way. Rule L11. */
+  pulled(answer: ApiResult<unknown>): void {
+    if (answer.ok) this.patch({ isSuspended: false });
+    else if (answer.kind === 'refused' && answer.code === 'PAYMENT_REQUIRED') this.patch({ isSuspended: true });
+  }
+
+  complete(): void {
+    this.#subject.complete();
+  }
+}

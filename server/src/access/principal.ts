@@ -1,0 +1,35 @@
+import type { SubscriptionFacts } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+
+/** The authenticated caller. */
+export type Principal = UserPrincipal | DevicePrincipal;
+
+export interface UserPrincipal {
+  kind: 'user';
+  userId: string;
+  sessionId: string;
+  role: 'admin' | 'client';
+  /** Null for admins. */
+  venue: PrincipalVenue | null;
+}
+
+/** A venue's user. */
+export type ClientPrincipal = UserPrincipal & { venue: PrincipalVenue };
+
+/** A paired device. Revoked ones still push. */
+export interface DevicePrincipal {
+  kind: 'device';
+  deviceId: string;
+  role: DeviceRole;
+  venue: PrincipalVenue;
+  isRevoked: boolean;
+  /** As stored; most requests never read it. */
+  formerRoles: string;
+}
+
+export interface PrincipalVenue {
+  clientId: string;
+  timeZone: string;
+  subscription: SubscriptionFacts;
+  isDeleted: boolean;
+}

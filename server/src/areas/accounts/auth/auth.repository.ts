@@ -1,0 +1,52 @@
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+
+export type UserRow = Row<'users'>;
+
+/** By the normalized email. */
+export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** By the email, or an admin by the username. Both are normalized alike. */
+export async function findUserBySignIn(db: Connection, name: string): Promise<UserRow | undefined> {
+  const byEmail = await findUserByEmail(db, name);
+  if (byEmail) return byEmail;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', name))
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+}
+
+export function findUserById(db: Connection, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function setPasswordHash(db: Connection, userId: string, passwordHash: string, now: string) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function setName(db: Connection, userId: string, name: string, now: string): Promise<void> {
+  await db.updateTable('users').set({ name, updated_at: now }).where('user_id', '=', userId).execute();
+}
+
+/** Keeps the first time. */
+export async function markEmailVerified(db: Connection, userId: string, now: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('user_id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** When the last mailed link expires. */
+export async function setVerifyLinkUntil(db: Connection, userId: string, until: string): Promise<void> {
+  await db.updateTable('users').set({ verify_link_until: until }).where('user_id', '=', userId).execute();
+}

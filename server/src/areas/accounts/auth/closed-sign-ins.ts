@@ -1,0 +1,50 @@
+import { deleteSessionsOfVenue } from '#access/sessions';
+import type { Connection } from '#db/database';
+import { updateOwner } from './venue-owner.ts';
+
+/* The users of a deleted client: they can't sign in, and their addresses are free for others. Platform transactions. */
+
+/** In place of the address; no mailbox has it, and nobody can type it at the sign-in. */
+const closedName = (userId: string): string => `deleted-${userId}`;
+
+/** Ends the sessions and reset links of a venue's users and frees their addresses. Requirement Y16. */
+export async function closeSignIns(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
+  await deleteSessionsOfVenue(db, clientId);
+  const users = await db.selectFrom('users').where('client_id', '=', clientId).select(['user_id', 'email']).execute();
+  for (const { user_id: userId, email } of users) {
+    await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    const name = closedName(userId);
+    await updateOwner(db, userId, { email: name, username: name, former_email: email, updated_at: nowAtUtc });
+  }
+}
+
+/**
+ * Lets a restored venue's users sign in again, the owner with `email`. Another user whose address was taken meanwhile stays
+ * closed. Errors: EMAIL_TAKEN.
+ */
+export async function reopenSignIns(
+  db: Connection,
+  { clientId, formerEmail, email }: { clientId: string; formerEmail: string; email: string },
+  nowAtUtc: string,
+): Promise<void> {
+  const users = await db
+    .selectFrom('users')
+    .where('client_id', '=', clientId)
+    .select(['user_id', 'former_email'])
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute();
+  const owner = users.find(({ former_email: former }) => former === formerEmail) ?? users[0];
+  for (const user of users) {
+    const isOwner = user === owner;
+    const address = isOwner ? email : user.former_email;
+    if (address === null || (!isOwner && (await isTaken(db, address)))) continue;
+    const set = { email: address, username: address, former_email: null, updated_at: nowAtUtc };
+    await updateOwner(db, user.user_id, set);
+  }
+}
+
+async function isTaken(db: Connection, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').where('email', '=', email).select('user_id').executeTakeFirst();
+  return row !== undefined;
+}

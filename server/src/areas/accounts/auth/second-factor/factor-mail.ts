@@ -1,0 +1,59 @@
+import { composeMail } from '#areas/mail/mail/compose-mail';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import type { Connection } from '#db/database';
+import type { Deps } from '#integrations/deps';
+import type { UserRow } from '../auth.repository.ts';
+
+export type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
+export type FactorNews = 'on' | 'off' | 'recovery-code-used' | 'codes-renewed' | 'reset';
+
+/** Tells a person what happened to their second step, inside the transaction in which it happens. Requirement Y55. */
+export async function mailNews(
+  deps: MailDeps,
+  db: Connection,
+  user: Pick<UserRow, 'email' | 'client_id'>,
+  news: FactorNews,
+  codesLeft?: number,
+): Promise<void> {
+  const { heading, paragraph } = texts[news];
+  const body = composeMail({
+    heading,
+    paragraphs: [
+      codesLeft === undefined ? paragraph : `${paragraph} ${leftText(codesLeft)}`,
+      'If this wasn’t you, someone else knows your password. Choose a new one right away and contact support.',
+    ],
+    button: { label: 'Choose a new password', url: `${deps.config.publicUrl}/forgot-password` },
+    closing: 'If this was you, there’s nothing to do.',
+  });
+  await queueMail(deps, db, { to: user.email, subject: heading, ...body }, user.client_id);
+}
+
+const texts: Record<FactorNews, { heading: string; paragraph: string }> = {
+  on: {
+    heading: 'Two-step sign-in is on',
+    paragraph:
+      'Signing in to your Gatehouse account now takes your password and a code from your authenticator app. Your other browsers were signed out.',
+  },
+  off: {
+    heading: 'Two-step sign-in is off',
+    paragraph: 'Signing in to your Gatehouse account now takes only your password.',
+  },
+  'recovery-code-used': {
+    heading: 'A recovery code was used',
+    paragraph: 'Someone signed in to your Gatehouse account with your password and a recovery code.',
+  },
+  'codes-renewed': {
+    heading: 'You have new recovery codes',
+    paragraph: 'The recovery codes for your Gatehouse account were replaced. The old ones no longer work.',
+  },
+  reset: {
+    heading: 'Two-step sign-in was switched off for you',
+    paragraph:
+      'Gatehouse support switched off two-step sign-in for your account and signed out all its browsers. Signing in now takes only your password. You can switch it back on in your profile.',
+  },
+};
+
+function leftText(left: number): string {
+  if (left === 0) return 'That was the last one. Please create new ones in your profile.';
+  return left === 1 ? 'You have one left. Please create new ones in your profile.' : `You have ${left} left.`;
+}

@@ -1,0 +1,39 @@
+import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import type { PrincipalVenue } from '#access/principal';
+import { requirePaid, subscriptionOf } from '#access/subscription';
+import type { Clock } from '#base/clock';
+import type { UserRow } from './auth.repository.ts';
+
+/** What login and verify-token return about a user. Throws PAYMENT_REQUIRED. Requirement A5. */
+export function sessionView(clock: Clock, user: UserRow, venue: PrincipalVenue | null) {
+  const state = venue ? subscriptionOf(clock, venue) : null;
+  if (venue && state) requirePaid(venue, state);
+  const status = {
+    expiryWarning: state?.expiryWarning ?? null,
+    servicePaidUntil: venue?.subscription.servicePaidUntil ?? null,
+    isExpired: state?.isExpired ?? false,
+    isInGracePeriod: state?.isInGracePeriod ?? false,
+    daysOverdue: state?.daysOverdue ?? 0,
+    accountStatus: state?.accountStatus ?? null,
+  };
+  const view: SessionUser = {
+    id: user.user_id,
+    email: user.email,
+    role: user.role,
+    name: user.name || `${user.first_name} ${user.last_name}`.trim(),
+    first_name: user.first_name,
+    last_name: user.last_name,
+    client_id: user.client_id,
+    time_zone: venue?.timeZone ?? null,
+    subscription_status: status.accountStatus,
+    service_paid_until: status.servicePaidUntil,
+    ...status,
+  };
+  return {
+    success: true as const,
+    user: view,
+    ...status,
+    paymentRequired: false as const,
+    clientId: user.client_id,
+  };
+}

@@ -1,0 +1,25 @@
+import type { SessionListItem } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
+import type { UserPrincipal } from '#access/principal';
+import { deleteSession, deleteSessionsOfUser } from '#access/sessions';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Deps } from '#integrations/deps';
+import { findSessionsOfUser } from './sessions.repository.ts';
+
+/** The user's sessions, most recently used first. */
+export async function listOwnSessions(deps: Deps, principal: UserPrincipal): Promise<SessionListItem[]> {
+  const now = isoNow(deps.clock);
+  const rows = await deps.db.readPlatform((db) => findSessionsOfUser(db, principal.userId, now));
+  return rows.map((session) => ({ ...session, is_current: session.session_id === principal.sessionId }));
+}
+
+/** Ends one of the user's sessions. Errors: NOT_FOUND, also for another user's. */
+export async function endOwnSession(deps: Deps, principal: UserPrincipal, sessionId: string): Promise<void> {
+  const isEnded = await deps.db.writePlatform((db) => deleteSession(db, principal.userId, sessionId));
+  if (!isEnded) throw new AppError('NOT_FOUND', { message: 'This sign-in has already ended.' });
+}
+
+/** Ends all of them, including the caller's. */
+export async function endOwnSessions(deps: Deps, principal: UserPrincipal): Promise<void> {
+  await deps.db.writePlatform((db) => deleteSessionsOfUser(db, principal.userId));
+}

@@ -1,0 +1,159 @@
+import { availabilityOn, type VenueNow } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
+import type { CalendarDay, PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import { acceptsBookings } from '#access/subscription';
+import { requireVenueIn, type VisitedVenue } from '#access/visited-venue';
+import { findVenueLook } from '#areas/accounts/preferences/venue-look';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { findOffering } from '../../offerings/find-offering.ts';
+import { toBookable } from '../../offerings/offering-view.ts';
+import { type FactsOptions, factsOfDays } from './day-facts.ts';
+import { closureMessage } from './refusal-message.ts';
+
+type AvailabilityDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** An offering as the booking page shows it. Errors: NOT_FOUND, also for another venue's. */
+export function getPublicOffering(
+  deps: AvailabilityDeps,
+  clientId: string,
+  offeringId: string,
+): Promise<PublicOffering> {
+  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => ({
+    ...(await findVenueLook(db, clientId)),
+    first_available_date: await firstAvailableDate(deps, { db, venue, offering }),
+    client_id: clientId,
+    offering_id: offeringId,
+    offering_name: offering.offering_name,
+    offering_type: offering.offering_type,
+    base_players: offering.base_players,
+    max_players: offering.max_players,
+    deposit_amount: centsToDollars(offering.deposit_cents),
+    side_text: offering.side_text,
+    time_zone: venue.timeZone,
+    today: venueDateAt(deps.clock.now(), venue.timeZone),
+    accepts_bookings: acceptsBookings(deps, venue),
+  }));
+}
+
+/** How far ahead the calendar looks for the month that it opens on. */
+const LOOK_AHEAD_DAYS = 92;
+
+/** Shape: `YYYY-MM-DD`, of the venue; null where no day of the next three months is free. */
+async function firstAvailableDate(deps: AvailabilityDeps, { db, venue, offering }: Visit): Promise<string | null> {
+  const now = presentOf(deps, venue, {});
+  const bookable = toBookable(offering);
+  const today = venueDateAt(now.epochMs, venue.timeZone);
+  const days = { from: today, to: addDays(today, LOOK_AHEAD_DAYS) };
+  const facts = await factsOfDays(db, offering.client_id, offering.offering_id, days, factsOptions(deps, {}));
+  for (let date = today; date <= days.to; date = addDays(date, 1))
+    if (availabilityOn(bookable, date, facts(date), now).closure === null) return date;
+  return null;
+}
+
+/** For whom times are looked up; a visitor unless given. */
+export interface Looking {
+  /** Staff may also place a party at a time of today that has begun. Requirement B12. */
+  isStaff?: boolean;
+  /** The booking that is being moved. */
+  exceptBookingId?: string | undefined;
+}
+
+/** Start times of one day. Errors: NOT_FOUND. */
+export function getAvailability(
+  deps: AvailabilityDeps,
+  clientId: string,
+  offeringId: string,
+  date: string,
+  looking: Looking = {},
+) {
+  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
+    const options = factsOptions(deps, looking);
+    const now = presentOf(deps, venue, looking);
+    const facts = await factsOfDays(db, clientId, offeringId, { from: date, to: date }, options);
+    const bookable = toBookable(offering);
+    const { closure, slots } = availabilityOn(bookable, date, facts(date), now);
+    return {
+      date,
+      available_times: slots.map(({ time, isAvailable, placesLeft }) => ({
+        time,
+        display: displayTime(time),
+        available: isAvailable,
+        places_left: placesLeft,
+        places_total: bookable.capacity,
+      })),
+      reason: closure?.reason ?? null,
+      message: closure ? closureMessage(closure) : '',
+    };
+  });
+}
+
+/** Each day of a month, `YYYY-MM`. Errors: NOT_FOUND. */
+export function getCalendar(
+  deps: AvailabilityDeps,
+  clientId: string,
+  offeringId: string,
+  month: string,
+  looking: Looking = {},
+) {
+  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
+    const now = presentOf(deps, venue, looking);
+    const dates = datesOf(month);
+    const days = { from: dates[0] as string, to: dates.at(-1) as string };
+    const facts = await factsOfDays(db, clientId, offeringId, days, factsOptions(deps, looking));
+    const bookable = toBookable(offering);
+    return {
+      month,
+      today: venueDateAt(deps.clock.now(), venue.timeZone),
+      days: dates.map((date): CalendarDay => {
+        const { closure } = availabilityOn(bookable, date, facts(date), now);
+        return {
+          date,
+          available: closure === null,
+          reason: closure?.reason ?? null,
+          holiday: closure?.reason === 'holiday' ? closure.holiday.name : null,
+          message: closure ? closureMessage(closure) : '',
+        };
+      }),
+    };
+  });
+}
+
+interface Visit {
+  db: Connection;
+  venue: VisitedVenue;
+  offering: Row<'offerings'>;
+}
+
+function visit<T>(
+  { db }: AvailabilityDeps,
+  clientId: string,
+  offeringId: string,
+  work: (visit: Visit) => Promise<T>,
+): Promise<T> {
+  return db.readVenue(clientId, async (connection) => {
+    const venue = await requireVenueIn(connection, clientId);
+    const offering = await findOffering(connection, clientId, offeringId);
+    if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
+    return work({ db: connection, venue, offering });
+  });
+}
+
+function factsOptions({ clock }: AvailabilityDeps, { exceptBookingId }: Looking): FactsOptions {
+  return { nowAtUtc: isoNow(clock), ...(exceptBookingId === undefined ? {} : { exceptBookingId }) };
+}
+
+function presentOf({ clock }: AvailabilityDeps, { timeZone }: VisitedVenue, { isStaff = false }: Looking): VenueNow {
+  return { epochMs: clock.now(), timeZone, isStaff };
+}
+
+function datesOf(month: string): string[] {
+  const dates: string[] = [];
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date);
+  return dates;
+}

@@ -1,0 +1,65 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { type MoneyState, moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+
+type RefundRow = Pick<Row<'booking_refunds'>, 'amount_cents' | 'status'>;
+type BookingPayment = NonNullable<BookingRow['payment']>;
+
+/**
+ * What was paid for each booking and what of it goes back, by the booking's id; nothing of one that was never paid. What came too late
+ * counts only where no other payment does. Requirement B19.
+ */
+export async function paymentsOfBookings(
+  db: Connection,
+  clientId: string,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, BookingPayment>> {
+  if (bookingIds.length === 0) return new Map();
+  const completed = await db
+    .selectFrom('booking_payments')
+    .where('client_id', '=', clientId)
+    .where('booking_id', 'in', bookingIds)
+    .where('status', '=', 'completed')
+    .select(['payment_id', 'booking_id', 'amount_cents', 'applied_at'])
+    .execute();
+  const applied = new Set(completed.filter((row) => row.applied_at !== null).map((row) => row.booking_id));
+  const counted = completed.filter((row) => row.applied_at !== null || !applied.has(row.booking_id));
+  const refunds =
+    counted.length === 0
+      ? []
+      : await db
+          .selectFrom('booking_refunds')
+          .where('client_id', '=', clientId)
+          .where(
+            'payment_id',
+            'in',
+            counted.map((row) => row.payment_id),
+          )
+          .select(['payment_id', 'amount_cents', 'status'])
+          .execute();
+  const sums = new Map<string, BookingPayment>();
+  for (const { booking_id: id, payment_id: paymentId, amount_cents: amountCents } of counted) {
+    const own = refunds.filter((refund) => refund.payment_id === paymentId);
+    const before = sums.get(id) ?? { paid: 0, refunded: 0, refunding: 0 };
+    sums.set(id, {
+      paid: before.paid + centsToDollars(amountCents),
+      refunded: before.refunded + dollarsOf(own, (status) => status === 'completed'),
+      refunding: before.refunding + dollarsOf(own, (status) => status !== 'completed' && status !== 'failed'),
+    });
+  }
+  return sums;
+}
+
+function dollarsOf(refunds: readonly RefundRow[], isOne: (status: RefundRow['status']) => boolean): number {
+  const cents = refunds.reduce((sum, { status, amount_cents: amount }) => sum + (isOne(status) ? amount : 0), 0);
+  return centsToDollars(cents);
+}
+
+/** The state of one booking's money, as every screen has it. */
+export async function moneyOfBooking(db: Connection, booking: Row<'bookings'>): Promise<MoneyState> {
+  const { client_id: clientId, booking_id: id, total_cents: totalCents } = booking;
+  const payment = (await paymentsOfBookings(db, clientId, [id])).get(id);
+  return moneyState({ ...booking, total_price: centsToDollars(totalCents), payment });
+}

@@ -1,0 +1,120 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { sql } from 'kysely';
+import { everyWaiver } from '#db/all-waivers';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Collection } from '#venue/collection';
+import { inSlice } from '#venue/slice';
+import { paymentsOfBookings } from './booking-money.ts';
+
+/** The window of the bookings that a device holds. Rule L1a. */
+const DAYS_BACK = 1;
+const DAYS_AHEAD = 14;
+
+/** Bookings with their money, the people who signed for each and those who came, in the order given. */
+export async function bookingRows(
+  db: Connection,
+  clientId: string,
+  bookings: readonly Row<'bookings'>[],
+): Promise<BookingRow[]> {
+  if (bookings.length === 0) return [];
+  const ids = bookings.map((booking) => booking.booking_id);
+  const signers = everyWaiver(db, (from) =>
+    from.where('client_id', '=', clientId).where('booking_id', 'in', ids).select(['booking_id', 'person_key']),
+  );
+  const counts = await db
+    .selectFrom(signers.as('signers'))
+    .leftJoin('joined_people as joined', (join) =>
+      join.on('joined.client_id', '=', clientId).onRef('joined.person_key', '=', 'signers.person_key'),
+    )
+    .groupBy('booking_id')
+    .select((eb) => [
+      'booking_id',
+      eb.fn.count<number>(eb.fn.coalesce('joined.person_id', 'signers.person_key')).distinct().as('signed'),
+    ])
+    .execute();
+  const payments = await paymentsOfBookings(db, clientId, ids);
+  const signed = new Map(counts.map((count) => [count.booking_id, count.signed]));
+  return bookings.map((booking) => ({
+    booking_id: booking.booking_id,
+    client_id: booking.client_id,
+    offering_id: booking.offering_id,
+    offering_name: booking.offering_name,
+    offering_type: booking.offering_type,
+    party_name: booking.party_name,
+    party_phone: booking.party_phone,
+    party_email: booking.party_email,
+    date_scheduled: booking.date_scheduled,
+    booking_time: booking.booking_time,
+    base_players: booking.base_players,
+    add_players: booking.add_players,
+    total_players: booking.base_players + booking.add_players,
+    max_players: booking.max_players,
+    status: booking.status,
+    check_in_status: booking.check_in_status,
+    deposit_amount: booking.deposit_cents / 100,
+    total_price: booking.total_cents / 100,
+    square_transaction_id: booking.square_transaction_id,
+    waivers_signed: signed.get(booking.booking_id) ?? 0,
+    ...moneyFields(booking, payments.get(booking.booking_id)),
+    ...arrivalFields(booking),
+    created_at: booking.created_at,
+    updated_at: booking.updated_at,
+  }));
+}
+
+function moneyFields(
+  { hold_expires_at: holdUntil }: Row<'bookings'>,
+  payment: BookingRow['payment'],
+): Pick<BookingRow, 'payment' | 'hold_expires_at'> {
+  return { ...(payment ? { payment } : {}), ...(holdUntil === null ? {} : { hold_expires_at: holdUntil }) };
+}
+
+/** Staff may have set a booking back that was checked in. Rule M5. */
+function arrivalFields(row: Row<'bookings'>): Pick<BookingRow, 'party_goers' | 'party_checked_in_at'> {
+  const { check_in_status: status, party_goers: goers, party_checked_in_at: atUtc } = row;
+  return status === 'checked in' && goers !== null && atUtc !== null
+    ? { party_goers: goers, party_checked_in_at: atUtc }
+    : {};
+}
+
+/** From yesterday to 14 days ahead. */
+export const bookingsCollection: Collection<'bookings'> = {
+  name: 'bookings',
+  async read(db, scope, slice, onlyInScope) {
+    const { from, to } = slice.days ?? windowOf(scope.venueDate);
+    let query = db.selectFrom('bookings').where('bookings.client_id', '=', scope.clientId).selectAll('bookings');
+    if (onlyInScope) query = query.where('date_scheduled', '>=', from).where('date_scheduled', '<=', to);
+    const rows = await inSlice(
+      query,
+      { version: 'bookings.version', id: 'bookings.booking_id' },
+      slice,
+      onlyInScope,
+    ).execute();
+    const isIn = (row: Row<'bookings'>) => row.date_scheduled >= from && row.date_scheduled <= to;
+    const mapped = await bookingRows(db, scope.clientId, rows.filter(isIn));
+    const byId = new Map(mapped.map((row) => [row.booking_id, row]));
+    return rows.map((row) => ({ id: row.booking_id, version: row.version, row: byId.get(row.booking_id) ?? null }));
+  },
+  stamps(db, scope, after, limit) {
+    const { from, to } = windowOf(scope.venueDate);
+    /* Hides the column, so that the days are what is looked up: the primary key runs through every earlier day. */
+    const id = sql<string>`booking_id || ''`;
+    return db
+      .selectFrom('bookings')
+      .where('client_id', '=', scope.clientId)
+      .where(id, '>', after)
+      .where('date_scheduled', '>=', from)
+      .where('date_scheduled', '<=', to)
+      .select(['booking_id as id', 'version'])
+      .orderBy(id)
+      .limit(limit)
+      .execute();
+  },
+  window: windowOf,
+};
+
+function windowOf(venueDate: string): { from: string; to: string } {
+  return { from: addDays(venueDate, -DAYS_BACK), to: addDays(venueDate, DAYS_AHEAD) };
+}

@@ -1,0 +1,68 @@
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    bookings: BookingTable;
+    booking_links: BookingLinkTable;
+    booking_events: BookingEventTable;
+  }
+}
+
+export interface BookingTable {
+  client_id: string;
+  booking_id: string;
+  offering_id: string;
+  offering_name: string;
+  offering_type: 'Group' | 'Individual';
+  party_name: string;
+  party_phone: string;
+  party_email: string;
+  date_scheduled: string;
+  booking_time: string;
+  base_players: number;
+  add_players: number;
+  max_players: number | null;
+  status: 'confirmed' | 'pending' | 'cancelled' | 'completed';
+  check_in_status: 'checked in' | 'not checked in' | 'no show' | 'cancelled';
+  deposit_cents: number;
+  total_cents: number;
+  square_transaction_id: string | null;
+  /** Until when an unpaid public booking keeps its place; null is for good. */
+  hold_expires_at: string | null;
+  /** Made by the booking page once for each booking. Requirement B10. */
+  request_id: string | null;
+  source: 'staff' | 'public';
+  /** Keyed hash of the address that booked; null for staff. Requirement B6. */
+  booker_mac: string | null;
+  /** Null again after a move. */
+  reminder_sent_at: string | null;
+  /** Of the visitor who booked; mails are written in it. */
+  language: 'en' | 'es';
+  /** How many of the party came and when (corrected), by its latest check-in; null where no device checked it in. Rule M5. */
+  party_goers: number | null;
+  party_checked_in_at: string | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+/** A link that opens one booking to its holder. The token itself is not stored. Requirement X3. */
+export interface BookingLinkTable {
+  client_id: string;
+  token_hash: string;
+  booking_id: string;
+  purpose: 'pay' | 'view';
+  amount_cents: number | null;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface BookingEventTable {
+  client_id: string;
+  booking_id: string;
+  /** From 1, within the booking. */
+  number: number;
+  happened_at: string;
+  actor: string;
+  kind: string;
+  /** JSON. */
+  detail: string;
+}

@@ -1,0 +1,29 @@
+import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
+
+const labels: Record<string, string> = {
+  party_name: 'name',
+  party_phone: 'phone',
+  party_email: 'email',
+  date_scheduled: 'date',
+  booking_time: 'time',
+  base_players: 'base players',
+  add_players: 'additional players',
+  check_in_status: 'check-in',
+  status: 'status',
+};
+
+/** What changed, of an event's stored JSON: `date from 2026-06-20 to 2026-06-27, time from 10:00 AM to 11:00 AM`, or its reason. */
+export function eventSentence(json: string): string {
+  const detail = JSON.parse(json) as Record<string, unknown>;
+  if (typeof detail['reason'] === 'string') return detail['reason'];
+  return Object.entries(detail)
+    .filter((entry): entry is [string, [unknown, unknown]] => Array.isArray(entry[1]))
+    .map(
+      ([field, [before, after]]) => `${labels[field] ?? field} from ${shown(field, before)} to ${shown(field, after)}`,
+    )
+    .join(', ');
+}
+
+function shown(field: string, value: unknown): string {
+  return field === 'booking_time' ? displayTime(String(value)) : String(value);
+}

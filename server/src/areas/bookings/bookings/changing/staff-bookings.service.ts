@@ -1,0 +1,214 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import type {
+  cancelBooking,
+  createBooking,
+  rescheduleBooking,
+  updateBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { STAFF_MADE } from '@gatehouse/sync-protocol/areas/money/booking-payment';
+import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { ClientPrincipal, PrincipalVenue } from '#access/principal';
+import { requireVenueIn } from '#access/visited-venue';
+import { AppError } from '#base/app-error';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { findOffering } from '../../offerings/find-offering.ts';
+import { bookingRows } from '../bookings.collection.ts';
+import type { BookingMailKind } from '../mails/booking-mail-labels.ts';
+import { queueBookingMail } from '../mails/booking-mails.ts';
+import { makeBookingId } from '../placing/booking-id.ts';
+import { insertBooking, requirePlace, type Wish } from '../placing/place-booking.ts';
+import { changeBooking, requireBooking } from './booking-changes.ts';
+
+type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
+
+/**
+ * Books for a party by the same rule as visitors, but also a time of today that has begun: people are at the desk.
+ * Errors: NOT_FOUND for an unknown offering, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT.
+ */
+export async function createBookingByStaff(
+  deps: Deps,
+  { userId, venue }: Staff,
+  given: BodyOf<typeof createBooking>,
+): Promise<BookingRow> {
+  return inVenue(deps, venue, async (write) => {
+    const offering = await findOffering(write.db, write.clientId, given.offering_id);
+    if (!offering) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+    const players = offering.base_players + given.add_players;
+    const wish = { date: given.date_scheduled, time: given.booking_time, players };
+    await requirePlace(write, offering, wish, { timeZone: venue.timeZone, isStaff: true });
+    const { party_name, party_phone, party_email, date_scheduled, booking_time, add_players } = given;
+    const booking = await insertBooking(write, `user:${userId}`, {
+      booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
+      offering,
+      party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
+      status: 'pending',
+      source: 'staff',
+      square_transaction_id: STAFF_MADE,
+    });
+    await mailParty(deps, write, booking, 'confirmed', given.email_pay_link ? { payLinkBy: `user:${userId}` } : {});
+    return booking;
+  });
+}
+
+/**
+ * Changes what was sent and keeps the rest. A status of 'cancelled' cancels. Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED,
+ * VERSION_CONFLICT, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirement B4.
+ */
+export async function updateBookingByStaff(
+  deps: Deps,
+  { userId, venue }: Staff,
+  bookingId: string,
+  given: BodyOf<typeof updateBooking>,
+): Promise<BookingRow> {
+  const actor = `user:${userId}`;
+  return inVenue(deps, venue, async (write) => {
+    const booking = await requireOpenBooking(write, bookingId, given.updated_at);
+    if (given.status === 'cancelled') return cancel(deps, write, booking, actor, '');
+    const wish = {
+      date: given.date_scheduled,
+      time: given.booking_time,
+      players: (given.base_players ?? booking.base_players) + (given.add_players ?? booking.add_players),
+    };
+    const isMoved = wish.date !== booking.date_scheduled || wish.time !== booking.booking_time;
+    const playersBefore = booking.base_players + booking.add_players;
+    const isLarger = wish.players > playersBefore;
+    if (isMoved || isLarger) await requirePlaceOf(write, booking, wish, venue);
+    const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
+    const set = {
+      party_name,
+      party_phone,
+      party_email,
+      date_scheduled,
+      booking_time,
+      base_players: given.base_players ?? booking.base_players,
+      add_players: given.add_players ?? booking.add_players,
+      check_in_status: given.check_in_status ?? booking.check_in_status,
+      status: given.status ?? booking.status,
+      ...(isMoved ? { reminder_sent_at: null } : {}),
+    };
+    const detail = changedFields(booking, set);
+    const changed = await changeBooking(write, booking, { kind: isMoved ? 'moved' : 'changed', actor, set, detail });
+    if (isMoved) await mailParty(deps, write, changed, 'moved');
+    else if (wish.players !== playersBefore) await mailParty(deps, write, changed, 'changed');
+    return changed;
+  });
+}
+
+/** Frees the old place and takes the new one, or does neither. Errors as of `updateBookingByStaff`. Requirement B4. */
+export async function rescheduleByStaff(
+  deps: Deps,
+  { userId, venue }: Staff,
+  bookingId: string,
+  { date_scheduled: date, booking_time: time, updated_at: readAt }: BodyOf<typeof rescheduleBooking>,
+): Promise<BookingRow> {
+  return inVenue(deps, venue, async (write) => {
+    const booking = await requireOpenBooking(write, bookingId, readAt);
+    if (date === booking.date_scheduled && time === booking.booking_time) return booking;
+    const players = booking.base_players + booking.add_players;
+    await requirePlaceOf(write, booking, { date, time, players }, venue);
+    const set = { date_scheduled: date, booking_time: time, reminder_sent_at: null };
+    const detail = changedFields(booking, set);
+    const moved = await changeBooking(write, booking, { kind: 'moved', actor: `user:${userId}`, set, detail });
+    await mailParty(deps, write, moved, 'moved');
+    return moved;
+  });
+}
+
+/** Frees the place; again changes nothing. Errors: BOOKING_NOT_FOUND, VERSION_CONFLICT. */
+export async function cancelByStaff(
+  deps: Deps,
+  { userId, venue }: Staff,
+  bookingId: string,
+  { reason, updated_at: readAt }: BodyOf<typeof cancelBooking>,
+): Promise<BookingRow> {
+  return inVenue(deps, venue, async (write) => {
+    const booking = await requireBooking(write, bookingId);
+    if (booking.status === 'cancelled') return booking;
+    refuseStale(booking, readAt);
+    return cancel(deps, write, booking, `user:${userId}`, reason);
+  });
+}
+
+async function cancel(
+  deps: Deps,
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  actor: string,
+  reason: string,
+): Promise<Row<'bookings'>> {
+  const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
+  const detail = reason === '' ? {} : { reason };
+  const cancelled = await changeBooking(write, booking, { kind: 'cancelled', actor, set, detail });
+  await mailParty(deps, write, cancelled, 'cancelled');
+  return cancelled;
+}
+
+/** Nobody wants mail about a day that has passed. */
+async function mailParty(
+  deps: Deps,
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  kind: BookingMailKind,
+  options: Parameters<typeof queueBookingMail>[5] = {},
+): Promise<void> {
+  const venue = await requireVenueIn(write.db, write.clientId);
+  if (booking.date_scheduled < venueDateAt(deps.clock.now(), venue.timeZone)) return;
+  await queueBookingMail(deps, write, venue, booking, kind, options);
+}
+
+async function inVenue(
+  deps: Deps,
+  { clientId }: PrincipalVenue,
+  work: (write: VenueWrite) => Promise<Row<'bookings'>>,
+): Promise<BookingRow> {
+  const made = async (write: VenueWrite): Promise<BookingRow> => {
+    const [row] = await bookingRows(write.db, clientId, [await work(write)]);
+    return row as BookingRow;
+  };
+  return writeVenue(deps, clientId, made, ['bookings']);
+}
+
+/** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED, VERSION_CONFLICT. */
+async function requireOpenBooking(
+  write: VenueWrite,
+  bookingId: string,
+  readAt: string | undefined,
+): Promise<Row<'bookings'>> {
+  const booking = await requireBooking(write, bookingId);
+  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+  refuseStale(booking, readAt);
+  return booking;
+}
+
+/** A change of a booking as it was read must not undo what others changed since. Errors: VERSION_CONFLICT. */
+function refuseStale({ updated_at: updatedAt }: Row<'bookings'>, readAt: string | undefined): void {
+  if (readAt === undefined || Date.parse(readAt) === Date.parse(updatedAt)) return;
+  throw new AppError('VERSION_CONFLICT', { message: 'Someone else changed this booking in the meantime.' });
+}
+
+/** A booking of a deleted offering can be changed, not moved. */
+async function requirePlaceOf(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  wish: Wish,
+  venue: PrincipalVenue,
+): Promise<void> {
+  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
+  if (!offering)
+    throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted, so its bookings can’t be moved.' });
+  const { timeZone } = venue;
+  await requirePlace(write, offering, wish, { timeZone, isStaff: true, exceptBookingId: booking.booking_id });
+}
+
+/** Old and new values of what changed, for the history. */
+function changedFields(before: Row<'bookings'>, set: Partial<Row<'bookings'>>): object {
+  const entries = Object.entries(set) as [keyof Row<'bookings'>, unknown][];
+  return Object.fromEntries(
+    entries
+      .filter(([field, value]) => before[field] !== value)
+      .map(([field, value]) => [field, [before[field], value]]),
+  );
+}

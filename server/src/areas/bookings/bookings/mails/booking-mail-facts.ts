@@ -1,0 +1,25 @@
+import { weekdayText, zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
+import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { withoutLinks } from '#areas/mail/mail/without-links';
+import type { Row } from '#db/tables';
+import { mailLabels } from './booking-mail-labels.ts';
+
+/** As much of a name as fits a subject line. */
+const NAME_MAX = 60;
+
+/** The names that a booking's mail shows. Anyone may have typed them: they hold no link. */
+export function namesOf(booking: Row<'bookings'>, venueName: string) {
+  return {
+    venueName: withoutLinks(venueName, NAME_MAX) || mailLabels[booking.language].nameless,
+    offeringName: withoutLinks(booking.offering_name, NAME_MAX),
+    partyName: withoutLinks(booking.party_name, NAME_MAX),
+  };
+}
+
+/** `Sat, Jun 20, 2026, 10:00 AM EDT`, in the reader's language and the venue's zone. */
+export function whenText(booking: Row<'bookings'>, timeZone: string): string {
+  const startMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
+  if (startMs === null) return `${booking.date_scheduled} ${booking.booking_time}`;
+  const weekday = weekdayText(booking.date_scheduled, 'short', booking.language);
+  return `${weekday}, ${zonedInstantText(startMs, timeZone, booking.language)}`;
+}

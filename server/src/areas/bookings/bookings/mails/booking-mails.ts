@@ -1,0 +1,109 @@
+import type { MoneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
+import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
+import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import type { VisitedVenue } from '#access/visited-venue';
+import { composeMail, type MailLink, oneLine } from '#areas/mail/mail/compose-mail';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import { hasSquareAccount } from '#areas/money/square-accounts/has-square-account';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import type { VenueWrite } from '#venue/venue-write';
+import { moneyOfBooking } from '../booking-money.ts';
+import { partyLink } from '../party/party-token.ts';
+import { recordBookingEvent } from '../placing/booking-events.ts';
+import { bookingPageUrl, makePayUrl, makeViewToken } from '../placing/booking-links.ts';
+import { namesOf, whenText } from './booking-mail-facts.ts';
+import { type BookingMailKind, mailLabels } from './booking-mail-labels.ts';
+import { calendarFile } from './calendar-file.ts';
+import { contactFacts, replyToVenue } from './venue-contact.ts';
+
+export type BookingMailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
+
+interface MailOptions {
+  /** Who asks the party to pay what is due, as in the audit chain: the mail then has a button for it, where the venue takes cards. */
+  payLinkBy?: string;
+}
+
+/**
+ * Queues a mail to the party, inside the transaction that makes it necessary, with a calendar file. Anyone may have typed the
+ * address and the names: the mailbox has a limit, and names hold no link. A link to pay is noted in the booking's history. Returns
+ * whether the venue may mail its visitors. Requirements B2, B14, B21, B23.
+ */
+export async function queueBookingMail(
+  deps: BookingMailDeps,
+  write: VenueWrite,
+  venue: VisitedVenue,
+  booking: Row<'bookings'>,
+  kind: BookingMailKind,
+  { payLinkBy }: MailOptions = {},
+): Promise<boolean> {
+  const { subscription, activatedAtUtc, timeZone } = venue;
+  if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return false;
+  const { language } = booking;
+  const labels = mailLabels[language];
+  const names = namesOf(booking, venue.name);
+  const url = bookingPageUrl(deps, booking.booking_id, await makeViewToken(deps, write, booking.booking_id));
+  const waiverUrl = partyLink(deps, booking.client_id, booking.booking_id);
+  const isOn = kind !== 'cancelled';
+  const { fields } = labels;
+  const money = await moneyOfBooking(write.db, booking);
+  const pay = payLinkBy !== undefined && isOn ? await payButton(deps, write, { booking, money, timeZone }) : null;
+  const opened = { label: labels.open, url };
+  const body = composeMail({
+    heading: labels.heading[kind],
+    paragraphs: [
+      labels.greeting(names.partyName),
+      labels.sentence[kind](names),
+      ...(pay ? [labels.payFirst] : []),
+      ...(isOn ? [labels.waivers] : []),
+    ],
+    facts: [
+      { label: fields.what, value: names.offeringName },
+      { label: fields.when, value: whenText(booking, timeZone) },
+      { label: fields.party, value: labels.players(booking.base_players + booking.add_players) },
+      ...(isOn && isWorthSaying(money) ? [{ label: fields.payment, value: moneyLine(money, language, timeZone) }] : []),
+      ...(isOn ? [{ label: fields.waivers, value: labels.signHere, url: waiverUrl }] : []),
+      ...(pay ? [{ label: fields.booking, value: opened.label, url }] : []),
+      ...contactFacts(venue, language),
+    ],
+    button: pay ?? opened,
+    closing: labels.closing(names.venueName),
+    sender: names.venueName,
+    language,
+  });
+  const calendar = calendarFile({ booking, venueName: names.venueName, timeZone, url, sequence: write.version });
+  const mail = {
+    to: booking.party_email,
+    subject: oneLine(labels.subject[kind](names)),
+    ...replyToVenue(venue, names.venueName),
+    ...body,
+    ...(calendar === null
+      ? {}
+      : { attachments: [{ filename: 'booking.ics', contentType: 'text/calendar', content: Buffer.from(calendar) }] }),
+  };
+  await queueMail(deps, write.db, mail, booking.client_id, { isLimited: true });
+  if (pay && payLinkBy)
+    await recordBookingEvent(write, booking.booking_id, {
+      kind: 'pay_link_sent',
+      actor: payLinkBy,
+      detail: { reason: `To ${booking.party_email}` },
+    });
+  return true;
+}
+
+/** Nothing that is due, and what was settled at the desk, need no line. */
+function isWorthSaying({ kind }: MoneyState): boolean {
+  return kind !== 'nothing_due' && kind !== 'not_paid';
+}
+
+/** To the payment page; null where nothing is due, or the venue takes no cards. */
+async function payButton(
+  deps: BookingMailDeps,
+  write: VenueWrite,
+  { booking, money, timeZone }: { booking: Row<'bookings'>; money: MoneyState; timeZone: string },
+): Promise<MailLink | null> {
+  if (money.kind !== 'due' || !(await hasSquareAccount(write.db, write.clientId))) return null;
+  const url = await makePayUrl(deps, write, booking, { amountCents: money.cents, timeZone });
+  return { label: mailLabels[booking.language].pay(formatCents(money.cents)), url };
+}

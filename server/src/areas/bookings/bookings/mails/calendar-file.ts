@@ -1,0 +1,40 @@
+import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Row } from '#db/tables';
+
+/** A session's length is not known; calendars want one. */
+const SHOWN_MS = 60 * 60_000;
+
+export interface CalendarFacts {
+  booking: Row<'bookings'>;
+  venueName: string;
+  timeZone: string;
+  /** The booking's page. */
+  url: string;
+  /** Rises with each change, so that a calendar replaces what it has. */
+  sequence: number;
+}
+
+/**
+ * A booking as an iCalendar file. The start is an instant, the same on every device in whatever zone; null where the venue's
+ * clock has since been set over it. Requirement B2.
+ */
+export function calendarFile({ booking, venueName, timeZone, url, sequence }: CalendarFacts): string | null {
+  const startMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
+  if (startMs === null) return null;
+  const isCancelled = booking.status === 'cancelled';
+  const calendar = ical({ prodId: { company: 'Gatehouse', product: 'Bookings', language: 'EN' } });
+  calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
+  calendar.createEvent({
+    id: `${booking.booking_id}@gatehouse`,
+    sequence,
+    stamp: booking.updated_at,
+    start: new Date(startMs),
+    end: new Date(startMs + SHOWN_MS),
+    summary: `${booking.offering_name}, ${venueName}`,
+    description: url,
+    url,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return calendar.toString();
+}

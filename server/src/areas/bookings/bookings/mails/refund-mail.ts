@@ -1,0 +1,58 @@
+import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
+import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import type { Row } from '#db/tables';
+import type { VenueWrite } from '#venue/venue-write';
+import { moneyOfBooking } from '../booking-money.ts';
+import { bookingPageUrl, makeViewToken } from '../placing/booking-links.ts';
+import { namesOf, whenText } from './booking-mail-facts.ts';
+import { mailLabels } from './booking-mail-labels.ts';
+import type { BookingMailDeps } from './booking-mails.ts';
+import { contactFacts, replyToVenue } from './venue-contact.ts';
+
+export interface RefundFacts {
+  /** Also one that was closed: its visitors' money goes back all the same. */
+  venue: Row<'clients'>;
+  booking: Row<'bookings'>;
+  refundCents: number;
+}
+
+/** Tells the party what comes back, for what and when, inside the transaction that learns of it. Requirement B14. */
+export async function queuePartyRefundMail(
+  deps: BookingMailDeps,
+  write: VenueWrite,
+  { venue, booking, refundCents }: RefundFacts,
+): Promise<void> {
+  const { service_paid_until: servicePaidUntil, activated_at: activatedAtUtc } = venue;
+  if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc }) || !isEmail(booking.party_email)) return;
+  const { language } = booking;
+  const { fields, greeting, open, closing, refund } = mailLabels[language];
+  const names = namesOf(booking, venue.client_name);
+  const amount = formatCents(refundCents);
+  const url = bookingPageUrl(deps, booking.booking_id, await makeViewToken(deps, write, booking.booking_id));
+  const body = composeMail({
+    heading: refund.heading,
+    paragraphs: [greeting(names.partyName), refund.sentence({ ...names, amount }), refund.expect],
+    facts: [
+      { label: fields.what, value: names.offeringName },
+      { label: fields.when, value: whenText(booking, venue.time_zone) },
+      { label: refund.field, value: amount },
+      { label: fields.payment, value: moneyLine(await moneyOfBooking(write.db, booking), language, venue.time_zone) },
+      ...contactFacts(venue, language),
+    ],
+    button: { label: open, url },
+    closing: closing(names.venueName),
+    sender: names.venueName,
+    language,
+  });
+  const mail = {
+    to: booking.party_email,
+    subject: oneLine(refund.subject(names)),
+    ...replyToVenue(venue, names.venueName),
+    ...body,
+  };
+  await queueMail(deps, write.db, mail, booking.client_id, { isLimited: true });
+}

@@ -1,0 +1,33 @@
+import type { VenueContact } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { mapLink, phoneLink } from '@gatehouse/sync-protocol/base/contact-links';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { digitsOf, formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
+import { oneLine } from '#areas/mail/mail/compose-mail';
+import type { Mail } from '#integrations/mailer/mailer';
+import { type MailLanguage, mailLabels } from './booking-mail-labels.ts';
+
+/** As much of an address as a mail shows. */
+const ADDRESS_MAX = 200;
+
+/** How visitors reach the venue; what it did not give is empty. Requirement B23. */
+export function contactOf({ phone, email, address }: VenueContact): VenueContact {
+  return { phone: digitsOf(phone) === '' ? '' : phone, email: isEmail(email) ? email : '', address: oneLine(address) };
+}
+
+/** The rows of a party's mail that say how to reach the venue; none for what it did not give. */
+export function contactFacts(venue: VenueContact, language: MailLanguage) {
+  const { phone, address } = contactOf(venue);
+  const { fields } = mailLabels[language];
+  return [
+    ...(phone === '' ? [] : [{ label: fields.phone, value: formatPhone(phone), url: phoneLink(phone) }]),
+    ...(address === ''
+      ? []
+      : [{ label: fields.address, value: address.slice(0, ADDRESS_MAX), url: mapLink(address.slice(0, ADDRESS_MAX)) }]),
+  ];
+}
+
+/** A party's answer to a mail goes to the venue. */
+export function replyToVenue(venue: VenueContact, name: string): Pick<Mail, 'replyTo'> {
+  const { email } = contactOf(venue);
+  return email === '' ? {} : { replyTo: { name: oneLine(name), address: email } };
+}

@@ -1,0 +1,117 @@
+import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { throttle } from '#access/throttle';
+import { requireVenueIn } from '#access/visited-venue';
+import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import { namesOf, whenText } from '../mails/booking-mail-facts.ts';
+import { recordBookingEvent } from '../placing/booking-events.ts';
+import { venueOfBookingId } from '../placing/booking-id.ts';
+import { findBookingLink } from '../placing/booking-links.ts';
+import { findBooking } from '../placing/place-booking.ts';
+
+const DAY_MS = 86_400_000;
+const PER_BOOKING = { name: 'ask-venue', hitsMax: 3, windowMs: DAY_MS };
+const PER_ADDRESS = { name: 'ask-venue-address', hitsMax: 20, windowMs: 60 * 60_000 };
+const OFTEN = 'You’ve written several times today. Please call the venue.';
+
+/** Whether a party may ask to move or cancel: the booking is ahead, and not canceled. Requirement B24. */
+export function mayAsk(booking: Row<'bookings'>, timeZone: string, nowAtUtc: string): boolean {
+  const startsAtMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
+  const isOpen = booking.status === 'confirmed' || (booking.status === 'pending' && booking.hold_expires_at === null);
+  return isOpen && startsAtMs !== null && startsAtMs > Date.parse(nowAtUtc);
+}
+
+/** When the party last wrote; null for never. */
+export async function lastAskedAt(db: Connection, booking: Row<'bookings'>): Promise<string | null> {
+  const last = await db
+    .selectFrom('booking_events')
+    .where('client_id', '=', booking.client_id)
+    .where('booking_id', '=', booking.booking_id)
+    .where('kind', '=', 'message')
+    .orderBy('number', 'desc')
+    .select('happened_at')
+    .executeTakeFirst();
+  return last?.happened_at ?? null;
+}
+
+interface Asked {
+  bookingId: string;
+  token: string;
+  message: string;
+  ip: string;
+}
+
+/**
+ * Sends the venue a party's wish to move or cancel, and keeps it in the booking's history, in one transaction: it is not lost when
+ * the mail is. Answers when. Errors: TOO_MANY_REQUESTS, BOOKING_NOT_FOUND, BOOKING_CANCELLED, LINK_EXPIRED (it is over).
+ * Requirement B24.
+ */
+export async function askVenue(deps: Deps, { bookingId, token, message, ip }: Asked): Promise<string> {
+  await throttle(deps, PER_ADDRESS, ip);
+  const clientId = venueOfBookingId(bookingId);
+  if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
+  /* A stranger without the link must not use up the booking's messages. */
+  const look = (db: Connection) => requireAskable(deps, db, { clientId, bookingId, token });
+  await deps.db.readVenue(clientId, look);
+  await throttle(deps, PER_BOOKING, bookingId, OFTEN);
+  return writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const { booking, venue } = await look(write.db);
+      const detail = { reason: message };
+      await recordBookingEvent(write, bookingId, { kind: 'message', actor: 'visitor', detail });
+      const { offeringName, partyName } = namesOf(booking, venue.name);
+      const content = composeMail({
+        heading: 'A guest asks to move or cancel',
+        paragraphs: [`${partyName || 'A guest'} wrote about a booking:`, ...message.split(/\n+/)],
+        facts: [
+          { label: 'Offering', value: offeringName },
+          { label: 'When', value: whenText({ ...booking, language: 'en' }, venue.timeZone) },
+          { label: 'Phone', value: booking.party_phone },
+          { label: 'Email', value: booking.party_email },
+        ],
+        button: { label: 'Open My Bookings', url: `${deps.config.publicUrl}/my-bookings` },
+        closing:
+          'The booking is unchanged. Reply to this email to answer; the message is in the booking’s history too.',
+      });
+      const mail = {
+        to: venue.email,
+        subject: oneLine(`Move or cancel? ${partyName}, ${offeringName}`),
+        ...content,
+        ...(isEmail(booking.party_email)
+          ? { replyTo: { name: partyName || 'Guest', address: booking.party_email } }
+          : {}),
+      };
+      if (isEmail(venue.email)) await queueMail(deps, write.db, mail, clientId);
+      return write.nowAtUtc;
+    },
+    [],
+  );
+}
+
+/** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED, LINK_EXPIRED. */
+async function requireAskable(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Connection,
+  key: { clientId: string; bookingId: string; token: string },
+) {
+  const nowAtUtc = isoNow(clock);
+  const link = await findBookingLink(db, { ...key, nowAtUtc });
+  const booking = link ? await findBooking(db, key.clientId, key.bookingId) : undefined;
+  if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+  if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+  const venue = await requireVenueIn(db, key.clientId);
+  if (!mayAsk(booking, venue.timeZone, nowAtUtc))
+    throw new AppError('LINK_EXPIRED', {
+      message: 'This booking can’t be moved or canceled anymore. Please call the venue.',
+    });
+  return { booking, venue };
+}

@@ -1,0 +1,73 @@
+import { requireVenueIn, type VisitedVenue } from '#access/visited-venue';
+import { findVenueLook } from '#areas/accounts/preferences/venue-look';
+import { hasSquareAccount } from '#areas/money/square-accounts/has-square-account';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { paymentsOfBookings } from '../booking-money.ts';
+import { calendarFile } from '../mails/calendar-file.ts';
+import { contactOf } from '../mails/venue-contact.ts';
+import { venueOfBookingId } from '../placing/booking-id.ts';
+import { bookingPageUrl, findBookingLink } from '../placing/booking-links.ts';
+import { hasLostPlace, isPlaceFree, wasEndedByHold } from '../placing/late-place.ts';
+import { madeBooking } from '../placing/made-booking.ts';
+import { findBooking, type PlaceRead } from '../placing/place-booking.ts';
+import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
+import { partyState } from './party.service.ts';
+
+interface Viewed {
+  db: Connection;
+  booking: Row<'bookings'>;
+  venue: VisitedVenue;
+}
+
+/** A booking for the holder of its link. Errors: BOOKING_NOT_FOUND. */
+export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
+  return view(deps, bookingId, token, async ({ db, booking, venue }) => {
+    const { client_id: clientId } = booking;
+    const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
+    const payment = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
+    return {
+      booking: madeBooking(deps, venue, booking, payment),
+      hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
+      can_pay: payment === undefined && (await canPay(read, booking, venue.timeZone)),
+      party: await partyState(deps, db, booking),
+      venue: await findVenueLook(db, clientId),
+      contact: contactOf(venue),
+      can_ask: mayAsk(booking, venue.timeZone, read.nowAtUtc),
+      asked_at: await lastAskedAt(db, booking),
+    };
+  });
+}
+
+/** Whether the holder of the booking's link gets to the payment page. Requirements B21, P20. */
+async function canPay(read: PlaceRead, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
+  if (booking.total_cents === 0 || !(await hasSquareAccount(read.db, read.clientId))) return false;
+  const isLate = await hasLostPlace(read, booking);
+  return isLate ? isPlaceFree(read, booking, timeZone) : booking.status === 'pending';
+}
+
+/** The same as a calendar file. Errors: BOOKING_NOT_FOUND. */
+export function getBookingCalendar(deps: Deps, bookingId: string, token: string): Promise<string> {
+  return view(deps, bookingId, token, async ({ booking, venue }) => {
+    const url = bookingPageUrl(deps, bookingId, token);
+    const facts = { booking, venueName: venue.name, timeZone: venue.timeZone, url, sequence: booking.version };
+    const file = calendarFile(facts);
+    if (file === null) throw new AppError('BOOKING_NOT_FOUND');
+    return file;
+  });
+}
+
+/** For the holder of any link of the booking. Errors: BOOKING_NOT_FOUND. */
+function view<T>(deps: Deps, bookingId: string, token: string, work: (viewed: Viewed) => Promise<T>): Promise<T> {
+  const clientId = venueOfBookingId(bookingId);
+  if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
+  return deps.db.readVenue(clientId, async (db) => {
+    const link = await findBookingLink(db, { clientId, bookingId, token, nowAtUtc: isoNow(deps.clock) });
+    const booking = link ? await findBooking(db, clientId, bookingId) : undefined;
+    if (!booking) throw new AppError('BOOKING_NOT_FOUND');
+    return work({ db, booking, venue: await requireVenueIn(db, clientId) });
+  });
+}

@@ -1,0 +1,31 @@
+import type { BookingEvent } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import type { VenueWrite } from '#venue/venue-write';
+
+/** What can happen to a booking, for its history. */
+export type BookingEventKind = BookingEvent['kind'];
+
+/** Adds to a booking's history, inside the transaction that makes it true. `actor` is as in the audit chain. */
+export async function recordBookingEvent(
+  { db, clientId, nowAtUtc }: VenueWrite,
+  bookingId: string,
+  { kind, actor, detail = {} }: { kind: BookingEventKind; actor: string; detail?: object },
+): Promise<void> {
+  const { last } = await db
+    .selectFrom('booking_events')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('booking_events')
+    .values({
+      client_id: clientId,
+      booking_id: bookingId,
+      number: (last ?? 0) + 1,
+      happened_at: nowAtUtc,
+      actor,
+      kind,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}

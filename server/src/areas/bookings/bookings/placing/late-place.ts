@@ -1,0 +1,84 @@
+import { AppError } from '#base/app-error';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import type { VenueWrite } from '#venue/venue-write';
+import { findOffering } from '../../offerings/find-offering.ts';
+import { changeBooking } from '../changing/booking-changes.ts';
+import { HOLD_MS, keepsPlace } from './kept-place.ts';
+import { type PlaceRead, requirePlace } from './place-booking.ts';
+
+/*
+ * A booking whose hold ran out before it was paid. Its place may be sold to others from then on; while it is free, whoever
+ * pays late takes it up again.
+ */
+
+/** Whether the booking's hold ran out, and nothing else ended it: what staff canceled stays canceled. Requirement B6. */
+export async function hasLostPlace(read: PlaceRead, booking: Row<'bookings'>): Promise<boolean> {
+  if (booking.status === 'cancelled') return wasEndedByHold(read, booking);
+  return booking.status === 'pending' && !(await isPlaceKept(read, booking));
+}
+
+/** Whether it was its hold that canceled it last, and nobody who did. */
+export async function wasEndedByHold({ db, clientId }: PlaceRead, booking: Row<'bookings'>): Promise<boolean> {
+  const last = await db
+    .selectFrom('booking_events')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', booking.booking_id)
+    .where('kind', 'in', ['cancelled', 'expired'])
+    .orderBy('number', 'desc')
+    .select('kind')
+    .executeTakeFirst();
+  return last?.kind === 'expired';
+}
+
+/** Whether a booking that is not canceled keeps its place: for good, by its hold or by a charge. */
+export async function isPlaceKept({ db, clientId, nowAtUtc }: PlaceRead, booking: Row<'bookings'>): Promise<boolean> {
+  const kept = await db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', booking.booking_id)
+    .where(keepsPlace(nowAtUtc))
+    .select('booking_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Whether the booking's place can be had now, by the rule of visitors. Requirement B1. */
+export async function isPlaceFree(read: PlaceRead, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
+  const offering = await findOffering(read.db, read.clientId, booking.offering_id);
+  if (!offering) return false;
+  const players = booking.base_players + booking.add_players;
+  const wish = { date: booking.date_scheduled, time: booking.booking_time, players };
+  try {
+    await requirePlace(read, offering, wish, { timeZone, exceptBookingId: booking.booking_id });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes up the place of a booking again whose hold ran out, for as long as a new one, under the venue's row lock; any other booking
+ * is returned as it is. Errors: LINK_EXPIRED where the place is gone. Requirements B1, P20.
+ */
+export async function holdAgain(
+  deps: Pick<Deps, 'config'>,
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  timeZone: string,
+): Promise<Row<'bookings'>> {
+  if (!(await hasLostPlace(write, booking))) return booking;
+  if (!(await isPlaceFree(write, booking, timeZone))) throw placeGone(deps, booking);
+  const until = new Date(Date.parse(write.nowAtUtc) + HOLD_MS).toISOString();
+  const set = { status: 'pending', check_in_status: 'not checked in', hold_expires_at: until } as const;
+  return changeBooking(write, booking, { kind: 'held_again', actor: 'visitor', set });
+}
+
+/** For a late payer whose place is gone; `bookUrl` is where another time can be chosen. */
+export function placeGone({ config }: Pick<Deps, 'config'>, booking: Row<'bookings'>): AppError {
+  const message =
+    'The time to pay ran out, and this place has been taken. Nothing was charged. Please choose another time.';
+  const bookUrl = `${config.publicUrl}/book/${booking.client_id}/${booking.offering_id}`;
+  return new AppError('LINK_EXPIRED', { message, extra: { bookUrl } });
+}

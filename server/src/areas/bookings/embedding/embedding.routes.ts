@@ -1,0 +1,17 @@
+import * as contracts from '@gatehouse/sync-protocol/areas/bookings/embedding.contracts';
+import { bind, type Router } from '#http/bind';
+import * as service from './embedding.service.ts';
+
+export function bindEmbedding(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, contracts.listEmbedOrigins, async ({ params }) => ({
+    success,
+    origins: await service.listEmbedOrigins(deps, params.client_id),
+  }));
+  bind(router, contracts.updateEmbedOrigins, async ({ params, body, principal }) => ({
+    success,
+    origins: await service.updateEmbedOrigins(deps, params.client_id, body.origins, principal.userId),
+  }));
+}

@@ -1,0 +1,63 @@
+import { isAmongOrigins } from '@gatehouse/sync-protocol/areas/bookings/embed-origin';
+import { requireVenueIn, type VisitedVenue } from '#access/visited-venue';
+import { sha256 } from '#base/secrets';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import { listOrigins, replaceOrigins } from './embedding.repository.ts';
+
+const BOOKING_PAGE = /^\/book\/([A-Z]\d{5})\//;
+
+/** The venue's own websites for its booking page, and none for any other document. Requirement X7. */
+export async function frameAncestorsOf({ db }: Pick<Deps, 'db'>, path: string): Promise<readonly string[]> {
+  const clientId = BOOKING_PAGE.exec(path)?.[1];
+  return clientId === undefined ? [] : db.readVenue(clientId, (connection) => listOrigins(connection, clientId));
+}
+
+/**
+ * The venue whose booking page the website at `origin` asks for in a frame without being one of the venue's own; null where it
+ * may show the page, and where nothing can be known: the page has its `frame-ancestors`. Requirement B26.
+ */
+export async function refusingVenueOf(
+  { db }: Pick<Deps, 'db'>,
+  path: string,
+  origin: string,
+): Promise<VisitedVenue | null> {
+  const clientId = BOOKING_PAGE.exec(path)?.[1];
+  if (clientId === undefined) return null;
+  try {
+    return await db.readVenue(clientId, async (connection) => {
+      const origins = await listOrigins(connection, clientId);
+      return isAmongOrigins(origins, origin) ? null : requireVenueIn(connection, clientId);
+    });
+  } catch {
+    return null;
+  }
+}
+
+export function listEmbedOrigins({ db }: Pick<Deps, 'db'>, clientId: string): Promise<string[]> {
+  return db.readVenue(clientId, (connection) => listOrigins(connection, clientId));
+}
+
+export async function updateEmbedOrigins(
+  deps: Deps,
+  clientId: string,
+  origins: readonly string[],
+  userId: string,
+): Promise<string[]> {
+  const unique = [...new Set(origins)].toSorted();
+  await writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      await replaceOrigins(write.db, clientId, unique);
+      write.audit({
+        action: 'update_embed_origins',
+        actor: `user:${userId}`,
+        subject: clientId,
+        content_sha256: sha256(unique.join('\n')),
+      });
+    },
+    [],
+  );
+  return unique;
+}

@@ -1,0 +1,22 @@
+import type { Connection } from '#db/database';
+
+/** Blackout dates of the whole business have no offering. */
+export const WHOLE_BUSINESS = '';
+
+/** Days between `from` and `to`, both included, on which the business or the offering is closed. */
+export async function blackedOutDays(
+  db: Connection,
+  clientId: string,
+  offeringId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blackout_dates')
+    .where('client_id', '=', clientId)
+    .where('offering_id', 'in', [WHOLE_BUSINESS, offeringId])
+    .where('blackout_date', '>=', from)
+    .where('blackout_date', '<=', to)
+    .select('blackout_date')
+    .execute();
+  return new Set(rows.map((row) => row.blackout_date));
+}

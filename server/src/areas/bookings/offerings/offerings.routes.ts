@@ -1,0 +1,22 @@
+import * as contracts from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { bind, type Router } from '#http/bind';
+import * as service from './offerings.service.ts';
+
+export function bindOfferings(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, contracts.listOfferings, ({ params }) => service.listOfferings(deps, params.client_id));
+  bind(router, contracts.createOffering, async ({ params, body, principal }) => ({
+    success,
+    ...(await service.createOffering(deps, params.client_id, body, principal.userId)),
+  }));
+  bind(router, contracts.updateOffering, async ({ params, body, principal }) => ({
+    success,
+    ...(await service.updateOffering(deps, params.client_id, params.offering_id, body, principal.userId)),
+  }));
+  bind(router, contracts.deleteOffering, async ({ params, principal }) => {
+    await service.deleteOffering(deps, params.client_id, params.offering_id, principal.userId);
+    return { success, message: 'Offering deleted successfully' };
+  });
+}

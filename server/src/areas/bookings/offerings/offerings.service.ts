@@ -1,0 +1,136 @@
+import {
+  DEPOSIT_NEEDS_SQUARE,
+  OFFERING_SLOTS,
+  type OfferingInput,
+  type OfferingView,
+} from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import type { Deps } from '#integrations/deps';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { hasSquareAccount } from '../../money/square-accounts/has-square-account.ts';
+import { deleteBlackoutsOfOffering } from './blackouts/blackouts.repository.ts';
+import { findOffering } from './find-offering.ts';
+import { offeringColumns, toOfferingView } from './offering-view.ts';
+import { listOfferingRows, putOffering, updateOfferingRow } from './offerings.repository.ts';
+
+export interface Saved {
+  offering: OfferingView;
+  message: string;
+}
+
+/** In the order of their slots. */
+export async function listOfferings({ db }: Pick<Deps, 'db'>, clientId: string): Promise<OfferingView[]> {
+  const rows = await db.readVenue(clientId, (connection) => listOfferingRows(connection, clientId));
+  return rows.map(toOfferingView).toSorted((a, b) => slotOf(a.offering_id) - slotOf(b.offering_id));
+}
+
+/** Errors: INVALID_INPUT for an id that is no slot of this venue, ALREADY_EXISTS for a taken one or when all are taken. */
+export async function createOffering(
+  deps: Deps,
+  clientId: string,
+  { offering_id: wanted, ...given }: OfferingInput & { offering_id?: string | undefined },
+  userId: string,
+): Promise<Saved> {
+  return writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const taken = (await listOfferingRows(write.db, clientId)).map(({ offering_id: id }) => id);
+      const offeringId = wanted ?? freeSlot(clientId, taken);
+      if (!isSlotOf(clientId, offeringId)) {
+        const message = `An offering's ID is ${clientId}-Off1 to ${clientId}-Off${OFFERING_SLOTS}.`;
+        throw new AppError('INVALID_INPUT', { message, fields: { offering_id: message } });
+      }
+      if (taken.includes(offeringId))
+        throw new AppError('ALREADY_EXISTS', { message: 'This slot already has an offering.' });
+      const { columns, message } = await payableColumns(write, given);
+      const stamp = { created_at: write.nowAtUtc, updated_at: write.nowAtUtc, deleted_at: null };
+      const row = { client_id: clientId, offering_id: offeringId, ...columns, ...stamp };
+      await putOffering(write.db, row);
+      recordChange(write, 'create_offering', offeringId, columns, userId);
+      return { offering: toOfferingView(row), message: message ?? 'Offering created successfully' };
+    },
+    [],
+  );
+}
+
+/** Errors: NOT_FOUND. */
+export async function updateOffering(
+  deps: Deps,
+  clientId: string,
+  offeringId: string,
+  given: OfferingInput,
+  userId: string,
+): Promise<Saved> {
+  return writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const { columns, message } = await payableColumns(write, given);
+      const set = { ...columns, updated_at: write.nowAtUtc };
+      const row = await updateOfferingRow(write.db, clientId, offeringId, set);
+      if (!row) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+      recordChange(write, 'update_offering', offeringId, columns, userId);
+      return { offering: toOfferingView(row), message: message ?? 'Offering updated successfully' };
+    },
+    [],
+  );
+}
+
+/** Its bookings stay, its blackout dates go. Errors: NOT_FOUND. */
+export async function deleteOffering(deps: Deps, clientId: string, offeringId: string, userId: string): Promise<void> {
+  await writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const row = await findOffering(write.db, clientId, offeringId);
+      if (!row) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+      await updateOfferingRow(write.db, clientId, offeringId, { deleted_at: write.nowAtUtc });
+      await deleteBlackoutsOfOffering(write.db, clientId, offeringId);
+      recordChange(write, 'delete_offering', offeringId, { offering_id: offeringId }, userId);
+    },
+    [],
+  );
+}
+
+/** Without a connected Square account nothing can be due: the deposit becomes 0 and `message` says why. */
+async function payableColumns(write: VenueWrite, given: OfferingInput) {
+  const columns = offeringColumns(given);
+  const isPayable = columns.deposit_cents === 0 || (await hasSquareAccount(write.db, write.clientId));
+  return isPayable
+    ? { columns, message: null }
+    : { columns: { ...columns, deposit_cents: 0 }, message: DEPOSIT_NEEDS_SQUARE };
+}
+
+function recordChange(
+  write: VenueWrite,
+  action: VenueAction,
+  offeringId: string,
+  content: object,
+  userId: string,
+): void {
+  write.audit({
+    action,
+    actor: `user:${userId}`,
+    subject: offeringId,
+    content_sha256: sha256(canonicalJson(content)),
+  });
+}
+
+function slotOf(offeringId: string): number {
+  return Number(/-Off(\d+)$/.exec(offeringId)?.[1] ?? 0);
+}
+
+function isSlotOf(clientId: string, offeringId: string): boolean {
+  const slot = slotOf(offeringId);
+  return slot >= 1 && slot <= OFFERING_SLOTS && offeringId === `${clientId}-Off${slot}`;
+}
+
+function freeSlot(clientId: string, taken: readonly string[]): string {
+  for (let slot = 1; slot <= OFFERING_SLOTS; slot += 1)
+    if (!taken.includes(`${clientId}-Off${slot}`)) return `${clientId}-Off${slot}`;
+  throw new AppError('ALREADY_EXISTS', { message: `All ${OFFERING_SLOTS} offering slots are taken.` });
+}

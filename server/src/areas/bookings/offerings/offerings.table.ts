@@ -1,0 +1,27 @@
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    offerings: OfferingTable;
+  }
+}
+
+export interface OfferingTable {
+  client_id: string;
+  offering_id: string;
+  offering_name: string;
+  offering_type: 'Group' | 'Individual';
+  base_players: number;
+  max_players: number;
+  capacity: number | null;
+  /** `{mon:{start,end},…}` in HH:MM; a missing day is closed. */
+  hours: string;
+  /** JSON array of `mon` … `sun`; null means every day with hours. */
+  available_days: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  interval_minutes: number;
+  deposit_cents: number;
+  side_text: string;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}

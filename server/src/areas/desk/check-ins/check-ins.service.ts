@@ -1,0 +1,137 @@
+import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
+import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
+import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { checkinIdPattern } from '@gatehouse/sync-protocol/base/ids';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import { personKeysOf } from '#db/all-waivers';
+import type { Deps } from '#integrations/deps';
+import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
+import type { VenueWrite } from '#venue/venue-write';
+import { findAlert } from '../../people/alerts/find-alerts.ts';
+import { venueTimeZone } from '../../venues/venue/venue-time-zone.ts';
+import { countCheckIn, countUndo } from './attendance/attendance.service.ts';
+import {
+  compareMembership,
+  findCheckIn,
+  insertCheckIn,
+  keepEarlyUndo,
+  markUndone,
+  takeEarlyUndo,
+} from './check-ins.repository.ts';
+
+/**
+ * Records that a person came in: always a new row, also for someone already in. The venue day is that of the corrected
+ * instant in the venue's zone. An unknown waiver or member, and a person whom an alert stops without a reason given, are
+ * stored as `needs_review`: it is a fact that happened.
+ * Errors: ALREADY_EXISTS when the id belongs to another check-in. Rules M2, M6, C2, C3, Q9.
+ */
+export async function applyCheckIn(
+  _deps: Deps,
+  write: VenueWrite,
+  args: CheckInArgs,
+  context: MutationContext,
+): Promise<MutationOutcome> {
+  const { db, clientId } = write;
+  const membershipId = args.membership_id ?? null;
+  const existing = await findCheckIn(db, clientId, args.checkin_id);
+  if (existing) {
+    if (existing.waiver_id !== args.waiver_id || existing.membership_id !== membershipId)
+      throw new AppError('ALREADY_EXISTS');
+    return { needsReview: existing.needs_review === 1 };
+  }
+  const corrected = context.correct(args.checked_in_at);
+  const stop = await findStop(write, args.waiver_id);
+  const overrideReason = args.override?.reason.trim() || null;
+  const isUnexplained = stop !== null && overrideReason === null;
+  const needsReview = isUnexplained || context.reviewReasons.length > 0 || !(await isPlausible(write, args));
+  const undo = await takeEarlyUndo(db, clientId, args.checkin_id);
+  const venueDate = venueDateAt(Date.parse(corrected.atUtc), await venueTimeZone(db, clientId));
+  if (!undo) await countCheckIn(write, args.waiver_id, venueDate);
+  await insertCheckIn(db, {
+    client_id: clientId,
+    checkin_id: args.checkin_id,
+    waiver_id: args.waiver_id,
+    membership_id: membershipId,
+    check_in_time: new Date(corrected.atUtc).toISOString(),
+    created_at: context.receivedAtUtc,
+    venue_date: venueDate,
+    device_id: context.deviceId,
+    user_id: context.userId,
+    clock_correction_ms: corrected.correctionMs === null ? null : Math.round(corrected.correctionMs),
+    clock_flagged: corrected.isFlagged ? 1 : 0,
+    undone_at: undo?.undone_at ?? null,
+    undone_by: undo?.undone_by ?? null,
+    undo_reason: undo?.reason ?? null,
+    needs_review: needsReview ? 1 : 0,
+    alert_text: stop?.text ?? null,
+    override_reason: overrideReason,
+    version: write.version,
+  });
+  audit(write, 'check_in', args.checkin_id, args, context);
+  if (overrideReason !== null) audit(write, 'override_alert', args.checkin_id, { ...args, alert: stop }, context);
+  return { needsReview };
+}
+
+/**
+ * Undoes a check-in; idempotent. One that arrives before its check-in waits for it. The other check-ins of the same
+ * person and day stay. Rules M3, M4.
+ */
+export async function applyUndoCheckIn(
+  _deps: Deps,
+  write: VenueWrite,
+  args: UndoCheckInArgs,
+  context: MutationContext,
+): Promise<MutationOutcome> {
+  const { db, clientId } = write;
+  const needsReview = context.reviewReasons.length > 0;
+  const reason = args.reason ?? null;
+  const existing = await findCheckIn(db, clientId, args.checkin_id);
+  if (!existing)
+    await keepEarlyUndo(db, {
+      client_id: clientId,
+      checkin_id: args.checkin_id,
+      undone_at: context.receivedAtUtc,
+      undone_by: context.actor,
+      reason,
+    });
+  else if (existing.undone_at === null) {
+    await markUndone(db, clientId, args.checkin_id, {
+      undone_at: context.receivedAtUtc,
+      undone_by: context.actor,
+      undo_reason: reason,
+      needs_review: needsReview ? 1 : existing.needs_review,
+      version: write.version,
+    });
+    await countUndo(write, existing.waiver_id, existing.venue_date);
+  }
+  audit(write, 'undo_check_in', args.checkin_id, args, context);
+  return { needsReview };
+}
+
+/** The alert that stops the person of a waiver. Rule M6. */
+export async function findStop(write: VenueWrite, waiverId: string): Promise<Alert | null> {
+  const alert = await findAlert(write, waiverId);
+  return stopsDesk(alert) ? alert : null;
+}
+
+/** Whether every one of these (distinct) ids is a waiver of the venue, of any year. */
+export async function areWaiversKnown({ db, clientId }: VenueWrite, waiverIds: readonly string[]): Promise<boolean> {
+  return (await personKeysOf(db, clientId, waiverIds)).size === waiverIds.length;
+}
+
+async function isPlausible(write: VenueWrite, args: CheckInArgs): Promise<boolean> {
+  const { db, clientId } = write;
+  if (!checkinIdPattern.test(args.checkin_id) || !args.checkin_id.includes(`-${clientId}-`)) return false;
+  if (!(await areWaiversKnown(write, [args.waiver_id]))) return false;
+  if (args.membership_id === undefined) return true;
+  return (await compareMembership(db, clientId, args.membership_id, args.waiver_id)) === 'same person';
+}
+
+function audit(write: VenueWrite, action: VenueAction, subject: string, args: object, context: MutationContext): void {
+  const content = canonicalJson({ mutation_id: context.mutationId, ...args });
+  write.audit({ action, actor: context.actor, subject, content_sha256: sha256(content) });
+}

@@ -1,0 +1,20 @@
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+
+/** The row a signed-in browser registered for its replica; the newest where it registered again after being removed. */
+export async function findBrowserDevice(
+  db: Connection,
+  clientId: string,
+  userId: string,
+  replicaId: string,
+): Promise<Pick<Row<'devices'>, 'device_id' | 'role' | 'revoked_at'> | undefined> {
+  return db
+    .selectFrom('devices')
+    .where('client_id', '=', clientId)
+    .where('replica_id', '=', replicaId)
+    .where('user_id', '=', userId)
+    .select(['device_id', 'role', 'revoked_at'])
+    .orderBy('paired_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

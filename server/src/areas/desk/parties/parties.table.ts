@@ -1,0 +1,24 @@
+import type { Flag } from '#db/flag';
+
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    party_check_ins: PartyCheckInTable;
+  }
+}
+
+export interface PartyCheckInTable {
+  client_id: string;
+  mutation_id: string;
+  booking_id: string;
+  party_goers: number;
+  waiver_ids: string;
+  check_in_time: string;
+  venue_date: string;
+  device_id: string | null;
+  needs_review: Flag;
+  /** The booking as the desk saw it; null where that is not known. */
+  seen_date: string | null;
+  seen_time: string | null;
+  /** What a person decides where the booking is another one than the desk saw: until then, and where kept, it does not count for the booking. Rule M5. */
+  review: 'open' | 'counted' | 'kept' | null;
+}

@@ -1,0 +1,89 @@
+import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import { changeBooking, requireBooking } from '../../bookings/bookings/changing/booking-changes.ts';
+import { kindOfActor } from '../../bookings/bookings/changing/booking-history.service.ts';
+import { showArrival } from '../../bookings/bookings/mark-booking.ts';
+import { findPartyCheckIn } from './parties.repository.ts';
+import { listLastChanges, listOpenReviews, type OpenReview, setReview } from './party-reviews.repository.ts';
+
+/** More are rare: each is a party whose booking was changed while a desk was offline. */
+const LISTED_MAX = 100;
+
+/** Newest first. Rule M5. */
+export async function openPartyReviews({ db }: Pick<Deps, 'db'>, clientId: string): Promise<PartyReview[]> {
+  return db.readVenue(clientId, async (connection) => {
+    const rows = await listOpenReviews(connection, clientId, LISTED_MAX);
+    const changes = await listLastChanges(connection, clientId, [...new Set(rows.map((row) => row.booking_id))]);
+    return rows.map((row) => toReview(row, changes.get(row.booking_id)));
+  });
+}
+
+/**
+ * `count`: the booking shows the check-in on its day as it is. `keep`: the check-in stays a record of the day that the desk saw. The
+ * same decision again changes nothing.
+ * Errors: NOT_FOUND, BOOKING_NOT_FOUND, BOOKING_CANCELLED, VERSION_CONFLICT where another decision was made. Rule M5.
+ */
+export async function decidePartyReview(
+  deps: Deps,
+  clientId: string,
+  reviewId: string,
+  { decision, userId }: { decision: PartyDecision; userId: string },
+): Promise<void> {
+  const review = decision === 'count' ? 'counted' : 'kept';
+  const actor = `user:${userId}`;
+  await writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const { db } = write;
+      const checkIn = await findPartyCheckIn(db, clientId, reviewId);
+      if (!checkIn?.review) throw new AppError('NOT_FOUND', { message: 'This check-in was not found.' });
+      if (checkIn.review === review) return;
+      if (checkIn.review !== 'open')
+        throw new AppError('VERSION_CONFLICT', {
+          message: 'Someone else decided about this check-in in the meantime.',
+        });
+      const { booking_id: bookingId } = checkIn;
+      if (review === 'counted') {
+        const booking = await requireBooking(write, bookingId);
+        if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+        const set = { check_in_status: 'checked in' } as const;
+        const detail = { check_in_status: [booking.check_in_status, set.check_in_status] };
+        await changeBooking(write, booking, { kind: 'changed', actor, set, detail });
+      }
+      await setReview(db, clientId, reviewId, review);
+      if (review === 'counted') await showArrival(db, clientId, bookingId);
+      const content = canonicalJson({ mutation_id: reviewId, decision });
+      write.audit({ action: 'party_check_in_reviewed', actor, subject: bookingId, content_sha256: sha256(content) });
+    },
+    ['bookings'],
+  );
+}
+
+function toReview(row: OpenReview, change: Row<'booking_events'> | undefined): PartyReview {
+  const { seen_date, seen_time, date_scheduled, booking_time, party_name, offering_name, status } = row;
+  const isKnown = date_scheduled !== null && booking_time !== null && status !== null;
+  return {
+    review_id: row.mutation_id,
+    booking_id: row.booking_id,
+    device_name: row.device_name,
+    seen: seen_date === null || seen_time === null ? null : { date_scheduled: seen_date, booking_time: seen_time },
+    party_goers: row.party_goers,
+    checked_in_at: row.check_in_time,
+    booking: isKnown
+      ? { date_scheduled, booking_time, status, party_name: party_name ?? '', offering_name: offering_name ?? '' }
+      : null,
+    change: change
+      ? {
+          kind: change.kind as NonNullable<PartyReview['change']>['kind'],
+          by: kindOfActor(change.actor),
+          happened_at: change.happened_at,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,107 @@
+import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import { mustPay } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import type { ClientPrincipal, DevicePrincipal } from '#access/principal';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
+import { findCustomer } from '../../people/customers/find-customer.ts';
+import { findRecordId, lastSigned } from '../../people/customers/people/merged-into.ts';
+import { hasWaiver } from '../../waivers/waivers/has-waiver.ts';
+import { isPairedKiosk, listKiosks } from '../devices/find-kiosks.ts';
+import { deleteExpired, nextRequest, putRequest, takeRequest } from './signing-requests.repository.ts';
+
+/** As long as a person takes from the desk to a kiosk that someone else is using. */
+const REQUEST_VALID_MINUTES = 10;
+/** A kiosk asks at least every 90 seconds, and its contact is written once a minute. */
+const REACHABLE_WITHIN_MS = 3 * 60_000;
+
+type Desk = DevicePrincipal | ClientPrincipal;
+
+/** Errors: FORBIDDEN for a tablet of another role, DEVICE_REVOKED, PAYMENT_REQUIRED. */
+function requireDesk(caller: Desk): void {
+  if (caller.kind === 'device' && caller.isRevoked) throw new AppError('DEVICE_REVOKED');
+  if (caller.kind === 'device' && caller.role !== 'front_desk') throw new AppError('FORBIDDEN');
+  if (mustPay(caller.venue.subscription)) throw new AppError('PAYMENT_REQUIRED');
+}
+
+/** The venue's kiosks for the desk's choice, reachable ones first, then by name. Requirement F54. */
+export async function listSigningKiosks(deps: Pick<Deps, 'db' | 'clock'>, caller: Desk): Promise<SigningKiosk[]> {
+  requireDesk(caller);
+  const { clientId } = caller.venue;
+  const paired = await deps.db.readVenue(clientId, (db) => listKiosks(db, clientId));
+  const since = deps.clock.now() - REACHABLE_WITHIN_MS;
+  const kiosks = paired.map(({ device_id, name, last_seen_at: seen }) => ({
+    device_id,
+    name,
+    is_reachable: seen !== null && Date.parse(seen) >= since,
+  }));
+  return kiosks.toSorted((a, b) => Number(b.is_reachable) - Number(a.is_reachable));
+}
+
+/**
+ * Sends a person without a signature to one kiosk, and pokes it. Nothing about the person is stored but the record's id.
+ * Returns for how many minutes the kiosk takes the request up. Errors: as `requireDesk`; DEVICE_NOT_FOUND, CUSTOMER_NOT_FOUND,
+ * ALREADY_EXISTS for one who has signed, WAIVER_NOT_READY. Requirement F54.
+ */
+export function requestSigning(
+  deps: Deps,
+  caller: Desk,
+  given: { waiver_id: string; device_id: string },
+): Promise<number> {
+  requireDesk(caller);
+  return writeVenue(
+    deps,
+    caller.venue.clientId,
+    async ({ db, clientId, nowAtUtc }) => {
+      if (!(await isPairedKiosk(db, clientId, given.device_id))) throw new AppError('DEVICE_NOT_FOUND');
+      const waiverId = await findRecordId(db, clientId, canonicalWaiverId(given.waiver_id));
+      const customer = await findCustomer(db, clientId, waiverId);
+      if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+      if (customer.event_id !== null || (await lastSigned(db, clientId, [waiverId])).has(waiverId))
+        throw new AppError('ALREADY_EXISTS', { message: 'This person has signed by now.' });
+      if (!(await hasWaiver(db, clientId))) throw new AppError('WAIVER_NOT_READY');
+      await deleteExpired(db, clientId, nowAtUtc);
+      const expiresAt = new Date(Date.parse(nowAtUtc) + REQUEST_VALID_MINUTES * 60_000).toISOString();
+      await putRequest(db, {
+        client_id: clientId,
+        waiver_id: waiverId,
+        device_id: given.device_id,
+        requested_at: nowAtUtc,
+        expires_at: expiresAt,
+      });
+      return REQUEST_VALID_MINUTES;
+    },
+    /* The collection that a kiosk holds and a scan station doesn't: its pull brings nothing, and it asks after each contact. */
+    ['waiver_documents'],
+  );
+}
+
+/**
+ * Hands the next person to their kiosk, once: the request is gone afterward. Null where none waits. Who has signed or was erased
+ * in the meantime is left out. Errors: DEVICE_REVOKED. Requirement F54.
+ */
+export async function takeSigningRequest(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { deviceId, role, isRevoked, venue: { clientId } }: DevicePrincipal,
+): Promise<AskedPerson | null> {
+  if (isRevoked) throw new AppError('DEVICE_REVOKED');
+  const now = isoNow(deps.clock);
+  const waiting =
+    role === 'kiosk' ? await deps.db.readVenue(clientId, (db) => nextRequest(db, clientId, deviceId, now)) : undefined;
+  if (!waiting) return null;
+  return deps.db.writeVenue(clientId, async (db) => {
+    if (!(await takeRequest(db, waiting))) return null;
+    const row = await findCustomer(db, clientId, await findRecordId(db, clientId, waiting.waiver_id));
+    if (!row || row.event_id !== null) return null;
+    return {
+      waiver_id: row.waiver_id,
+      waiver_type: row.waiver_type,
+      adult_first_name: row.adult_first_name,
+      adult_last_name: row.adult_last_name,
+      minor_first_name: row.minor_first_name,
+      minor_last_name: row.minor_last_name,
+    };
+  });
+}

@@ -1,0 +1,14 @@
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    signing_requests: SigningRequestTable;
+  }
+}
+
+/** A person whom the desk sent to a kiosk; removed when the kiosk takes them up. */
+export interface SigningRequestTable {
+  client_id: string;
+  waiver_id: string;
+  device_id: string;
+  requested_at: string;
+  expires_at: string;
+}

@@ -1,0 +1,102 @@
+import { escapeHtml } from '#base/html';
+import type { Mail } from '#integrations/mailer/mailer';
+import { mailPage } from './mail-page.ts';
+
+/** The content of a mail, without its layout. Values may contain anything: they are escaped, and their line breaks become spaces. */
+export interface MailContent {
+  heading: string;
+  paragraphs: readonly string[];
+  /** The action button. Its URL is below PUBLIC_URL, or comes from the payment provider. */
+  button?: MailLink;
+  /** Shown as a list of two columns. A value may link to a web address or a phone number. */
+  facts?: readonly { label: string; value: string; url?: string }[];
+  /** Small print after the rest. */
+  closing?: string;
+  /** The sender: the venue's name on visitors' mails, otherwise the product's. */
+  sender?: string;
+  /** BCP 47. */
+  language?: string;
+}
+
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
+/**
+ * A mail as text and as HTML with the same content: one column that also works without styles, without pictures and in
+ * dark mode. Throws for a link that is not a web address.
+ */
+export function composeMail(content: MailContent): Required<Pick<Mail, 'text' | 'html'>> {
+  const clean = cleaned(content);
+  return { text: textOf(clean), html: htmlOf(clean) };
+}
+
+/** A single line, so that it can't break out of a header or a paragraph. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+}
+
+function cleaned(content: MailContent): MailContent {
+  const { button, facts, closing } = content;
+  return {
+    ...content,
+    heading: oneLine(content.heading),
+    paragraphs: content.paragraphs.map(oneLine),
+    ...(button ? { button: { label: oneLine(button.label), url: webAddress(button.url) } } : {}),
+    ...(facts
+      ? {
+          facts: facts.map(({ label, value, url }) => ({
+            label: oneLine(label),
+            value: oneLine(value),
+            ...(url === undefined ? {} : { url: /^tel:\+?\d+$/.test(url) ? url : webAddress(url) }),
+          })),
+        }
+      : {}),
+    ...(closing === undefined ? {} : { closing: oneLine(closing) }),
+    sender: oneLine(content.sender ?? 'Gatehouse'),
+  };
+}
+
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('a mail links to web addresses only');
+  return href;
+}
+
+function textOf({ heading, paragraphs, button, facts = [], closing, sender }: MailContent): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    facts.map(({ label, value, url }) => `${label}: ${value}${url?.startsWith('http') ? `\n${url}` : ''}`).join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+    closing ?? '',
+    `-- \n${sender}`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function htmlOf({ heading, paragraphs, button, facts = [], closing, sender, language }: MailContent): string {
+  const rows = facts.map(
+    ({ label, value, url }) =>
+      `<tr><th class="soft line" scope="row" align="left" style="padding:8px 16px 8px 0;border-bottom:1px solid #e4e0d6;color:#5b6675;font-weight:400;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td class="ink line" align="right" style="padding:8px 0;border-bottom:1px solid #e4e0d6;text-align:right;font-variant-numeric:tabular-nums">${url ? `<a class="accent" href="${escapeHtml(url)}" style="color:#1f7a5c">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
+  );
+  const parts = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;color:#1b2430">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`),
+    rows.length > 0
+      ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse;font-size:15px">${rows.join('')}</table>`
+      : '',
+    button ? buttonOf(button) : '',
+    closing
+      ? `<p class="soft" style="margin:24px 0 0;font-size:14px;line-height:1.5;color:#5b6675">${escapeHtml(closing)}</p>`
+      : '',
+  ];
+  return mailPage({ title: heading, body: parts.join(''), sender: sender ?? '', language: language ?? 'en' });
+}
+
+/** A cell with a background, because some mail programs draw no padding on a link; the address too, for those that show no button. */
+function buttonOf({ label, url }: MailLink): string {
+  const address = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="button" bgcolor="#1f7a5c" style="border-radius:8px;background:#1f7a5c"><a class="button" href="${address}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:#1f7a5c;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table><p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6675;word-break:break-all"><a class="soft" href="${address}" style="color:#5b6675">${address}</a></p>`;
+}

@@ -1,0 +1,23 @@
+import type { Connection } from '#db/database';
+import type { Deps } from '#integrations/deps';
+import type { Mail } from '#integrations/mailer/mailer';
+import { queueMail } from './queue-mail.ts';
+
+/** Queues one mail to each platform admin, or to the others, oldest account first, inside the caller's transaction. Returns their number. */
+export async function mailAdmins(
+  deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
+  db: Connection,
+  mail: Omit<Mail, 'to'>,
+  { exceptUserIds = [] }: { exceptUserIds?: readonly string[] } = {},
+): Promise<number> {
+  const admins = await db
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .select(['user_id', 'email'])
+    .execute();
+  const told = admins.filter(({ user_id: userId }) => !exceptUserIds.includes(userId));
+  for (const { email } of told) await queueMail(deps, db, { ...mail, to: email }, null);
+  return told.length;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+
+export async function isMailDue(db: Connection, nowAtUtc: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox_mail')
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<=', nowAtUtc)
+    .select('mail_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose turn a mail takes: its venue's, or as one more venue the platform's. An index has this expression. */
+const turnOf = sql<string>`coalesce(client_id, '')`;
+
+/**
+ * The turns in which mail is due, the one that waits longest first. It reads two entries of an index for each venue with unsent mail,
+ * however much of it there is.
+ */
+export async function listTurnsDue(db: Connection, nowAtUtc: string): Promise<string[]> {
+  const { rows } = await sql<{ turn: string }>`
+    WITH RECURSIVE turns (turn) AS (
+      SELECT (SELECT ${turnOf} FROM outbox_mail WHERE sent_at IS NULL AND ${turnOf} >= '' ORDER BY ${turnOf} LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${turnOf} FROM outbox_mail WHERE sent_at IS NULL AND ${turnOf} > turn ORDER BY ${turnOf} LIMIT 1)
+      FROM turns WHERE turn IS NOT NULL
+    ), firsts AS (
+      SELECT turn, (
+        SELECT next_attempt_at FROM outbox_mail WHERE sent_at IS NULL AND ${turnOf} = turn ORDER BY next_attempt_at LIMIT 1
+      ) AS due_at
+      FROM turns WHERE turn IS NOT NULL
+    )
+    SELECT turn FROM firsts WHERE due_at <= ${nowAtUtc} ORDER BY due_at, turn`.execute(db);
+  return rows.map(({ turn }) => turn);
+}
+
+/** The mail of a turn that has been due longest. */
+export async function findDueMail(
+  db: Connection,
+  turn: string,
+  nowAtUtc: string,
+): Promise<Row<'outbox_mail'> | undefined> {
+  return db
+    .selectFrom('outbox_mail')
+    .where('sent_at', 'is', null)
+    .where(turnOf, '=', turn)
+    .where('next_attempt_at', '<=', nowAtUtc)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Counts an attempt before it is made, so that a mail that crashes the server is not retried forever, and clears the failure of the
+ * one before. False when another server got it first.
+ */
+export async function markAttempt(
+  db: Connection,
+  row: Pick<Row<'outbox_mail'>, 'mail_id' | 'attempts'>,
+  nextAttemptAtUtc: string,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('outbox_mail')
+    .set({ attempts: row.attempts + 1, next_attempt_at: nextAttemptAtUtc, failure: null })
+    .where('mail_id', '=', row.mail_id)
+    .where('attempts', '=', row.attempts)
+    .returning('mail_id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Clears the text of a sent mail: it is no longer needed and is personal data. */
+export async function markSent(db: Connection, mailId: string, sentAtUtc: string): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ sent_at: sentAtUtc, message: '{}', failure: null })
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+/** `failure` is a code, never the transport's message, which may quote the address. */
+export async function markFailed(db: Connection, mailId: string, failure: string): Promise<void> {
+  await db.updateTable('outbox_mail').set({ failure }).where('mail_id', '=', mailId).execute();
+}
+
+/** When limited mail was sent to a mailbox since then. */
+export async function listHandOvers(db: Connection, recipientMac: string, sinceUtc: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox_mail')
+    .where('recipient_mac', '=', recipientMac)
+    .where('sent_at', '>', sinceUtc)
+    .select('sent_at')
+    .execute();
+  return rows.map(({ sent_at: at }) => at ?? '');
+}
+
+export async function dropMail(db: Connection, mailId: string): Promise<void> {
+  await db.deleteFrom('outbox_mail').where('mail_id', '=', mailId).execute();
+}
+
+export async function deleteSentBefore(db: Connection, beforeUtc: string): Promise<void> {
+  await db.deleteFrom('outbox_mail').where('sent_at', '<', beforeUtc).execute();
+}

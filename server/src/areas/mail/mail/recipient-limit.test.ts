@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { loadSecrets } from '#base/secrets';
+import { isOverLimit, recipientMac } from './recipient-limit.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW_MS = Date.parse('2026-06-15T15:00:00.000Z');
+const hoursAgo = (...hours: number[]) => hours.map((hour) => new Date(NOW_MS - hour * HOUR_MS).toISOString());
+
+it('allows three in any hour and ten in any day', () => {
+  expect(isOverLimit([], NOW_MS)).toBe(false);
+  expect(isOverLimit(hoursAgo(0, 0.5), NOW_MS)).toBe(false);
+  expect(isOverLimit(hoursAgo(0, 0.5, 0.999), NOW_MS)).toBe(true);
+  expect(isOverLimit(hoursAgo(0, 0.5, 1), NOW_MS)).toBe(false);
+  const nine = [2, 4, 6, 8, 10, 12, 14, 16, 18];
+  expect(isOverLimit(hoursAgo(...nine), NOW_MS)).toBe(false);
+  expect(isOverLimit(hoursAgo(...nine, 23.9), NOW_MS)).toBe(true);
+  expect(isOverLimit(hoursAgo(...nine, 24), NOW_MS)).toBe(false);
+});
+
+it('[Y85] counts nothing that a clock sent which was ahead', () => {
+  expect(isOverLimit(hoursAgo(-1, -24, -8760), NOW_MS)).toBe(false);
+  expect(isOverLimit(hoursAgo(-0.05, 0, 0), NOW_MS)).toBe(true);
+});
+
+it('gives one mailbox the same key under every spelling, and only with the server’s key', () => {
+  const secrets = loadSecrets({ secretKey: Buffer.alloc(32, 1).toString('base64'), dataDir: '' });
+  const others = loadSecrets({ secretKey: Buffer.alloc(32, 2).toString('base64'), dataDir: '' });
+  const mac = recipientMac(secrets, 'ada.byron@example.org');
+  expect(recipientMac(secrets, 'AdaByron+venue@example.org')).toBe(mac);
+  expect(recipientMac(secrets, 'ada@example.org')).not.toBe(mac);
+  expect(recipientMac(others, 'ada.byron@example.org')).not.toBe(mac);
+});

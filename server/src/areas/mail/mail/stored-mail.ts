@@ -1,0 +1,59 @@
+import type { Config } from '#base/config';
+import { openText, sealText } from '#base/sealed-columns';
+import type { Secrets } from '#base/secrets';
+import type { Mail } from '#integrations/mailer/mailer';
+import { type SignedCopy, signedCopyMail } from './signed-copy-mail.ts';
+
+/** A mail, or the data it is composed from when sent: composing takes as long as applying its signing. */
+export type Outgoing = Mail | { signedCopy: SignedCopy };
+
+export function recipientOf(outgoing: Outgoing): string {
+  return 'signedCopy' in outgoing ? outgoing.signedCopy.to : outgoing.to;
+}
+
+interface StoredMail extends Omit<Mail, 'attachments'> {
+  /** `content` in base64. */
+  attachments?: { filename: string; contentType: string; content: string }[];
+}
+
+/**
+ * The form in the outbox: encrypted and bound to its id, because it contains links whose tokens are otherwise stored
+ * only as hashes. Requirement X3.
+ */
+export function sealMail(secrets: Secrets, mailId: string, outgoing: Outgoing): string {
+  const text = JSON.stringify('signedCopy' in outgoing ? outgoing : toStored(outgoing));
+  return sealText(secrets, 'outbox_mail.message', { mail_id: mailId }, text);
+}
+
+/** The mail to send. Throws when it was changed, or sealed with another key. */
+export function openMail(
+  { secrets, config }: { secrets: Secrets; config: Pick<Config, 'publicUrl'> },
+  mailId: string,
+  sealed: string,
+): Mail {
+  const text = openText(secrets, 'outbox_mail.message', { mail_id: mailId }, sealed);
+  const stored = JSON.parse(text) as StoredMail | { signedCopy: SignedCopy };
+  return 'signedCopy' in stored ? signedCopyMail(config, stored.signedCopy) : fromStored(stored);
+}
+
+function toStored({ attachments, ...mail }: Mail): StoredMail {
+  if (!attachments) return mail;
+  return {
+    ...mail,
+    attachments: attachments.map((attachment) => ({
+      ...attachment,
+      content: Buffer.from(attachment.content).toString('base64'),
+    })),
+  };
+}
+
+function fromStored({ attachments, ...mail }: StoredMail): Mail {
+  if (!attachments) return mail;
+  return {
+    ...mail,
+    attachments: attachments.map((attachment) => ({
+      ...attachment,
+      content: Buffer.from(attachment.content, 'base64'),
+    })),
+  };
+}

@@ -1,0 +1,12 @@
+import { getDueRenewals, listBilledVenues } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
+import { bind, type Router } from '#http/bind';
+import { describeDueRenewals } from '../subscriptions/auto-renew-run.service.ts';
+import { listBilled } from './billed-venues.service.ts';
+
+/** Subscriptions of all venues, for the platform's admins. */
+export function bindAdminBilling(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+  bind(router, listBilledVenues, async ({ query }) => ({ success, ...(await listBilled(deps, query)) }));
+  bind(router, getDueRenewals, async () => ({ success, ...(await describeDueRenewals(deps)) }));
+}

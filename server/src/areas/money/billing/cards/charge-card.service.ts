@@ -1,0 +1,69 @@
+import { AppError } from '#base/app-error';
+import type { Deps } from '#integrations/deps';
+import type { Outcome, Payment } from '#integrations/payments/payments';
+import { searchWindow } from '../payments/abandoned-charge.ts';
+import { type Observation, type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
+import { settleOpenPayments } from '../payments/settle-open.service.ts';
+import { settlePayment } from '../payments/settle-payment.service.ts';
+import { type CardCharge, storeCharge } from '../payments/store-charge.ts';
+import { NOT_APPLIED } from '../subscriptions/subscription-view.ts';
+
+/**
+ * Charges a stored card and applies the payment; a switch that costs nothing is applied without the provider. The charge is
+ * stored before it is sent, sent outside any transaction, and settled in one. A renewal that is already paid returns that
+ * payment. Returns the completed payment. Errors, in this order: PAYMENTS_UNAVAILABLE, NO_PAYMENT_METHOD, NOT_FOUND,
+ * PAYMENT_UNKNOWN (one is open), INVALID_INPUT (a switch to the present plan, a renewal with another), VERSION_CONFLICT (amount
+ * or period changed in the meantime), CARD_DECLINED. Requirements P1–P5, P11, P12, P15.
+ */
+export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<PaymentRow> {
+  const isCharged = charge.amountCents > 0;
+  const account = deps.payments.platform;
+  if (isCharged && !account) throw new AppError('PAYMENTS_UNAVAILABLE');
+  const { cardId, customerId } = charge;
+  if (isCharged && (!cardId || !customerId)) throw new AppError('NO_PAYMENT_METHOD');
+  await settleOpenPayments(deps, charge.clientId, { withReviews: true });
+  const { row, isNew } = await storeCharge(deps, charge);
+  if (!isNew || !account || !cardId || !customerId) return row;
+  const outcome = await account.createPayment({
+    sourceId: cardId,
+    idempotencyKey: row.idempotency_key,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    referenceId: row.payment_id,
+    note: row.description,
+    customerId,
+    customerInitiated: charge.customerInitiated,
+  });
+  return paidOrThrow(await conclude(deps, row, outcome));
+}
+
+/** Settles by the provider's response; where it was lost, queries the outcome once. Requirement P2. */
+async function conclude(deps: Deps, row: PaymentRow, outcome: Outcome<Payment>): Promise<PaymentRow> {
+  const settled = await settlePayment(deps, row, observationOf(outcome));
+  if (settled.status !== 'unknown') return settled;
+  const found = await deps.payments.platform?.findPayment(
+    row.payment_id,
+    searchWindow(row, deps.clock.now()),
+    row.location_id,
+  );
+  if (found?.kind !== 'ok' || !found.value) return settled;
+  return settlePayment(deps, row, { kind: 'payment', payment: found.value });
+}
+
+function observationOf(outcome: Outcome<Payment>): Observation {
+  if (outcome.kind === 'ok') return { kind: 'payment', payment: outcome.value };
+  if (outcome.kind === 'unknown') return { kind: 'unknown' };
+  if (outcome.kind === 'declined')
+    return { kind: 'closed', status: 'declined', code: outcome.code, message: outcome.message };
+  const code = outcome.kind === 'refused' ? outcome.code : UNAVAILABLE;
+  return { kind: 'closed', status: 'failed', code, message: 'The payment could not be made.' };
+}
+
+function paidOrThrow(row: PaymentRow): PaymentRow {
+  if (row.status === 'completed') return row;
+  if (row.status === 'declined')
+    throw new AppError('CARD_DECLINED', row.failure_message ? { message: row.failure_message } : {});
+  /* Another payment won the race. */
+  if (row.status === 'received') throw new AppError('PAYMENT_UNKNOWN', { message: NOT_APPLIED });
+  throw new AppError(row.status === 'failed' ? 'PAYMENTS_UNAVAILABLE' : 'PAYMENT_UNKNOWN');
+}

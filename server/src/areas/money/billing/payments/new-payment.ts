@@ -1,0 +1,56 @@
+import { isoNow } from '#base/clock';
+import type { NewRow } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import type { BilledClient, PlanRow } from '../billing.repository.ts';
+import type { PaymentRow } from './payment-state.ts';
+
+/** The currency of subscriptions. Requirement T3. */
+const CURRENCY = 'USD';
+
+interface NewPayment {
+  client: Pick<BilledClient, 'client_id' | 'service_paid_until'>;
+  kind: PaymentRow['kind'];
+  source: PaymentRow['source'];
+  plan: PlanRow;
+  description: string;
+}
+
+/** A row as stored before the request to the provider: with its idempotency key and no outcome. */
+export function newPayment(
+  deps: Pick<Deps, 'clock' | 'ids' | 'payments'>,
+  given: NewPayment,
+): NewRow<'platform_payments'> {
+  const now = isoNow(deps.clock);
+  return {
+    client_id: given.client.client_id,
+    payment_id: deps.ids.uuid(),
+    kind: given.kind,
+    source: given.source,
+    status: 'pending',
+    plan_id: given.plan.plan_id,
+    amount_cents: given.plan.price_cents ?? 0,
+    currency: CURRENCY,
+    description: given.description,
+    period: null,
+    idempotency_key: deps.ids.uuid(),
+    square_payment_id: null,
+    square_order_id: null,
+    square_link_id: null,
+    link_url: null,
+    return_token_hash: null,
+    card_brand: null,
+    card_last_four: null,
+    receipt_url: null,
+    failure_code: null,
+    failure_message: null,
+    paid_until_before: given.client.service_paid_until,
+    paid_until_after: null,
+    credit_cents: null,
+    created_at: now,
+    updated_at: now,
+    settled_at: null,
+    applied_at: null,
+    next_check_at: null,
+    location_id: deps.payments.platform?.locationId || null,
+  };
+}

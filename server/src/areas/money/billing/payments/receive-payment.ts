@@ -1,0 +1,82 @@
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { sha256 } from '#base/secrets';
+import type { Deps } from '#integrations/deps';
+import type { Payment } from '#integrations/payments/payments';
+import type { VenueWrite } from '#venue/venue-write';
+import { updatePayment } from '../billing.repository.ts';
+import { queueReviewMail } from '../reviews/review-mails.ts';
+import type { Decision, PaymentRow } from './payment-state.ts';
+import type { NotApplied } from './why-not-applied.ts';
+
+/** What is recorded about money that was taken. */
+function takenColumns(payment: Payment): Partial<PaymentRow> {
+  return {
+    square_payment_id: payment.id,
+    taken_cents: payment.amountCents,
+    taken_currency: payment.currency,
+    card_brand: payment.card?.brand ?? null,
+    card_last_four: payment.card?.lastFour ?? null,
+    receipt_url: payment.receiptUrl,
+  };
+}
+
+/**
+ * Records money that is not applied, once, inside the transaction that found it. The admin sees it and can refund it.
+ * Requirement P16.
+ */
+export async function receivePayment(
+  deps: Deps,
+  write: VenueWrite,
+  row: PaymentRow,
+  taken: { payment: Payment; reason: NotApplied },
+): Promise<PaymentRow> {
+  const { db, nowAtUtc } = write;
+  const { payment, reason } = taken;
+  const received = await updatePayment(db, row, {
+    ...takenColumns(payment),
+    status: 'received',
+    failure_code: reason,
+    failure_message: null,
+    review_at: nowAtUtc,
+    updated_at: nowAtUtc,
+    settled_at: nowAtUtc,
+    next_check_at: null,
+  });
+  await queueReviewMail(deps, db, received);
+  const { payment_id, square_payment_id, taken_cents } = received;
+  write.audit({
+    action: 'subscription_payment_received',
+    actor: 'system',
+    subject: payment_id,
+    content_sha256: sha256(canonicalJson({ square_payment_id, taken_cents, reason })),
+  });
+  const ids = { clientId: row.client_id, paymentId: payment_id, reason };
+  write.afterCommit(() => deps.logger.error(ids, 'money arrived for a payment that no longer counts'));
+  return received;
+}
+
+/** Hands a payment to a person, once: logged, mailed to the admins, and no longer blocking another payment. Requirement P17. */
+export async function sendToReview(
+  deps: Deps,
+  write: VenueWrite,
+  row: PaymentRow,
+  { fields, payment }: Extract<Decision, { kind: 'review' }>,
+): Promise<PaymentRow> {
+  const { db, nowAtUtc } = write;
+  const reviewed = await updatePayment(db, row, {
+    ...(payment ? takenColumns(payment) : {}),
+    status: 'review',
+    differs: fields.length > 0 ? fields.join(',') : null,
+    review_at: nowAtUtc,
+    updated_at: nowAtUtc,
+    settled_at: null,
+    ...(payment ? { next_check_at: null } : {}),
+  });
+  await queueReviewMail(deps, db, reviewed);
+  const ids = { clientId: row.client_id, paymentId: row.payment_id, differs: fields };
+  const what = payment
+    ? 'a payment does not match what was requested and was not applied'
+    : 'the outcome of a payment has been unknown for an hour';
+  write.afterCommit(() => deps.logger.error(ids, what));
+  return reviewed;
+}

@@ -1,0 +1,37 @@
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Deps } from '#integrations/deps';
+import { settleRefundEvent } from '../reviews/refund.service.ts';
+import { deleteEventsBefore, findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
+import { settlePayment } from './settle-payment.service.ts';
+
+/** The account of these events, as opposed to venues' own accounts. */
+const PLATFORM = 'platform';
+/** Far longer than an event is redelivered. */
+const EVENTS_KEEP_MS = 30 * 86_400_000;
+
+/**
+ * Handles an event of the platform's account. Its id is stored after it was applied: after a crash in between it is redelivered,
+ * and settling is idempotent. An event about an unknown payment is acknowledged and ignored. Errors:
+ * WEBHOOK_SIGNATURE, in which case nothing is written. Requirements P7, P8, P18.
+ */
+export async function receiveEvent(deps: Deps, rawBody: string, signature: string): Promise<void> {
+  const signatureKey = deps.config.square.webhookSignatureKey;
+  if (!signatureKey || !signature) throw new AppError('WEBHOOK_SIGNATURE');
+  const notificationUrl = `${deps.config.publicUrl}/api/webhooks/square`;
+  const event = await deps.payments.readEvent({ rawBody, signature, signatureKey, notificationUrl });
+  if (!event) throw new AppError('WEBHOOK_SIGNATURE');
+  const { eventId, type, payment, refund } = event;
+  if (await deps.db.readPlatform((db) => isEventKnown(db, PLATFORM, eventId))) return;
+  const row = payment ? await deps.db.readPlatform((db) => findRowOfPayment(db, payment)) : undefined;
+  if (row && payment) await settlePayment(deps, row, { kind: 'payment', payment });
+  if (refund) await settleRefundEvent(deps, refund);
+  await deps.db.writePlatform((db) =>
+    insertEvent(db, { account: PLATFORM, event_id: eventId, type, received_at: isoNow(deps.clock) }),
+  );
+}
+
+export async function deleteOldEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now() - EVENTS_KEEP_MS).toISOString();
+  await db.writePlatform((tx) => deleteEventsBefore(tx, before));
+}

@@ -1,0 +1,127 @@
+import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import type { Deps } from '#integrations/deps';
+import type { Payment } from '#integrations/payments/payments';
+import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
+import { findPayment, readBilledClient, updatePayment } from '../billing.repository.ts';
+import { GIVEN_UP } from '../payments/abandoned-charge.ts';
+import { nextCheckAt } from '../payments/check-schedule.ts';
+import type { PaymentRow } from '../payments/payment-state.ts';
+import { settleOpenPayment, within } from '../payments/settle-open.service.ts';
+import { completePayment } from '../payments/settle-payment.service.ts';
+import { canBeGivenUp, canBeSettled, isRefundable, whyUnusable } from './payment-review-view.ts';
+import { paymentAtSquare, requireReview } from './payment-reviews.service.ts';
+import { refundPayment } from './refund.service.ts';
+
+/* An admin's decisions about a payment, under the venue's lock; idempotent. Requirements P17, P18. */
+
+const PAID_MEANWHILE = 'This payment has been settled in the meantime. Please reload the list.';
+const GIVEN_UP_MESSAGE = 'We could not find out what became of this payment and closed it.';
+
+/**
+ * Accepts the payment that the admin saw at Square: it counts as paid for its plan. Square is queried again first. Errors: NOT_FOUND,
+ * PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (Square disagrees, or another decision was made), INVALID_INPUT (it can't count).
+ */
+export async function settleReview(
+  deps: Deps,
+  paymentId: string,
+  squarePaymentId: string,
+  userId: string,
+): Promise<PaymentRow> {
+  const found = await requireReview(deps, paymentId);
+  if (isSettledWith(found, squarePaymentId)) return found;
+  const payment = await paymentAtSquare(deps, found);
+  if (payment?.id !== squarePaymentId || payment.status !== 'COMPLETED')
+    throw new AppError('VERSION_CONFLICT', { message: 'Square doesn’t show this as paid. Nothing was changed.' });
+  return writeVenueAndPlatform(deps, found.client_id, async (write) => {
+    const row = await readRow(write, found);
+    if (isSettledWith(row, squarePaymentId)) return row;
+    if (!canBeSettled(row)) throw new AppError('VERSION_CONFLICT', { message: PAID_MEANWHILE });
+    await requireUse(deps, write, row);
+    /* First, so that the receipt says what was paid. */
+    const accepted = await updatePayment(write.db, row, { ...acceptedAmount(row, payment), ...by(write, userId) });
+    const completed = await completePayment(deps, write, accepted, payment);
+    note(write, 'subscription_payment_settled', userId, row, { taken: payment.amountCents });
+    return completed;
+  });
+}
+
+/**
+ * Closes a payment of unknown outcome and unblocks the venue. Square is queried first, and a charge
+ * that is still pending is canceled. Money that was already received is recorded as not applied. Errors: NOT_FOUND, VERSION_CONFLICT.
+ */
+export async function giveUpReview(deps: Deps, paymentId: string, userId: string): Promise<PaymentRow> {
+  const found = await requireReview(deps, paymentId);
+  if (canBeGivenUp(found)) await within(deps, settleOpenPayment(deps, found));
+  return writeVenueAndPlatform(deps, found.client_id, async (write) => {
+    const row = await readRow(write, found);
+    if (row.failure_code === GIVEN_UP) return row;
+    if (!canBeGivenUp(row)) throw new AppError('VERSION_CONFLICT', { message: PAID_MEANWHILE });
+    note(write, 'subscription_payment_given_up', userId, row, { square_payment_id: row.square_payment_id });
+    return giveUp(deps, write, row, userId);
+  });
+}
+
+/** Refunds money that was not applied; a payment that differs is closed first. Errors: as `refundPayment`, NOT_FOUND. */
+export async function refundReview(deps: Deps, paymentId: string, userId: string): Promise<PaymentRow> {
+  const found = await requireReview(deps, paymentId);
+  if (!deps.payments.platform) throw new AppError('PAYMENTS_UNAVAILABLE');
+  const isMoneyInReview = found.status === 'review' && isRefundable(found);
+  const row = isMoneyInReview ? await giveUpReview(deps, paymentId, userId) : found;
+  return refundPayment(deps, row, userId);
+}
+
+function giveUp(deps: Deps, write: VenueWrite, row: PaymentRow, userId: string): Promise<PaymentRow> {
+  const { db, nowAtUtc } = write;
+  const isMoneyHere = row.square_payment_id !== null;
+  const set: Partial<PaymentRow> = {
+    status: isMoneyHere ? 'received' : 'failed',
+    failure_code: GIVEN_UP,
+    failure_message: GIVEN_UP_MESSAGE,
+    superseded_at: row.superseded_at ?? nowAtUtc,
+    updated_at: nowAtUtc,
+    settled_at: nowAtUtc,
+    ...by(write, userId),
+  };
+  const next_check_at = isMoneyHere ? null : nextCheckAt({ ...row, ...set }, deps.clock.now());
+  return updatePayment(db, row, { ...set, next_check_at });
+}
+
+/** Errors: INVALID_INPUT where the money can't count anymore. */
+async function requireUse(deps: Deps, { db }: VenueWrite, row: PaymentRow): Promise<void> {
+  const client = await readBilledClient(db, row.client_id);
+  const why = whyUnusable(client, row, venueDateAt(deps.clock.now(), client.time_zone));
+  if (why !== null) throw new AppError('INVALID_INPUT', { message: `${why} Please refund this payment.` });
+}
+
+/** The value of the period is what was paid, in our own currency; for another currency, what was requested. */
+function acceptedAmount(row: PaymentRow, payment: Payment): Pick<PaymentRow, 'amount_cents'> {
+  return { amount_cents: payment.currency === row.currency ? payment.amountCents : row.amount_cents };
+}
+
+async function readRow({ db }: VenueWrite, key: PaymentRow): Promise<PaymentRow> {
+  const row = await findPayment(db, key.client_id, key.payment_id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function isSettledWith(row: PaymentRow, squarePaymentId: string): boolean {
+  return row.status === 'completed' && row.square_payment_id === squarePaymentId;
+}
+
+function by({ nowAtUtc }: VenueWrite, userId: string): Pick<PaymentRow, 'decided_at' | 'decided_by'> {
+  return { decided_at: nowAtUtc, decided_by: userId };
+}
+
+function note(write: VenueWrite, action: VenueAction, userId: string, row: PaymentRow, content: object): void {
+  const { status, amount_cents } = row;
+  write.audit({
+    action,
+    actor: `user:${userId}`,
+    subject: row.payment_id,
+    content_sha256: sha256(canonicalJson({ status, amount_cents, ...content })),
+  });
+}

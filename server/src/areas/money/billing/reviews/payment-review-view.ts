@@ -1,0 +1,102 @@
+import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import type { Payment } from '#integrations/payments/payments';
+import type { BilledClient } from '../billing.repository.ts';
+import { type Difference, differences, isOpenCharge, type PaymentRow } from '../payments/payment-state.ts';
+import { REVIEW_AFTER_MS } from '../payments/settle-open.service.ts';
+import { type NotApplied, notAppliedReasons, wouldSwitchPlan } from '../payments/why-not-applied.ts';
+import type { ReviewRow } from './payment-reviews.repository.ts';
+
+const reasonLabels: Readonly<Record<NotApplied, PaymentReview['reason']>> = {
+  ACCOUNT_DELETED: 'account_deleted',
+  PAID_OTHERWISE: 'paid_otherwise',
+  LINK_WITHDRAWN: 'link_withdrawn',
+  OTHER_PLAN: 'other_plan',
+  GIVEN_UP: 'given_up',
+};
+
+/** Money was received and none of it refunded or requested back. */
+export function isRefundable(row: PaymentRow): boolean {
+  const isAsked = row.refund_status === 'pending' || row.refund_status === 'completed';
+  return (row.status === 'received' || row.differs !== null) && row.square_payment_id !== null && !isAsked;
+}
+
+/** Its outcome is unknown, or it differs from the request. */
+export function canBeGivenUp(row: PaymentRow): boolean {
+  return row.status === 'review' || isOpenCharge(row);
+}
+
+/** Whether a person may accept the money; checked again when they do. */
+export function canBeSettled(row: PaymentRow): boolean {
+  return canBeGivenUp(row) || (row.status === 'received' && isRefundable(row));
+}
+
+/** `nowMs` determines the venue's today. */
+export function toReviewView({ payment: row, client, planName }: ReviewRow, nowMs: number): PaymentReview {
+  const isChecking = isOpenCharge(row);
+  const isUsable = whyUnusable(client, row, venueDateAt(nowMs, client.time_zone)) === null;
+  return {
+    payment_id: row.payment_id,
+    client_id: row.client_id,
+    client_name: client.client_name,
+    plan_name: planName,
+    source: row.source,
+    created_at: row.created_at,
+    since: row.review_at ?? row.created_at,
+    amount: centsToDollars(row.amount_cents),
+    currency: row.currency,
+    reason: reasonOf(row),
+    differs: differsOf(row),
+    releases_at: isChecking ? new Date(Date.parse(row.created_at) + REVIEW_AFTER_MS).toISOString() : null,
+    taken:
+      row.square_payment_id !== null && row.taken_cents !== null
+        ? {
+            square_payment_id: row.square_payment_id,
+            amount: centsToDollars(row.taken_cents),
+            currency: row.taken_currency ?? row.currency,
+          }
+        : null,
+    can_settle: canBeSettled(row) && isUsable,
+    can_give_up: canBeGivenUp(row),
+    can_refund: isRefundable(row),
+    refund: row.refund_status
+      ? { status: row.refund_status, asked_at: row.refund_asked_at ?? row.updated_at, failure: row.refund_failure }
+      : null,
+  };
+}
+
+/** Why the money of a payment can no longer count, in a sentence; null where a person may accept it. `today` is the venue's. */
+export function whyUnusable(client: BilledClient, row: PaymentRow, today: string): string | null {
+  if (client.deleted_at !== null) return 'This account was deleted.';
+  if (row.kind !== 'switch')
+    return wouldSwitchPlan(client, row.plan_id, today)
+      ? 'The venue has paid for another plan, and this would change it without proration.'
+      : null;
+  return row.superseded_at === null
+    ? null
+    : 'The venue has since paid another way, so this plan switch now costs a different amount.';
+}
+
+export function toSquareStatus(row: PaymentRow, payment: Payment, locationId: string): SquareStatus {
+  return {
+    square_payment_id: payment.id,
+    status: payment.status,
+    amount: centsToDollars(payment.amountCents),
+    currency: payment.currency,
+    location_id: payment.locationId,
+    created_at: payment.createdAtUtc,
+    differs: differences(row, payment, locationId),
+  };
+}
+
+function reasonOf(row: PaymentRow): PaymentReview['reason'] {
+  if (isOpenCharge(row)) return 'checking';
+  if (row.status === 'review') return row.differs === null ? 'no_answer' : 'mismatch';
+  const code = notAppliedReasons.find((reason) => reason === row.failure_code);
+  return code ? reasonLabels[code] : 'paid_otherwise';
+}
+
+function differsOf({ differs }: PaymentRow): Difference[] {
+  return differs === null ? [] : (differs.split(',') as Difference[]);
+}

@@ -1,0 +1,56 @@
+import { subscriptionState } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import type {
+  SubscriptionPaymentView,
+  SubscriptionView,
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import type { Row } from '#db/tables';
+import { brandLabel } from '../notices/billing-labels.ts';
+
+/** A venue's subscription in the field names of replies. `today` is the venue's. Requirement R5. */
+export function toSubscriptionView(
+  client: Row<'clients'>,
+  plan: Row<'plans'> | undefined,
+  today: string,
+): SubscriptionView {
+  const state = subscriptionState(
+    {
+      paymentStatus: client.payment_status,
+      servicePaidUntil: client.service_paid_until,
+      isTrial: client.is_trial === 1,
+    },
+    today,
+  );
+  return {
+    status: state.accountStatus,
+    planId: client.plan_id,
+    servicePaidUntil: client.service_paid_until,
+    billingDay: client.billing_day,
+    lastPaymentDate: client.last_payment_date,
+    daysUntilExpiration: state.daysUntilExpiration,
+    subscriptionPlan: plan?.plan_name ?? null,
+    activatedAt: client.activated_at,
+    autoRenew: client.auto_renew === 1,
+    planType: plan?.plan_type ?? null,
+    price: plan && plan.price_cents !== null ? centsToDollars(plan.price_cents) : null,
+  };
+}
+
+/** What the owner sees about money that was not applied. Requirement P16. */
+export const NOT_APPLIED =
+  'This payment arrived after the subscription was paid or changed another way. It was not used; we’ll refund it or get in touch.';
+
+export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPaymentView {
+  const isReceived = payment.status === 'received';
+  return {
+    payment_id: payment.payment_id,
+    created_at: payment.created_at,
+    description: payment.description,
+    amount: centsToDollars((isReceived ? payment.taken_cents : null) ?? payment.amount_cents),
+    status: isReceived && payment.refund_status === 'completed' ? 'refunded' : payment.status,
+    receipt_url: payment.receipt_url,
+    card_brand: payment.card_brand === null ? null : brandLabel(payment.card_brand),
+    card_last_four: payment.card_last_four,
+    failure_message: isReceived ? NOT_APPLIED : payment.failure_message,
+  };
+}

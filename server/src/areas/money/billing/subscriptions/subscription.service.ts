@@ -1,0 +1,62 @@
+import type {
+  SubscriptionPaymentView,
+  SubscriptionView,
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { AppError } from '#base/app-error';
+import type { Connection } from '#db/database';
+import type { Deps } from '#integrations/deps';
+import { updateClientRow } from '#venue/client-row';
+import { writeVenue } from '#venue/venue-write';
+import { type BilledClient, findBilledClient, findPlanRow, type PlanRow } from '../billing.repository.ts';
+import { findPrimaryCard } from '../cards/cards.repository.ts';
+import { listPaymentRows } from './subscription.repository.ts';
+import { toPaymentView, toSubscriptionView } from './subscription-view.ts';
+
+export interface Subscriber {
+  client: BilledClient;
+  plan: PlanRow | undefined;
+  /** The venue's. */
+  today: string;
+}
+
+/** A venue that was not closed, with its plan and its today. Errors: NOT_FOUND. */
+export async function readSubscriber(deps: Pick<Deps, 'clock'>, db: Connection, clientId: string): Promise<Subscriber> {
+  const client = await findBilledClient(db, clientId);
+  if (!client) throw new AppError('NOT_FOUND');
+  const plan = client.plan_id ? await findPlanRow(db, client.plan_id) : undefined;
+  return { client, plan, today: venueDateAt(deps.clock.now(), client.time_zone) };
+}
+
+/** Errors: NOT_FOUND. */
+export async function describeSubscription(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  clientId: string,
+): Promise<SubscriptionView> {
+  const { client, plan, today } = await deps.db.readVenue(clientId, (db) => readSubscriber(deps, db, clientId));
+  return toSubscriptionView(client, plan, today);
+}
+
+/** What the venue paid, or tried to pay by card, newest first; links that were never used are left out. Errors: NOT_FOUND. */
+export async function listPayments(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  clientId: string,
+): Promise<SubscriptionPaymentView[]> {
+  const rows = await deps.db.readVenue(clientId, async (db) => {
+    await readSubscriber(deps, db, clientId);
+    return listPaymentRows(db, clientId);
+  });
+  return rows.map(toPaymentView);
+}
+
+/** Turns the automatic renewal on, which needs a stored card, or off. Errors: NOT_FOUND, NO_PAYMENT_METHOD. */
+export async function switchAutoRenew(deps: Deps, clientId: string, isOn: boolean): Promise<SubscriptionView> {
+  const work = async (db: Connection, nowAtUtc: string): Promise<SubscriptionView> => {
+    const { client, plan, today } = await readSubscriber(deps, db, clientId);
+    if (isOn && !(await findPrimaryCard(db, clientId))) throw new AppError('NO_PAYMENT_METHOD');
+    const auto_renew = isOn ? 1 : 0;
+    await updateClientRow(db, clientId, { auto_renew }, nowAtUtc);
+    return toSubscriptionView({ ...client, auto_renew }, plan, today);
+  };
+  return writeVenue(deps, clientId, ({ db, nowAtUtc }) => work(db, nowAtUtc), []);
+}

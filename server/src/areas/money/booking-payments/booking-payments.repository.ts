@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import { isOpen, type PaymentRow } from './booking-payment-state.ts';
+
+type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
+
+export async function insertPayment(db: Connection, row: PaymentRow): Promise<void> {
+  await db.insertInto('booking_payments').values(row).execute();
+}
+
+export function findPayment(db: Connection, { client_id, payment_id }: Key): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('booking_payments')
+    .where('client_id', '=', client_id)
+    .where('payment_id', '=', payment_id)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+export async function updatePayment(db: Connection, row: PaymentRow, set: Partial<PaymentRow>): Promise<PaymentRow> {
+  await db
+    .updateTable('booking_payments')
+    .set(set)
+    .where('client_id', '=', row.client_id)
+    .where('payment_id', '=', row.payment_id)
+    .execute();
+  return { ...row, ...set };
+}
+
+/** Every payment of a booking, oldest first. */
+export function paymentsOfBooking(db: Connection, clientId: string, bookingId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('booking_payments')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .orderBy('payment_id')
+    .selectAll()
+    .execute();
+}
+
+/** By our reference or by the provider's id. */
+export function findPaymentOfEvent(
+  db: Connection,
+  clientId: string,
+  { squareId, referenceId }: { squareId: string; referenceId: string | null },
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('booking_payments')
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('square_payment_id', '=', squareId), eb('payment_id', '=', referenceId ?? '')]))
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Of every venue, the longest due first. */
+export function listDuePayments(db: Connection, nowAtUtc: string, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('booking_payments')
+    .where('next_check_at', '<=', nowAtUtc)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+export async function postponePayment(db: Connection, row: PaymentRow, nextCheckAtUtc: string | null): Promise<void> {
+  await db
+    .updateTable('booking_payments')
+    .set((eb) => ({ next_check_at: nextCheckAtUtc, attempts: eb('attempts', '+', 1) }))
+    .where('client_id', '=', row.client_id)
+    .where('payment_id', '=', row.payment_id)
+    .where('next_check_at', 'is not', null)
+    .execute();
+}
+
+/** The provider is not asked about a row again, unless it has changed since it was read. */
+export async function endChecks(db: Connection, row: PaymentRow): Promise<void> {
+  await db
+    .updateTable('booking_payments')
+    .set({ next_check_at: null })
+    .where('client_id', '=', row.client_id)
+    .where('payment_id', '=', row.payment_id)
+    .where('status', '=', row.status)
+    .where('updated_at', '=', row.updated_at)
+    .execute();
+}
+
+/** With what the list shows of their bookings, newest first; of every booking unless one is given. */
+export function listPayments(
+  db: Connection,
+  clientId: string,
+  { bookingId, limit }: { bookingId?: string; limit?: number },
+) {
+  return db
+    .selectFrom('booking_payments as payment')
+    .innerJoin('bookings as booking', (join) =>
+      join.onRef('booking.client_id', '=', 'payment.client_id').onRef('booking.booking_id', '=', 'payment.booking_id'),
+    )
+    .where('payment.client_id', '=', clientId)
+    .$if(bookingId !== undefined, (query) =>
+      query
+        .where('payment.booking_id', '=', bookingId ?? '')
+        /* Not the column itself: SQLite would read every payment of the venue through the index that has this order. */
+        .orderBy(sql`payment.created_at || ''`, 'desc'),
+    )
+    .$if(bookingId === undefined, (query) => query.orderBy('payment.created_at', 'desc'))
+    .orderBy('payment.payment_id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .selectAll('payment')
+    .select(['booking.offering_name', 'booking.party_name', 'booking.party_email'])
+    .execute();
+}
+
+/** The venue, also one that was closed: its visitors' money is settled all the same. */
+export function findVenueRow(db: Connection, clientId: string): Promise<Row<'clients'>> {
+  return db.selectFrom('clients').where('client_id', '=', clientId).selectAll().executeTakeFirstOrThrow();
+}
+
+export function openPaymentOf(payments: readonly PaymentRow[]): PaymentRow | undefined {
+  return payments.find(isOpen);
+}
+
+/** The one that paid for the booking. */
+export function appliedPaymentOf(payments: readonly PaymentRow[]): PaymentRow | undefined {
+  return payments.find(({ applied_at: appliedAt }) => appliedAt !== null);
+}

@@ -1,0 +1,40 @@
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { throttle } from '#access/throttle';
+import { requireVenueIn } from '#access/visited-venue';
+import { queueBookingMail } from '#areas/bookings/bookings/mails/booking-mails';
+import { AppError } from '#base/app-error';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import { requirePayableByStaff } from './payment-links.service.ts';
+
+/** With the confirmation these are as many as one mailbox gets in an hour, so that none is held back after staff read that it was sent. */
+const MAILS_PER_BOOKING = { name: 'pay-link-mail', hitsMax: 2, windowMs: 60 * 60_000 };
+const OFTEN = 'This party got two payment links within the hour. Please wait a while, or copy the link.';
+
+/**
+ * Mails a party a link to pay what is due. Errors: as of `linkByStaff`, INVALID_INPUT (no email, or nothing due), FORBIDDEN (the venue
+ * sends no mails yet), TOO_MANY_REQUESTS. Requirement B21.
+ */
+export async function emailPayLink(
+  deps: Deps,
+  { clientId, bookingId, userId }: { clientId: string; bookingId: string; userId: string },
+): Promise<void> {
+  await deps.db.readVenue(clientId, (db) => requirePayableByStaff(deps, db, clientId, bookingId));
+  await throttle(deps, MAILS_PER_BOOKING, `${clientId} ${bookingId}`, OFTEN);
+  await writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const booking = await requirePayableByStaff(deps, write.db, clientId, bookingId);
+      if (!isEmail(booking.party_email))
+        throw new AppError('INVALID_INPUT', { message: 'This booking has no email address.' });
+      if (booking.total_cents === 0 || booking.status !== 'pending')
+        throw new AppError('INVALID_INPUT', { message: 'Nothing is due for this booking.' });
+      const venue = await requireVenueIn(write.db, clientId);
+      const isQueued = await queueBookingMail(deps, write, venue, booking, 'pay', { payLinkBy: `user:${userId}` });
+      if (!isQueued)
+        throw new AppError('FORBIDDEN', { message: 'Emails to parties start with your trial or your first payment.' });
+    },
+    [],
+  );
+}

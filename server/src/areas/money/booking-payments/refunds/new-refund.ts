@@ -1,0 +1,56 @@
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { touchBooking } from '#areas/bookings/bookings/mark-booking';
+import { recordBookingEvent } from '#areas/bookings/bookings/placing/booking-events';
+import { sha256 } from '#base/secrets';
+import type { Deps } from '#integrations/deps';
+import type { VenueWrite } from '#venue/venue-write';
+import type { PaymentRow } from '../booking-payment-state.ts';
+import { insertRefund, type RefundRow } from './booking-refunds.repository.ts';
+
+/** A request is on its way for at most so long; then the refund is asked for again with the same key. */
+const ASK_AGAIN_AFTER_MS = 60_000;
+
+/**
+ * Reserves what is given back of a payment, with history and audit entry. The venue's row lock is held, and the caller has
+ * looked at what is left. Requirement P9.
+ */
+export async function reserveRefund(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  write: VenueWrite,
+  payment: PaymentRow,
+  { amountCents, actor, reason }: { amountCents: number; actor: string; reason: string },
+): Promise<RefundRow> {
+  const { db, nowAtUtc } = write;
+  const row: RefundRow = {
+    client_id: payment.client_id,
+    refund_id: deps.ids.uuid(),
+    payment_id: payment.payment_id,
+    booking_id: payment.booking_id,
+    status: 'started',
+    amount_cents: amountCents,
+    currency: payment.currency,
+    idempotency_key: deps.ids.uuid(),
+    square_refund_id: null,
+    actor,
+    reason,
+    failure_message: null,
+    created_at: nowAtUtc,
+    updated_at: nowAtUtc,
+    completed_at: null,
+    next_check_at: new Date(deps.clock.now() + ASK_AGAIN_AFTER_MS).toISOString(),
+    attempts: 0,
+  };
+  await insertRefund(db, row);
+  await touchBooking(db, row.client_id, row.booking_id, write.version);
+  const because = reason === '' ? '' : `: ${reason}`;
+  const detail = { reason: `${formatCents(amountCents)}${because}` };
+  await recordBookingEvent(write, row.booking_id, { kind: 'refunded', actor, detail });
+  write.audit({
+    action: 'booking_refund_asked',
+    actor,
+    subject: row.booking_id,
+    content_sha256: sha256(canonicalJson(row)),
+  });
+  return row;
+}

@@ -1,0 +1,47 @@
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { changeBooking } from '#areas/bookings/bookings/changing/booking-changes';
+import { isPlaceFree, isPlaceKept, wasEndedByHold } from '#areas/bookings/bookings/placing/late-place';
+import type { Row } from '#db/tables';
+import type { VenueWrite } from '#venue/venue-write';
+import type { PaymentRow } from '../booking-payment-state.ts';
+import { appliedPaymentOf, paymentsOfBooking } from '../booking-payments.repository.ts';
+
+/**
+ * Confirms the booking that was paid for. False where its place is gone, staff canceled it, or another payment paid for it: the
+ * money then goes back. Requirement P10.
+ */
+export async function takePayment(
+  write: VenueWrite,
+  { booking, payment, squareId, timeZone }: Taken,
+): Promise<boolean> {
+  const { db, clientId } = write;
+  if (appliedPaymentOf(await paymentsOfBooking(db, clientId, booking.booking_id))) return false;
+  if (!(await hasPlace(write, booking, timeZone))) return false;
+  await changeBooking(write, booking, {
+    kind: 'confirmed',
+    actor: 'visitor',
+    set: {
+      status: booking.status === 'completed' ? 'completed' : 'confirmed',
+      check_in_status: booking.check_in_status === 'cancelled' ? 'not checked in' : booking.check_in_status,
+      hold_expires_at: null,
+      square_transaction_id: squareId,
+    },
+    detail: { reason: `Paid ${formatCents(payment.amount_cents)} by card` },
+  });
+  return true;
+}
+
+interface Taken {
+  booking: Row<'bookings'>;
+  payment: PaymentRow;
+  squareId: string;
+  timeZone: string;
+}
+
+/** The payment itself keeps the place while it is open. A booking that lost its place takes it up again where there is still room. */
+async function hasPlace(write: VenueWrite, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
+  const isCancelled = booking.status === 'cancelled';
+  if (isCancelled && !(await wasEndedByHold(write, booking))) return false;
+  if (!isCancelled && (await isPlaceKept(write, booking))) return true;
+  return isPlaceFree(write, booking, timeZone);
+}

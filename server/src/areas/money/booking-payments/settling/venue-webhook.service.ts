@@ -1,0 +1,30 @@
+import { clientIdPattern } from '@gatehouse/sync-protocol/base/ids';
+import { AppError } from '#base/app-error';
+import type { Deps } from '#integrations/deps';
+import { venueWebhook } from '../../square-accounts/webhook-subscription.service.ts';
+import { findPaymentOfEvent } from '../booking-payments.repository.ts';
+import { noteRefundEvent } from '../refunds/refund-event.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Takes an event of a venue's own account, which the venue's own key signs. Settling twice is settling once, and an end stays,
+ * so events may come again and in any order. One about a payment that is not ours is taken and forgotten. Errors:
+ * WEBHOOK_SIGNATURE, and then nothing is written. Requirements P7, P8.
+ */
+export async function receiveVenueEvent(
+  deps: Deps,
+  clientId: string,
+  { rawBody, signature }: { rawBody: string; signature: string },
+): Promise<void> {
+  const webhook = clientIdPattern.test(clientId) && signature ? await venueWebhook(deps, clientId) : null;
+  if (!webhook) throw new AppError('WEBHOOK_SIGNATURE');
+  const event = await deps.payments.readEvent({ rawBody, signature, ...webhook });
+  if (!event) throw new AppError('WEBHOOK_SIGNATURE');
+  const { payment, refund } = event;
+  if (payment) {
+    const ids = { squareId: payment.id, referenceId: payment.referenceId };
+    const row = await deps.db.readVenue(clientId, (db) => findPaymentOfEvent(db, clientId, ids));
+    if (row) await settlePayment(deps, row, { kind: 'payment', payment });
+  }
+  if (refund) await noteRefundEvent(deps, clientId, refund);
+}

@@ -1,0 +1,20 @@
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { BookingMailDeps } from '../../bookings/bookings/mails/booking-mails.ts';
+import { composeMail, type MailContent, oneLine } from '../../mail/mail/compose-mail.ts';
+import { queueMail } from '../../mail/mail/queue-mail.ts';
+
+/** Queues a mail to the owner about the money of a booking, with a button to the list of payments. */
+export async function mailVenue(
+  deps: BookingMailDeps,
+  db: Connection,
+  venue: Row<'clients'>,
+  subject: string,
+  content: Omit<MailContent, 'button'>,
+): Promise<void> {
+  if (!isEmail(venue.email)) return;
+  const button = { label: 'See my payments', url: `${deps.config.publicUrl}/payments` };
+  const mail = { to: venue.email, subject: oneLine(subject), ...composeMail({ ...content, button }) };
+  await queueMail(deps, db, mail, venue.client_id);
+}

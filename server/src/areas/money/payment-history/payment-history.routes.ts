@@ -1,0 +1,10 @@
+import { listAdminPayments } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
+import { bind, type Router } from '#http/bind';
+import { pageOfPayments } from './payment-history.service.ts';
+
+export function bindPaymentHistory(router: Router): void {
+  bind(router, listAdminPayments, async ({ query }) => ({
+    success: true as const,
+    ...(await pageOfPayments(router.deps, query)),
+  }));
+}

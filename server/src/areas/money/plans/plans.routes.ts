@@ -1,0 +1,23 @@
+import {
+  createPlan,
+  listPlans,
+  listPlansForAdmin,
+  updatePlan,
+} from '@gatehouse/sync-protocol/areas/money/plans.contracts';
+import { bind, type Router } from '#http/bind';
+import * as plansService from './plans.service.ts';
+
+export function bindPlans(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+  bind(router, listPlans, async () => ({ success, plans: await plansService.listPlans(deps) }));
+  bind(router, listPlansForAdmin, async () => ({ success, plans: await plansService.listPlansForAdmin(deps) }));
+  bind(router, createPlan, async ({ body, principal }) => ({
+    success,
+    plan: await plansService.createPlan(deps, body, `user:${principal.userId}`),
+  }));
+  bind(router, updatePlan, async ({ params, body, principal }) => ({
+    success,
+    plan: await plansService.updatePlan(deps, params.plan_id, body, `user:${principal.userId}`),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { Connection } from '#db/database';
+import type { NewRow, Row } from '#db/tables';
+
+export type PromoRow = Row<'promo_codes'>;
+
+export function listPromoRows(db: Connection): Promise<PromoRow[]> {
+  return db.selectFrom('promo_codes').selectAll().orderBy('created_at', 'desc').orderBy('code').execute();
+}
+
+export function findPromo(db: Connection, code: string): Promise<PromoRow | undefined> {
+  return db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+export async function insertPromo(db: Connection, promo: NewRow<'promo_codes'>): Promise<void> {
+  await db.insertInto('promo_codes').values(promo).execute();
+}
+
+/** Undefined where it is no longer of this revision. */
+export function updatePromoRow(
+  db: Connection,
+  code: string,
+  revision: number,
+  set: Partial<PromoRow>,
+): Promise<PromoRow | undefined> {
+  return db
+    .updateTable('promo_codes')
+    .set(set)
+    .where('code', '=', code)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,24 @@
+import type { Connection } from '#db/database';
+import type { SquareAccountTable } from './square-accounts.table.ts';
+
+export async function findSquareAccount(db: Connection, clientId: string): Promise<SquareAccountTable | undefined> {
+  return db.selectFrom('square_accounts').where('client_id', '=', clientId).selectAll().executeTakeFirst();
+}
+
+export async function putSquareAccount(db: Connection, row: SquareAccountTable): Promise<void> {
+  const { client_id: _clientId, created_at: _createdAt, ...changed } = row;
+  await db
+    .insertInto('square_accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(changed))
+    .execute();
+}
+
+/** Whether there was one. */
+export async function deleteSquareAccount(db: Connection, clientId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('square_accounts')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

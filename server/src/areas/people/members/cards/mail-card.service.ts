@@ -1,0 +1,99 @@
+import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
+import { memberStatus } from '@gatehouse/sync-protocol/areas/people/member-status';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import type { ClientPrincipal } from '#access/principal';
+import { type ThrottleRule, takeShares } from '#access/throttle';
+import { requireVenueIn } from '#access/visited-venue';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import type { Connection } from '#db/database';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import { canonicalMembershipId } from '../members.service.ts';
+import { cardMail } from './card-mail.ts';
+import { languageOfPerson } from './language-of-person.ts';
+import { cardJob, drawCards, findMembers } from './member-cards.service.ts';
+
+const HOUR_MS = 3_600_000;
+/** The mailbox has its own limit over all venues, which drops without a word; this one answers at the desk. */
+const perMember: ThrottleRule = { name: 'member-card-mails', hitsMax: 12, windowMs: HOUR_MS };
+/** A venue that sends every member the new card. */
+const perVenue: ThrottleRule = { name: 'member-card-mails-venue', hitsMax: 500, windowMs: HOUR_MS };
+
+/**
+ * Queues a mail with the member's card to the member's own address, and returns the address. The same `requestId` again queues
+ * nothing. Errors: MEMBER_NOT_FOUND; INVALID_INPUT for a membership that has ended, without an address, or from a venue that may
+ * not mail yet; TOO_MANY_REQUESTS. Requirement F31.
+ */
+export async function mailMemberCard(
+  deps: Deps,
+  { venue, userId }: ClientPrincipal,
+  { membershipId, requestId }: { membershipId: string; requestId: string },
+): Promise<string> {
+  const { clientId } = venue;
+  const id = canonicalMembershipId(membershipId);
+  const today = venueDateAt(deps.clock.now(), venue.timeZone);
+  const ready = await deps.db.readVenue(clientId, async (db) => {
+    const member = await mailableMember(db, clientId, id, today);
+    const language = await languageOfPerson(db, clientId, member.waiver_id);
+    return { member, job: await cardJob(db, clientId, [member], { paper: 'card', as: 'png', language }) };
+  });
+  await takeShares(deps, [
+    { rule: perMember, subject: `${clientId}/${id}` },
+    { rule: perVenue, subject: clientId },
+  ]);
+  const picture = await drawCards(deps, { venue: clientId, caller: `user:${userId}` }, ready.job);
+  await writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      /* While the picture was drawn, the membership may have been deleted, ended or renamed. */
+      const member = await mailableMember(write.db, clientId, id, today);
+      if (canonicalJson(member) !== canonicalJson(ready.member)) throw changed();
+      const mail = cardMail({
+        to: member.email,
+        firstName: member.adult_first_name,
+        venueName: ready.job.venueName,
+        membershipId: id,
+        memberUntil: member.expiration_date,
+        picture,
+        language: ready.job.language,
+      });
+      const onceAs = `member-card/${clientId}/${id}/${requestId}`;
+      if (!(await queueMail(deps, write.db, mail, clientId, { isLimited: true, onceAs }))) return;
+      write.audit({
+        action: 'mail_member_card',
+        actor: `user:${userId}`,
+        subject: id,
+        content_sha256: sha256(canonicalJson({ membership_id: id, email: member.email })),
+      });
+    },
+    [],
+  );
+  return ready.member.email;
+}
+
+async function mailableMember(db: Connection, clientId: string, id: string, today: string): Promise<MemberRow> {
+  const [member] = await findMembers(db, clientId, [id]);
+  if (!member) throw new AppError('MEMBER_NOT_FOUND');
+  const venue = await requireVenueIn(db, clientId);
+  const { servicePaidUntil } = venue.subscription;
+  if (memberStatus(member.expiration_date, today) === 'expired')
+    throw refused('This membership has expired. Extend it, then email the card.');
+  if (!isEmail(member.email)) throw refused('This member has no email address. It comes from their newest waiver.');
+  if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc: venue.activatedAtUtc }))
+    throw refused('Cards can be emailed once your subscription has started.');
+  return member;
+}
+
+function refused(message: string): AppError {
+  return new AppError('INVALID_INPUT', { message });
+}
+
+function changed(): AppError {
+  return new AppError('VERSION_CONFLICT', { message: 'This member was changed a moment ago. Please try again.' });
+}

@@ -1,0 +1,58 @@
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+
+export async function findMember(
+  db: Connection,
+  clientId: string,
+  membershipId: string,
+): Promise<Row<'members'> | undefined> {
+  return db
+    .selectFrom('members')
+    .where('client_id', '=', clientId)
+    .where('membership_id', '=', membershipId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** In no order; unknown ids are left out. */
+export async function listMembersById(
+  db: Connection,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Row<'members'>[]> {
+  return db
+    .selectFrom('members')
+    .where('client_id', '=', clientId)
+    .where('membership_id', 'in', ids)
+    .selectAll()
+    .execute();
+}
+
+export async function updateMemberRow(
+  db: Connection,
+  clientId: string,
+  membershipId: string,
+  set: Pick<Row<'members'>, 'expiration_date' | 'version'>,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set(set)
+    .where('client_id', '=', clientId)
+    .where('membership_id', '=', membershipId)
+    .execute();
+}
+
+/** Newest first. */
+export async function listMembers(db: Connection, clientId: string): Promise<Row<'members'>[]> {
+  return db
+    .selectFrom('members')
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('membership_id')
+    .selectAll()
+    .execute();
+}
+
+export async function deleteMemberRow(db: Connection, clientId: string, membershipId: string): Promise<void> {
+  await db.deleteFrom('members').where('client_id', '=', clientId).where('membership_id', '=', membershipId).execute();
+}

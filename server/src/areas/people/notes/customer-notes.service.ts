@@ -1,0 +1,74 @@
+import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
+import type { CustomerNote, CustomerNoteEvent } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
+import { AppError } from '#base/app-error';
+import type { Connection } from '#db/database';
+import { peopleOf } from '#db/same-person';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { findAlerts } from '../alerts/find-alerts.ts';
+import { canonicalWaiverId } from '../customers/customers.service.ts';
+import { findCustomer } from '../customers/find-customer.ts';
+import { listNoteEvents, listNotesOfPerson } from './customer-notes.repository.ts';
+
+/** Everything that was written about the person of a waiver. Errors: CUSTOMER_NOT_FOUND. Requirement F17. */
+export async function listNotes(
+  deps: Pick<Deps, 'db'>,
+  clientId: string,
+  waiverId: string,
+): Promise<{ notes: CustomerNote[]; alert: Alert | null; history: CustomerNoteEvent[] }> {
+  const { notes, events, alert } = await deps.db.readVenue(clientId, async (db) => {
+    const { person_key: personKey, keys } = await requirePerson(db, clientId, waiverId);
+    const notes = await listNotesOfPerson(db, clientId, keys);
+    const ids = notes.map((note) => note.note_id);
+    const events = await listNoteEvents(db, clientId, ids);
+    return { notes, events, alert: (await findAlerts(db, clientId)).get(personKey) ?? null };
+  });
+  const emails = await findEmails(deps, [...notes.map((note) => note.created_by), ...events.map(({ actor }) => actor)]);
+  return {
+    notes: notes.filter((note) => note.deleted_at === null).map((note) => noteView(note, emails)),
+    alert,
+    history: events.map(({ note_id, kind, happened_at, actor, text, level }) => ({
+      note_id,
+      kind,
+      happened_at,
+      by: emails.get(actor) ?? null,
+      text,
+      level,
+    })),
+  };
+}
+
+export type Person = Row<'waivers'> & { keys: readonly string[] };
+
+/** The waiver by any spelling of its id, and the keys of its person, merged records' too. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
+export async function requirePerson(db: Connection, clientId: string, waiverId: string): Promise<Person> {
+  const waiver = await findCustomer(db, clientId, canonicalWaiverId(waiverId));
+  if (!waiver) throw new AppError('CUSTOMER_NOT_FOUND');
+  const { keys } = await peopleOf(db, clientId, [waiver.person_key]);
+  return { ...waiver, keys };
+}
+
+export function noteView(note: Row<'customer_notes'>, emails: ReadonlyMap<string, string>): CustomerNote {
+  return {
+    note_id: note.note_id,
+    waiver_id: note.waiver_id,
+    text: note.text,
+    level: note.level,
+    created_at: note.created_at,
+    created_by: emails.get(note.created_by) ?? null,
+    updated_at: note.updated_at,
+  };
+}
+
+/** The emails of actors as in the audit chain. A venue's own transaction sees no users. */
+export async function findEmails(
+  { db }: Pick<Deps, 'db'>,
+  actors: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(actors)].map((actor) => actor.replace(/^user:/, ''));
+  if (ids.length === 0) return new Map();
+  const users = await db.readPlatform((platform) =>
+    platform.selectFrom('users').where('user_id', 'in', ids).select(['user_id', 'email']).execute(),
+  );
+  return new Map(users.map((user) => [`user:${user.user_id}`, user.email]));
+}

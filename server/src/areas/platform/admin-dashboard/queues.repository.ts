@@ -1,0 +1,82 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Connection } from '#db/database';
+import type { Tables } from '#db/tables';
+
+/** Beyond it, a count says nothing more; an outage may leave millions. */
+const COUNTED_MAX = 1_000;
+
+interface Waiting {
+  at: string | null;
+}
+
+interface Queue {
+  count: number;
+  oldestAt: string | null;
+}
+
+/** Items of devices that wait for a person, but for those of deleted venues. */
+export async function parkedQueue(db: Connection): Promise<Queue> {
+  const waiting = db
+    .selectFrom('sync_parked')
+    .innerJoin('clients', 'clients.client_id', 'sync_parked.client_id')
+    .where('resolved_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('parked_at')
+    .limit(COUNTED_MAX)
+    .select('parked_at as at');
+  return queueOf(db, waiting);
+}
+
+export async function mailQueue(db: Connection): Promise<Queue> {
+  const unsent = db
+    .selectFrom('outbox_mail')
+    .where('sent_at', 'is', null)
+    .orderBy('created_at')
+    .limit(COUNTED_MAX)
+    .select('created_at as at');
+  return queueOf(db, unsent);
+}
+
+/** Of subscriptions and of bookings, of which the provider is asked again. */
+export async function countUnsettled(db: Connection): Promise<number> {
+  let count = 0;
+  for (const table of ['platform_payments', 'booking_payments'] as const) {
+    const due = db
+      .selectFrom(table)
+      .where('next_check_at', 'is not', null)
+      .limit(COUNTED_MAX)
+      .select('next_check_at as at');
+    count += (await queueOf(db, due)).count;
+  }
+  return Math.min(count, COUNTED_MAX);
+}
+
+export async function countBreaks(db: Connection): Promise<number> {
+  const breaks = db
+    .selectFrom('audit_breaks')
+    .innerJoin('clients', 'clients.client_id', 'audit_breaks.client_id')
+    .where('deleted_at', 'is', null)
+    .select('found_at as at')
+    .unionAll(db.selectFrom('platform_audit_breaks').select('found_at as at'))
+    .limit(COUNTED_MAX);
+  return (await queueOf(db, breaks)).count;
+}
+
+/** Jobs that have run, and those whose first run is planned. Locks of other work have neither. */
+export function listJobRuns(db: Connection) {
+  return db
+    .selectFrom('job_locks')
+    .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('holder', '=', '')]))
+    .orderBy('name')
+    .limit(COUNTED_MAX)
+    .select(['name', 'ended_at', 'expires_at', 'failing_since'])
+    .execute();
+}
+
+async function queueOf(db: Connection, waiting: SelectQueryBuilder<Tables, never, Waiting>): Promise<Queue> {
+  const row = await db
+    .selectFrom(waiting.as('waiting'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('waiting.at').as('oldestAt')])
+    .executeTakeFirstOrThrow();
+  return row;
+}

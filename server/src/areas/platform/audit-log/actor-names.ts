@@ -1,0 +1,31 @@
+import type { Connection } from '#db/database';
+import { listDeviceNames, listUsers } from './audit-log.repository.ts';
+
+const words: Readonly<Record<string, string>> = { visitor: 'Visitor', system: 'Gatehouse' };
+
+/** Actors of a chain in words, with the names of today. Platform transaction. */
+export async function actorNames(
+  db: Connection,
+  clientId: string,
+  actors: readonly string[],
+): Promise<(actor: string) => string> {
+  const idsOf = (kind: string) => [
+    ...new Set(actors.filter((actor) => actor.startsWith(`${kind}:`)).map((actor) => actor.slice(kind.length + 1))),
+  ];
+  const names = new Map(Object.entries(words));
+  for (const user of await listUsers(db, idsOf('user'))) {
+    const name = user.name.trim() || `${user.first_name} ${user.last_name}`.trim();
+    const role = user.role === 'admin' ? 'Gatehouse admin' : 'Owner';
+    names.set(`user:${user.user_id}`, name ? `${name} (${role})` : role);
+  }
+  for (const device of await listDeviceNames(db, clientId, idsOf('device')))
+    names.set(`device:${device.device_id}`, `${device.name} (device)`);
+  return (actor) => names.get(actor) ?? formerName(actor);
+}
+
+/** Of an account or a device that is gone, with the beginning of its id to tell it from others. */
+function formerName(actor: string): string {
+  const [kind, id = ''] = actor.split(':');
+  if (kind === 'user') return `Former user (${id.slice(0, 8)})`;
+  return kind === 'device' ? `Former device (${id.slice(0, 8)})` : actor;
+}

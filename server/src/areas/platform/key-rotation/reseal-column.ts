@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { columnOf, isSealedWith, openText, type SealedColumn, sealText } from '#base/sealed-columns';
+import type { Secrets } from '#base/secrets';
+import type { Connection, Database } from '#db/database';
+
+/** A mail with a card's PDF takes some hundred kilobytes. */
+const PAGE = 50;
+/** IV and tag in base64. A shorter text is none: a mail that was sent is emptied. */
+const SEALED_CHARS_MIN = 40;
+
+/** Rows of one column, by what became of them. */
+export interface Resealed {
+  resealed: number;
+  /** Neither key opens it, so it could not be read before either. */
+  unreadable: number;
+}
+
+interface Page {
+  rows: { key: Record<string, string>; sealed: string }[];
+  last: string[] | null;
+}
+
+/**
+ * Seals every row of a column with the next key, in pages of one transaction each. A row that has it already is left alone, so that
+ * it continues where it was killed. The one writer besides the column's owner: it changes how a text is sealed, never the text.
+ */
+export async function resealColumn(db: Database, name: SealedColumn, from: Secrets, to: Secrets): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, unreadable: 0 };
+  let after: string[] | null = null;
+  do {
+    const page: Page & Resealed = await db.writePlatform(async (tx) => resealPage(tx, name, { from, to }, after));
+    total.resealed += page.resealed;
+    total.unreadable += page.unreadable;
+    after = page.last;
+  } while (after !== null);
+  return total;
+}
+
+async function resealPage(
+  db: Connection,
+  name: SealedColumn,
+  { from, to }: { from: Secrets; to: Secrets },
+  after: string[] | null,
+): Promise<Page & Resealed> {
+  const page = await readPage(db, name, after);
+  const found: Resealed = { resealed: 0, unreadable: 0 };
+  for (const { key, sealed } of page.rows) {
+    if (sealed.length < SEALED_CHARS_MIN || isSealedWith(to, sealed)) continue;
+    const text = textOf(from, name, key, sealed);
+    if (text === null) {
+      found.unreadable += 1;
+      continue;
+    }
+    await replace(db, name, key, sealText(to, name, key as never, text));
+    found.resealed += 1;
+  }
+  return { ...page, ...found };
+}
+
+function textOf(secrets: Secrets, name: SealedColumn, key: Record<string, string>, sealed: string): string | null {
+  try {
+    return openText(secrets, name, key as never, sealed);
+  } catch {
+    return null;
+  }
+}
+
+async function readPage(db: Connection, name: SealedColumn, after: string[] | null): Promise<Page> {
+  const { key, keyPrefix } = columnOf(name);
+  const [table = '', column = ''] = name.split('.');
+  const keys = sql.join(key.map((part) => sql.ref(part)));
+  const isAfter = after ? sql`AND (${keys}) > (${sql.join(after)})` : sql``;
+  const hasPrefix = keyPrefix ? sql`AND ${sql.ref(key[0] ?? '')} LIKE ${`${keyPrefix}%`}` : sql``;
+  const { rows } = await sql<Record<string, string>>`SELECT ${keys}, ${sql.ref(column)} AS sealed_text
+    FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL ${hasPrefix} ${isAfter}
+    ORDER BY ${keys} LIMIT ${sql.lit(PAGE)}`.execute(db);
+  const read = rows.map(({ sealed_text: sealed = '', ...own }) => ({ key: own, sealed }));
+  const last = read.length === PAGE ? key.map((part) => read.at(-1)?.key[part] ?? '') : null;
+  return { rows: read, last };
+}
+
+async function replace(db: Connection, name: SealedColumn, key: Record<string, string>, sealed: string): Promise<void> {
+  const [table = '', column = ''] = name.split('.');
+  const isRow = Object.entries(key).map(([part, value]) => sql`${sql.ref(part)} = ${value}`);
+  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sealed} WHERE ${sql.join(isRow, sql` AND `)}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Connection } from '#db/database';
+import type { NewRow, Row } from '#db/tables';
+
+const listedColumns = [
+  'client_id',
+  'client_name',
+  'contact_first_name',
+  'contact_last_name',
+  'email',
+  'time_zone',
+  'payment_status',
+  'service_paid_until',
+  'is_trial',
+] as const;
+
+/** One page of venues that were not deleted, by name, and how many match. Platform transaction. */
+export async function listClientsPage(
+  db: Connection,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<{ clients: Pick<Row<'clients'>, (typeof listedColumns)[number]>[]; total: number }> {
+  const matching = db
+    .selectFrom('clients')
+    .where('deleted_at', 'is', null)
+    .$if(search !== '', (query) => query.where(holds(search)));
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const clients = await matching
+    .select(listedColumns)
+    .orderBy(sql`lower(client_name)`)
+    .orderBy('client_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { clients, total };
+}
+
+/** Each word is in the name, the ID, the contact or the email. */
+function holds(search: string) {
+  const words = search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`);
+  const text = sql`lower(client_name || ' ' || client_id || ' ' || contact_first_name || ' ' || contact_last_name || ' ' || email)`;
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`${text} LIKE ${word} ESCAPE '\\'`),
+    sql` AND `,
+  )})`;
+}
+
+/** What the view of the client has no field for. Platform transaction. */
+export async function findPlanFacts(db: Connection, clientId: string) {
+  return db
+    .selectFrom('clients')
+    .leftJoin('plans', 'plans.plan_id', 'clients.plan_id')
+    .where('client_id', '=', clientId)
+    .select(['plans.plan_name', 'clients.auto_renew'])
+    .executeTakeFirst();
+}
+
+/** Newest first, without what they say. Platform transaction. */
+export async function listMailStates(db: Connection, clientId: string, limit: number) {
+  return db
+    .selectFrom('outbox_mail')
+    .where('client_id', '=', clientId)
+    .select(['mail_id', 'created_at', 'sent_at', 'attempts', 'failure'])
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countMembers(db: Connection, clientId: string): Promise<number> {
+  const row = await db
+    .selectFrom('members')
+    .where('client_id', '=', clientId)
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow();
+  return row.members;
+}
+
+export async function countParked(db: Connection, clientId: string): Promise<number> {
+  const row = await db
+    .selectFrom('sync_parked')
+    .where('client_id', '=', clientId)
+    .where('resolved_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('parked'))
+    .executeTakeFirstOrThrow();
+  return row.parked;
+}
+
+/** Whether the same look was recorded since then. */
+export async function isLookRecorded(
+  db: Connection,
+  { client_id, admin_id, part, reason }: Omit<Row<'support_views'>, 'view_id' | 'viewed_at'>,
+  sinceUtc: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('support_views')
+    .where('client_id', '=', client_id)
+    .where('viewed_at', '>', sinceUtc)
+    .where('admin_id', '=', admin_id)
+    .where('part', '=', part)
+    .where('reason', reason === null ? 'is' : '=', reason)
+    .select('view_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertLook(db: Connection, row: NewRow<'support_views'>): Promise<void> {
+  await db.insertInto('support_views').values(row).execute();
+}
+
+/** Newest first, those before a position. */
+export async function listLooks(
+  db: Connection,
+  clientId: string,
+  { after, limit }: { after: { viewedAt: string; viewId: string } | undefined; limit: number },
+): Promise<Row<'support_views'>[]> {
+  return db
+    .selectFrom('support_views')
+    .where('client_id', '=', clientId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(viewed_at, view_id) < (${after?.viewedAt}, ${after?.viewId})`),
+    )
+    .selectAll()
+    .orderBy('viewed_at', 'desc')
+    .orderBy('view_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** By id, of those who set one. Platform transaction. */
+export async function findNames(db: Connection, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.selectFrom('users').where('user_id', 'in', userIds).select(['user_id', 'name']).execute();
+  return new Map(rows.map(({ user_id: id, name }) => [id, name.trim()]));
+}

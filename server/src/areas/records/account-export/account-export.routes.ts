@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { exportDeletedClient } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
+import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
+import { bind, type Router } from '#http/bind';
+import { requireDeleted } from '../../venues/venue/deletion/deletion.service.ts';
+import { type AccountArchive, exportAccountOf } from './account-export.service.ts';
+
+export function bindAccountExport(router: Router): void {
+  const { deps } = router;
+  bind(router, exportAccount, async ({ params, principal }) =>
+    download(await exportAccountOf(deps, params.client_id, principal.userId)),
+  );
+  bind(router, exportDeletedClient, async ({ params, principal }) => {
+    await requireDeleted(deps, params.client_id);
+    return download(await exportAccountOf(deps, params.client_id, principal.userId));
+  });
+}
+
+function download({ fileName, stream }: AccountArchive): Response {
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${fileName}"` },
+  });
+}

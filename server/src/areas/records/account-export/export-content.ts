@@ -1,0 +1,90 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CSV_BYTE_ORDER_MARK, csvLine } from '@gatehouse/sync-protocol/base/csv';
+import type { Connection } from '#db/database';
+import type { Deps } from '#integrations/deps';
+import { findDocumentPdf, findPage, findParked, findSignings } from './account-export.repository.ts';
+import type { ExportTable } from './export-table.ts';
+
+/** Small pages: on SQLite queries block the shared event loop. Requirement I8. */
+const ROWS_PER_PAGE = 500;
+/** Each may hold a megabyte of picture. */
+const SIGNINGS_PER_PAGE = 20;
+
+/** What an export reads with: after each page it reports progress. */
+export interface ExportSource {
+  deps: Pick<Deps, 'db'>;
+  clientId: string;
+  onPage(): Promise<void>;
+}
+
+/** A table as CSV, page by page; nothing is read before it is requested. */
+export async function* csvOf(source: ExportSource, table: ExportTable): AsyncGenerator<string> {
+  const columns = Object.entries(table.columns);
+  yield CSV_BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading));
+  const pages = pagesOf(source, table.firstKey, ROWS_PER_PAGE, {
+    find: (db, after, limit) => findPage(db, source.clientId, table, after, limit),
+    keyOf: (row) => table.key.map((column) => row[column] ?? ''),
+  });
+  for await (const rows of pages)
+    yield rows.map((row) => csvLine(columns.map(([, { column, show }]) => show(row[column] ?? null)))).join('');
+}
+
+/** One version of the waiver, as it was uploaded. */
+export async function* documentOf({ deps, clientId, onPage }: ExportSource, number: number): AsyncGenerator<Buffer> {
+  const pdf = await deps.db.readVenue(clientId, (db) => findDocumentPdf(db, clientId, number));
+  if (pdf) yield pdf;
+  await onPage();
+}
+
+/** Every signing as one line of JSON, with its evidence, its strokes and its picture. */
+export async function* signingsOf(source: ExportSource): AsyncGenerator<string> {
+  const pages = pagesOf(source, '', SIGNINGS_PER_PAGE, {
+    find: (db, after, limit) => findSignings(db, source.clientId, after, limit),
+    keyOf: (row) => row.event_id,
+  });
+  for await (const rows of pages)
+    for (const { evidence, review_reasons, needs_review, png, strokes, ...facts } of rows)
+      yield `${JSON.stringify({
+        ...facts,
+        needs_review: needs_review === 1,
+        review_reasons: review_reasons === null ? [] : JSON.parse(review_reasons),
+        evidence: JSON.parse(evidence),
+        strokes: strokes === null ? null : JSON.parse(strokes),
+        signature_png_base64: png === null ? null : png.toString('base64'),
+      })}\n`;
+}
+
+/** Items that wait for a person or were closed by one, as lines of JSON. */
+export async function* parkedOf(source: ExportSource): AsyncGenerator<string> {
+  const pages = pagesOf(source, '', SIGNINGS_PER_PAGE, {
+    find: (db, after, limit) => findParked(db, source.clientId, after, limit),
+    keyOf: (row) => row.parked_id,
+  });
+  for await (const rows of pages) for (const row of rows) yield `${JSON.stringify(row)}\n`;
+}
+
+interface PageReader<Key, Found> {
+  find(db: Connection, after: Key, limit: number): Promise<Found[]>;
+  keyOf(row: Found): Key;
+}
+
+/** One short transaction for each page, then a yield to the event loop. */
+async function* pagesOf<Key, Found>(
+  { deps, clientId, onPage }: ExportSource,
+  firstKey: Key,
+  limit: number,
+  { find, keyOf }: PageReader<Key, Found>,
+): AsyncGenerator<Found[]> {
+  let after = firstKey;
+  for (;;) {
+    const position = after;
+    const rows = await deps.db.readVenue(clientId, (db) => find(db, position, limit));
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    await onPage();
+    await nextTurn();
+    if (rows.length < limit) return;
+    after = keyOf(last);
+  }
+}

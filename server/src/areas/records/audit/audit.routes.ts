@@ -1,0 +1,16 @@
+import { getAuditSeals, listAuditBreaks, setAuditSeals } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
+import { bind, type Router } from '#http/bind';
+import { describeBreaks } from './breaks.service.ts';
+import { updateSealMails, wantsSealMails } from './seal-mails.service.ts';
+
+export function bindAudit(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, listAuditBreaks, async () => ({ success, breaks: await describeBreaks(deps) }));
+  bind(router, getAuditSeals, async ({ params }) => ({ success, mails: await wantsSealMails(deps, params.client_id) }));
+  bind(router, setAuditSeals, async ({ params, body, principal }) => ({
+    success,
+    mails: await updateSealMails(deps, params.client_id, body.mails, principal.userId),
+  }));
+}

@@ -1,0 +1,47 @@
+import {
+  eraseCustomer,
+  listErasures,
+  openErasedWaiver,
+  previewErasure,
+  setEvidenceYears,
+} from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
+import { bind, type Router } from '#http/bind';
+import * as service from './erasures.service.ts';
+import * as evidence from './kept-evidence.service.ts';
+
+export function bindErasures(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, previewErasure, async ({ principal, params }) => ({
+    success,
+    ...(await service.previewErasure(deps, principal.venue, params.waiver_id)),
+  }));
+
+  bind(router, eraseCustomer, async ({ principal, params, body }) => ({
+    success,
+    ...(await service.eraseCustomer(deps, principal, { waiverId: params.waiver_id, reason: body.reason })),
+  }));
+
+  bind(router, listErasures, async ({ principal }) => ({
+    success,
+    ...(await service.listErasures(deps, principal.venue)),
+  }));
+
+  bind(router, setEvidenceYears, async ({ principal, params, body }) => {
+    const caller = { clientId: params.client_id, userId: principal.userId };
+    await evidence.setEvidenceYears(deps, caller, body.evidence_years);
+    return { success, evidence_years: body.evidence_years };
+  });
+
+  bind(router, openErasedWaiver, async ({ principal, params, body }) => {
+    const bytes = await evidence.openErasedWaiver(
+      deps,
+      { clientId: params.client_id, userId: principal.userId },
+      { erasureId: params.erasure_id, waiverId: params.waiver_id, reason: body.reason },
+    );
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'Content-Type': 'application/pdf', 'Cache-Control': 'no-store' },
+    });
+  });
+}

@@ -1,0 +1,173 @@
+import { EVIDENCE_YEARS_DEFAULT } from '@gatehouse/sync-protocol/areas/records/erasure';
+import type { Erasure } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { PrincipalVenue } from '#access/principal';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
+import { eraseBookingContacts } from '../../bookings/bookings/erase-contacts.ts';
+import { eraseCheckInTexts } from '../../desk/check-ins/erase-check-in-texts.ts';
+import { deleteMailTo } from '../../mail/mail/delete-mail-to.ts';
+import { personName } from '../../people/customers/customer-row.ts';
+import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
+import { findCustomer } from '../../people/customers/find-customer.ts';
+import { eraseMembersOf } from '../../people/members/erase-members.ts';
+import { eraseNotes } from '../../people/notes/erase-notes.ts';
+import { deleteWaivers } from '../../waivers/waivers/delete-waivers.ts';
+import { forgetPeople } from '../merges/regroup.ts';
+import { certificateOf, type ErasureCounts, erasureSentences } from './erasure-sentences.ts';
+import {
+  findErasedRecord,
+  findEvidenceYears,
+  findVenueName,
+  insertErasure,
+  listErasureRows,
+  listKeptRecords,
+} from './erasures.repository.ts';
+import { type PersonRecords, recordsOfPerson } from './person-records.ts';
+
+const LISTED_MAX = 200;
+
+/** The owner who asks. */
+interface Caller {
+  venue: PrincipalVenue;
+  userId: string;
+}
+
+/** What an erasure would concern. Errors: CUSTOMER_NOT_FOUND. Requirement F24. */
+export function previewErasure(deps: Pick<Deps, 'db' | 'clock'>, venue: PrincipalVenue, given: string) {
+  const { clientId } = venue;
+  const waiverId = canonicalWaiverId(given);
+  return deps.db.readVenue(clientId, async (db) => {
+    const found = await recordsOfPerson(db, clientId, waiverId, {
+      today: venueDateAt(deps.clock.now(), venue.timeZone),
+      years: await evidenceYears(db, clientId),
+    });
+    const records = found.waivers.map((row) => ({
+      waiver_id: row.waiver_id,
+      name: personName(row),
+      date_signed: row.date_signed,
+    }));
+    const name = records.find((row) => row.waiver_id === waiverId)?.name ?? '';
+    return { name, records, ...erasureSentences({ ...found.counts, mails: 0 }) };
+  });
+}
+
+/**
+ * Erases a person on request, at once and for good; signed evidence is kept restricted, and check-ins go on counting without a name.
+ * Sent again, it is the first one. In a platform transaction, because the outbox is the platform's. Errors: CUSTOMER_NOT_FOUND.
+ * Requirements F24, F25.
+ */
+export function eraseCustomer(
+  deps: Deps,
+  { venue, userId }: Caller,
+  given: { waiverId: string; reason: string },
+): Promise<Erasure> {
+  const waiverId = canonicalWaiverId(given.waiverId);
+  const today = venueDateAt(deps.clock.now(), venue.timeZone);
+  return writeVenueAndPlatform(deps, venue.clientId, async (write) => {
+    const { db, clientId } = write;
+    const before = await findErasedRecord(db, clientId, waiverId);
+    /* An earlier release let someone sign under a spent id: their record is erased like any other. */
+    if (before && !(await findCustomer(db, clientId, waiverId))) return requireErasure(db, venue, before.erasure_id);
+    const found = await recordsOfPerson(db, clientId, waiverId, { today, years: await evidenceYears(db, clientId) });
+    const mails = await erasePerson(deps, write, found, today);
+    const erasureId = deps.ids.uuid();
+    const counts: ErasureCounts = { ...found.counts, mails };
+    const erasure = {
+      client_id: clientId,
+      erasure_id: erasureId,
+      reason: given.reason,
+      requested_at: write.nowAtUtc,
+      requested_by: `user:${userId}`,
+      counts: JSON.stringify(counts),
+    };
+    const records = found.waivers.map((row) => ({
+      client_id: clientId,
+      waiver_id: row.waiver_id,
+      erasure_id: erasureId,
+      event_id: row.event_id,
+      kept_until: found.keptUntil.get(row.waiver_id) ?? null,
+    }));
+    await insertErasure(db, erasure, records);
+    write.audit({
+      action: 'erase_customer',
+      actor: `user:${userId}`,
+      subject: erasureId,
+      content_sha256: sha256(canonicalJson({ reason: given.reason, waiver_ids: records.map((row) => row.waiver_id) })),
+    });
+    return requireErasure(db, venue, erasureId);
+  });
+}
+
+/** Newest first. */
+export function listErasures(
+  deps: Pick<Deps, 'db'>,
+  venue: PrincipalVenue,
+): Promise<{ evidence_years: number; erasures: Erasure[] }> {
+  return deps.db.readVenue(venue.clientId, async (db) => ({
+    evidence_years: await evidenceYears(db, venue.clientId),
+    erasures: await describe(db, venue, await listErasureRows(db, venue.clientId, { limit: LISTED_MAX })),
+  }));
+}
+
+/** Everything of a person but the evidence. Returns how many mails were deleted. */
+async function erasePerson(
+  deps: Deps,
+  write: VenueWrite,
+  { waivers, contact, noteIds }: PersonRecords,
+  today: string,
+): Promise<number> {
+  const waiverIds = waivers.map((row) => row.waiver_id);
+  await eraseNotes(write, noteIds);
+  await eraseCheckInTexts(write, waiverIds);
+  await eraseMembersOf(write, waiverIds);
+  await deleteWaivers(write, waiverIds);
+  await forgetPeople(write, waivers);
+  await eraseBookingContacts(write, contact, today);
+  return deleteMailTo(deps, write.db, write.clientId, contact.emails);
+}
+
+async function requireErasure(db: Connection, venue: PrincipalVenue, erasureId: string): Promise<Erasure> {
+  const rows = await listErasureRows(db, venue.clientId, { erasureId, limit: 1 });
+  const [erasure] = await describe(db, venue, rows);
+  if (!erasure) throw new AppError('NOT_FOUND');
+  return erasure;
+}
+
+async function describe(
+  db: Connection,
+  venue: PrincipalVenue,
+  rows: readonly Row<'customer_erasures'>[],
+): Promise<Erasure[]> {
+  const records = await listKeptRecords(
+    db,
+    venue.clientId,
+    rows.map((row) => row.erasure_id),
+  );
+  const venueName = await findVenueName(db, venue.clientId);
+  return rows.map((row) => {
+    const counts = JSON.parse(row.counts) as ErasureCounts;
+    const sentences = erasureSentences(counts);
+    const requestedOn = venueDateAt(Date.parse(row.requested_at), venue.timeZone);
+    return {
+      erasure_id: row.erasure_id,
+      requested_at: row.requested_at,
+      reason: row.reason,
+      ...sentences,
+      kept_until: counts.keptUntil,
+      certificate: certificateOf(venueName, { erasureId: row.erasure_id, requestedOn }, sentences),
+      records: records
+        .filter((record) => record.erasure_id === row.erasure_id)
+        .map((record) => ({ waiver_id: record.waiver_id, kept_until: record.kept_until ?? '' })),
+    };
+  });
+}
+
+async function evidenceYears(db: Connection, clientId: string): Promise<number> {
+  return (await findEvidenceYears(db, clientId)) ?? EVIDENCE_YEARS_DEFAULT;
+}

@@ -1,0 +1,39 @@
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { sha256 } from '#base/secrets';
+import type { Deps } from '#integrations/deps';
+import type { VenueWrite } from '#venue/venue-write';
+import { listRecordIds } from '../../people/customers/people/merged-into.ts';
+import type { MergeLink } from './merged-groups.ts';
+import { insertMerge } from './merges.repository.ts';
+import { regroup } from './regroup.ts';
+
+/** Merges two records that `mergeObstacle` lets merge, with all that were merged into either, and returns the merge's id. */
+export async function linkRecords(
+  { ids }: Pick<Deps, 'ids'>,
+  write: VenueWrite,
+  { keep, merged }: MergeLink,
+  { reason, actor }: { reason: string | null; actor: string },
+): Promise<string> {
+  const { db, clientId } = write;
+  const mergeId = ids.uuid();
+  await insertMerge(db, {
+    client_id: clientId,
+    merge_id: mergeId,
+    keep_waiver_id: keep,
+    merge_waiver_id: merged,
+    reason,
+    merged_at: write.nowAtUtc,
+    merged_by: actor,
+    undone_at: null,
+    undone_by: null,
+  });
+  const records = [await listRecordIds(db, clientId, keep), await listRecordIds(db, clientId, merged)];
+  await regroup(write, records.flat());
+  write.audit({
+    action: 'merge_customers',
+    actor,
+    subject: mergeId,
+    content_sha256: sha256(canonicalJson({ keep_waiver_id: keep, merge_waiver_id: merged, reason })),
+  });
+  return mergeId;
+}

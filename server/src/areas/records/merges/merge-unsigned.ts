@@ -1,0 +1,68 @@
+import { signsFor } from '@gatehouse/sync-protocol/areas/people/signs-for';
+import { keysOfPerson } from '@gatehouse/sync-protocol/areas/records/customer-upload/same-person';
+import type { NewRow } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import type { VenueWrite } from '#venue/venue-write';
+import { linkRecords } from './link-records.ts';
+import { mergeObstacle } from './merge-rules.ts';
+import { findUnsigned, findUnsignedRecord, wasMergeUndone } from './merges.repository.ts';
+
+const REASON = 'Signed after the upload';
+
+interface Signing {
+  /** The waivers just stored, one for each person. */
+  waivers: readonly NewRow<'waivers'>[];
+  /** The record that the desk asked the signature for. */
+  forWaiverId: string | undefined;
+  actor: string;
+  /** The venue's today. */
+  today: string;
+}
+
+/**
+ * Makes the record of an upload and the signature of the same person one: the upload's record is found as the signed one, with its
+ * check-ins, memberships and notes. Who is the same person is what an upload goes by (F28, F59); the record that the desk named needs
+ * only the same name. A merge that staff undid is not made again, unless the desk names the record. Never fails a signing: what
+ * can't be merged stays. Rule M7, requirement F54.
+ */
+export async function mergeUnsigned(
+  deps: Pick<Deps, 'ids'>,
+  write: VenueWrite,
+  { waivers, forWaiverId, actor, today }: Signing,
+): Promise<void> {
+  for (const waiver of waivers)
+    for (const recordId of await recordsOf(write, waiver, forWaiverId)) {
+      const link = { keep: waiver.waiver_id, merged: recordId };
+      if ((await mergeObstacle(write.db, write.clientId, link, today)) !== null) continue;
+      await linkRecords(deps, write, link, { reason: REASON, actor });
+    }
+}
+
+/** The unsigned records of one who signed, the one that the desk named first. */
+async function recordsOf(
+  { db, clientId }: VenueWrite,
+  waiver: NewRow<'waivers'>,
+  forWaiverId: string | undefined,
+): Promise<string[]> {
+  const records = new Set<string>();
+  const asked = forWaiverId === undefined ? undefined : await findUnsignedRecord(db, clientId, forWaiverId);
+  const isMinor = waiver.waiver_type === 'Minor';
+  const signer = {
+    waiver_type: waiver.waiver_type,
+    first_name: (isMinor ? waiver.minor_first_name : waiver.adult_first_name) ?? '',
+    last_name: (isMinor ? waiver.minor_last_name : waiver.adult_last_name) ?? '',
+  };
+  if (asked && signsFor(signer, asked)) records.add(asked.waiver_id);
+  const person = {
+    ...waiver,
+    adult_DoB: waiver.adult_dob ?? null,
+    minor_first_name: waiver.minor_first_name ?? null,
+    minor_last_name: waiver.minor_last_name ?? null,
+    minor_DoB: waiver.minor_dob ?? null,
+  };
+  /* A record without an email goes by its phone. */
+  const keys = new Set([...keysOfPerson(person), ...keysOfPerson({ ...person, email: '' })]);
+  for (const recordId of await findUnsigned(db, clientId, [...keys]))
+    if (!(await wasMergeUndone(db, clientId, recordId))) records.add(recordId);
+  return [...records];
+}

@@ -1,0 +1,193 @@
+import { everyWaiver, personKeysOf } from '#db/all-waivers';
+import { runCompiled } from '#db/compiled';
+import type { Connection } from '#db/database';
+import type { NewRow, Row } from '#db/tables';
+import type { MergeLink } from './merged-groups.ts';
+
+export async function findMerge(
+  db: Connection,
+  clientId: string,
+  mergeId: string,
+): Promise<Row<'customer_merges'> | undefined> {
+  return db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('merge_id', '=', mergeId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** The merge in force of exactly these two. */
+export async function findMergeOf(
+  db: Connection,
+  clientId: string,
+  { keep, merged }: MergeLink,
+): Promise<Row<'customer_merges'> | undefined> {
+  return db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('merge_waiver_id', '=', merged)
+    .where('keep_waiver_id', '=', keep)
+    .where('undone_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Merges of any of these records, undone ones too, newest first. */
+export async function listMergesOf(
+  db: Connection,
+  clientId: string,
+  waiverIds: readonly string[],
+  limit: number,
+): Promise<Row<'customer_merges'>[]> {
+  return db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('keep_waiver_id', 'in', waiverIds), eb('merge_waiver_id', 'in', waiverIds)]))
+    .orderBy('merged_at', 'desc')
+    .orderBy('merge_id')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+/** The merges in force of these records into another. */
+export async function listLinks(db: Connection, clientId: string, waiverIds: readonly string[]): Promise<MergeLink[]> {
+  return db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('merge_waiver_id', 'in', waiverIds)
+    .where('undone_at', 'is', null)
+    .select(['keep_waiver_id as keep', 'merge_waiver_id as merged'])
+    .execute();
+}
+
+export async function insertMerge(db: Connection, row: NewRow<'customer_merges'>): Promise<void> {
+  await db.insertInto('customer_merges').values(row).execute();
+}
+
+export async function markMergeUndone(
+  db: Connection,
+  clientId: string,
+  mergeId: string,
+  undo: { undone_at: string; undone_by: string },
+): Promise<void> {
+  await db
+    .updateTable('customer_merges')
+    .set(undo)
+    .where('client_id', '=', clientId)
+    .where('merge_id', '=', mergeId)
+    .execute();
+}
+
+/** A reason may name the person. */
+export async function clearMergeReasons(db: Connection, clientId: string, waiverIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('customer_merges')
+    .set({ reason: null })
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('keep_waiver_id', 'in', waiverIds), eb('merge_waiver_id', 'in', waiverIds)]))
+    .execute();
+}
+
+/** Replaces where these records are found; those that `kept` does not name are found as themselves. */
+export async function writeMergedInto(
+  db: Connection,
+  clientId: string,
+  waiverIds: readonly string[],
+  kept: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db
+    .deleteFrom('merged_customers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .execute();
+  const rows = waiverIds.flatMap((waiverId) => {
+    const into = kept.get(waiverId);
+    return into === undefined ? [] : [{ client_id: clientId, waiver_id: waiverId, merged_into: into }];
+  });
+  if (rows.length > 0) await db.insertInto('merged_customers').values(rows).execute();
+}
+
+/** Replaces which of these person keys are one person. */
+export async function writeJoinedPeople(
+  db: Connection,
+  clientId: string,
+  keys: readonly string[],
+  personOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db.deleteFrom('joined_people').where('client_id', '=', clientId).where('person_key', 'in', keys).execute();
+  const rows = Array.from(personOf, ([key, person]) => ({ client_id: clientId, person_key: key, person_id: person }));
+  if (rows.length > 0) await db.insertInto('joined_people').values(rows).execute();
+}
+
+/** The pairs of person keys that merges in force connect with any of these keys; of erased people there are none. */
+export async function listKeyPairs(
+  db: Connection,
+  clientId: string,
+  keys: readonly string[],
+): Promise<[string, string][]> {
+  if (keys.length === 0) return [];
+  const ids = everyWaiver(db, (from) =>
+    from.where('client_id', '=', clientId).where('person_key', 'in', keys).select('waiver_id'),
+  );
+  const links = await db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('undone_at', 'is', null)
+    .where((eb) => eb.or([eb('keep_waiver_id', 'in', ids), eb('merge_waiver_id', 'in', ids)]))
+    .select(['keep_waiver_id as keep', 'merge_waiver_id as merged'])
+    .execute();
+  const keyOf = await personKeysOf(db, clientId, [...new Set(links.flatMap(({ keep, merged }) => [keep, merged]))]);
+  return links.flatMap(({ keep, merged }): [string, string][] => {
+    const [a, b] = [keyOf.get(keep), keyOf.get(merged)];
+    return a === undefined || b === undefined ? [] : [[a, b]];
+  });
+}
+
+/**
+ * Records of this year without a signature under these person keys. Asked for everyone who signs, one statement for each key, so
+ * that it is compiled once; as a case, because SQLite would read `event_id is null` as a range of the index by event.
+ */
+export async function findUnsigned(db: Connection, clientId: string, personKeys: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const key of personKeys) {
+    const { rows } = await runCompiled(db, 'find unsigned', { clientId, key }, (value) =>
+      db
+        .selectFrom('waivers')
+        .where('client_id', '=', value('clientId'))
+        .where('person_key', '=', value('key'))
+        .where((eb) => eb.case().when('event_id', 'is', null).then(1).else(0).end(), '=', 1)
+        .select('waiver_id'),
+    );
+    found.push(...rows.map((row) => row.waiver_id));
+  }
+  return found;
+}
+
+/** The record of this id while nobody has signed it. */
+export function findUnsignedRecord(
+  db: Connection,
+  clientId: string,
+  waiverId: string,
+): Promise<Row<'waivers'> | undefined> {
+  return db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', '=', waiverId)
+    .where('event_id', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Whether staff have made this record one of its own again. */
+export async function wasMergeUndone(db: Connection, clientId: string, waiverId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_merges')
+    .where('client_id', '=', clientId)
+    .where('merge_waiver_id', '=', waiverId)
+    .where('undone_at', 'is not', null)
+    .select('merge_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

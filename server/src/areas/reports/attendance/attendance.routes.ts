@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import {
+  ATTENDANCE_DAYS_MAX,
+  type AttendancePeriod,
+  downloadBookingsReport,
+  downloadCheckInsReport,
+  getAttendance,
+  listAttendance,
+} from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { PrincipalVenue } from '#access/principal';
+import { AppError } from '#base/app-error';
+import type { Clock } from '#base/clock';
+import { bind, type Router } from '#http/bind';
+import { type DayRange, rangeOfPeriod, requireRange } from '#venue/day-range';
+import { checkInPage } from '../../desk/check-ins/check-in-lists.service.ts';
+import { attendanceOf } from './attendance.service.ts';
+import { bookingsReport } from './bookings-report.ts';
+import { checkInsReport } from './check-ins-report.ts';
+
+interface Asked {
+  params: { period: string };
+  query: { start?: string | undefined; end?: string | undefined };
+  principal: { venue: PrincipalVenue };
+}
+
+export function bindAttendance(router: Router): void {
+  const { deps } = router;
+
+  bind(router, getAttendance, async (call) => ({
+    success: true as const,
+    period: call.params.period as AttendancePeriod,
+    ...(await attendanceOf(deps, call.principal.venue, daysAsked(deps.clock, call))),
+  }));
+
+  bind(router, listAttendance, async (call) => ({
+    success: true as const,
+    ...(await checkInPage(deps, call.params.client_id, daysAsked(deps.clock, call), call.query)),
+  }));
+
+  function csv(name: string, call: Asked, lines: AsyncGenerator<string>): Response {
+    const today = venueDateAt(deps.clock.now(), call.principal.venue.timeZone);
+    const file = Readable.from(lines, { objectMode: false });
+    /* The download breaks off, so that half a report is not taken for a whole one. */
+    file.on('error', (error) => deps.logger.error({ err: error }, 'a report failed'));
+    return new Response(Readable.toWeb(file) as ReadableStream<Uint8Array>, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}-report-${call.params.period}-${today}.csv"`,
+      },
+    });
+  }
+
+  bind(router, downloadCheckInsReport, async (call) =>
+    csv('checkins', call, checkInsReport(deps, call.principal.venue, daysAsked(deps.clock, call))),
+  );
+
+  bind(router, downloadBookingsReport, async (call) =>
+    csv('bookings', call, bookingsReport(deps, call.principal.venue, daysAsked(deps.clock, call))),
+  );
+}
+
+/** Errors: INVALID_INPUT. */
+function daysAsked(clock: Clock, { params, query: { start, end }, principal }: Asked): DayRange {
+  const period = params.period as AttendancePeriod;
+  if (period !== 'custom') return rangeOfPeriod(clock, principal.venue, period);
+  if (start !== undefined && end !== undefined) return requireRange(start, end, 'start', ATTENDANCE_DAYS_MAX);
+  const message = 'Please select a start and an end date';
+  throw new AppError('INVALID_INPUT', { message, fields: { [start === undefined ? 'start' : 'end']: message } });
+}

@@ -1,0 +1,72 @@
+import { everyWaiver } from '#db/all-waivers';
+import type { Connection } from '#db/database';
+
+/** Venue days, both included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Bookings of these days that are not canceled, in chronological order. */
+export async function listActiveBookings(db: Connection, clientId: string, { from, to }: Days) {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('date_scheduled', '>=', from)
+    .where('date_scheduled', '<=', to)
+    .where('status', '!=', 'cancelled')
+    .orderBy('date_scheduled')
+    .orderBy('booking_time')
+    .orderBy('booking_id')
+    .select([
+      'booking_id',
+      'offering_type',
+      'party_name',
+      'date_scheduled',
+      'booking_time',
+      'base_players',
+      'add_players',
+    ])
+    .execute();
+}
+
+export type ActiveBooking = Awaited<ReturnType<typeof listActiveBookings>>[number];
+
+/** Signed waivers by day, also of a week that began last year; customers that came from an upload signed nothing. Days without any are left out. */
+export async function countSignedByDay(
+  db: Connection,
+  clientId: string,
+  { from, to }: Days,
+): Promise<ReadonlyMap<string, number>> {
+  const signed = everyWaiver(db, (waivers) =>
+    waivers
+      .where('client_id', '=', clientId)
+      .where('date_signed', '>=', from)
+      .where('date_signed', '<=', to)
+      .where('event_id', 'is not', null)
+      .select('date_signed'),
+  );
+  const rows = await db
+    .selectFrom(signed.as('signed'))
+    .groupBy('date_signed')
+    .select((eb) => ['date_signed', eb.fn.countAll<number>().as('signed')])
+    .execute();
+  return new Map(rows.map((row) => [row.date_signed, row.signed]));
+}
+
+/** People, not rows: someone who checked in at two desks, or as two merged records, has one effective check-in. Rule M4. */
+export async function countPeopleIn(db: Connection, clientId: string, venueDate: string): Promise<number> {
+  const row = await db
+    .selectFrom('check_ins')
+    .leftJoin('merged_customers as merged', (join) =>
+      join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
+    )
+    .where('check_ins.client_id', '=', clientId)
+    .where('venue_date', '=', venueDate)
+    .where('undone_at', 'is', null)
+    .select((eb) =>
+      eb.fn.count<number>(eb.fn.coalesce('merged.merged_into', 'check_ins.waiver_id')).distinct().as('people'),
+    )
+    .executeTakeFirstOrThrow();
+  return row.people;
+}

@@ -1,0 +1,15 @@
+import { getDashboard, updateFirstSteps } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import { bind, type Router } from '#http/bind';
+import { describeDashboard } from './dashboard.service.ts';
+import * as firstSteps from './first-steps.service.ts';
+
+export function bindDashboard(router: Router): void {
+  bind(router, getDashboard, async ({ principal }) => ({
+    success: true as const,
+    dashboard: await describeDashboard(router.deps, principal.venue),
+  }));
+  bind(router, updateFirstSteps, async ({ params, body }) => ({
+    success: true as const,
+    first_steps: await firstSteps.updateFirstSteps(router.deps, params.client_id, body),
+  }));
+}

@@ -1,0 +1,62 @@
+import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
+import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
+import { type BookingsReport, bookingFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import type { Connection } from '#db/database';
+import { countLeadTimes, countMade, sumMade } from './bookings-made.ts';
+import { countPlayed, type PlayedRow, partySizeNames, playedNames, sumPlayed } from './bookings-played.ts';
+import { grouped } from './grouped.ts';
+import { offeringNames } from './offering-names.ts';
+import { placesOfOfferings } from './places.ts';
+import { datesOf, runsOf } from './report-days.ts';
+import type { ReportFrame } from './report-frame.ts';
+
+/** Bookings by day of play, and when they were made. Requirement F34. */
+export async function bookingsReport(db: Connection, frame: ReportFrame): Promise<BookingsReport> {
+  const { head } = frame;
+  const now = await figuresOf(db, frame, head.range);
+  const before = {
+    made: await sumMade(db, frame, runsOf(head.compared, head.time_zone)),
+    ...(await sumPlayed(db, frame, head.compared)),
+  };
+  return {
+    ...head,
+    days: now.days,
+    total: sumFigures(bookingFigureNames, now.days),
+    previous: before,
+    offerings: await offeringsOf(db, frame, now.played),
+    party_sizes: sumFigures(partySizeNames, now.played),
+    lead_times: await countLeadTimes(db, frame, now.runs),
+  };
+}
+
+async function figuresOf(db: Connection, frame: ReportFrame, range: ReportRange) {
+  const runs = runsOf(range, frame.head.time_zone);
+  const played = await countPlayed(db, frame, range);
+  const made = await countMade(db, frame, runs);
+  const playedOn = grouped(played, ({ date }) => date);
+  const days = datesOf(range).map((date) => ({
+    date,
+    made: made.get(date) ?? 0,
+    ...sumFigures(playedNames, playedOn.get(date) ?? []),
+  }));
+  return { runs, played, days };
+}
+
+async function offeringsOf(
+  db: Connection,
+  { clientId, head }: ReportFrame,
+  played: readonly PlayedRow[],
+): Promise<BookingsReport['offerings']> {
+  const names = await offeringNames(db, clientId);
+  const places = await placesOfOfferings(db, clientId, head.range);
+  const byOffering = grouped(played, ({ offering_id: id }) => id);
+  for (const id of places.keys()) if (!byOffering.has(id)) byOffering.set(id, []);
+  return [...byOffering]
+    .map(([id, rows]) => ({
+      offering_id: id,
+      offering_name: names.get(id) ?? id,
+      ...sumFigures(['bookings', 'players', 'no_shows', 'cancelled'], rows),
+      places: places.get(id) ?? null,
+    }))
+    .toSorted((a, b) => b.bookings - a.bookings || (a.offering_id < b.offering_id ? -1 : 1));
+}

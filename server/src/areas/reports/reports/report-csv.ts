@@ -1,0 +1,97 @@
+import type {
+  BookingsReport,
+  CheckInsReport,
+  ReportHead,
+  ReportName,
+  RevenueReport,
+  WaiversReport,
+} from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { CSV_BYTE_ORDER_MARK, type CsvValue, csvLine } from '@gatehouse/sync-protocol/base/csv';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+
+/** One line for each day. Requirements F34, F35, F36, X4. */
+type Table = { titles: string[]; lines: CsvValue[][] };
+
+export function csvText({ titles, lines }: Table): string {
+  return CSV_BYTE_ORDER_MARK + [titles, ...lines].map(csvLine).join('');
+}
+
+export function waiversTable({ days }: WaiversReport): Table {
+  const titles = ['Date', 'Signed', 'Adults', 'Minors', 'First Time', 'Returning', 'Kiosk', 'Desk', 'Waiver Link'];
+  return {
+    titles: [...titles, 'Party Link', 'Needs Review'],
+    lines: days.map((day) => [
+      day.date,
+      day.signed,
+      day.adults,
+      day.minors,
+      day.first_time,
+      day.returning,
+      day.at_kiosk,
+      day.at_desk,
+      day.by_link,
+      day.by_party_link,
+      day.needs_review,
+    ]),
+  };
+}
+
+export function checkInsTable({ days }: CheckInsReport): Table {
+  return {
+    titles: ['Date', 'Check-ins', 'First Visits', 'Return Visits', 'Parties Checked In', 'Party Goers'],
+    lines: days.map((day) => [
+      day.date,
+      day.check_ins,
+      day.first_visits,
+      day.return_visits,
+      day.parties,
+      day.party_goers,
+    ]),
+  };
+}
+
+export function bookingsTable({ days }: BookingsReport): Table {
+  return {
+    titles: ['Date', 'Made', 'Bookings', 'Players', 'Arrived', 'No-Shows', 'Canceled', 'Not Paid in Time'],
+    lines: days.map((day) => [
+      day.date,
+      day.made,
+      day.bookings,
+      day.players,
+      day.arrived,
+      day.no_shows,
+      day.cancelled,
+      day.abandoned,
+    ]),
+  };
+}
+
+export function revenueTable({ currencies }: RevenueReport): Table {
+  return {
+    titles: ['Date', 'Currency', 'Payments', 'Collected', 'Refunds', 'Refunded', 'Net'],
+    lines: currencies.flatMap(({ currency, days }) =>
+      days.map((day) => [
+        day.date,
+        currency,
+        day.payments,
+        centsToDollars(day.collected_cents),
+        day.refunds,
+        centsToDollars(day.refunded_cents),
+        centsToDollars(day.collected_cents - day.refunded_cents),
+      ]),
+    ),
+  };
+}
+
+/** The check-ins and bookings themselves have `checkins-report-…` and `bookings-report-…`; these have their numbers. */
+const fileNames: Record<ReportName, string> = {
+  waivers: 'waivers',
+  'check-ins': 'check-ins-by-day',
+  bookings: 'bookings-by-day',
+  revenue: 'revenue',
+};
+
+/** `waivers-report-month-2026-11-22.csv`, by the venue's today. */
+export function csvFileName(report: ReportName, period: string, { date }: ReportHead): string {
+  return `${fileNames[report]}-report-${period}-${date}.csv`;
+}

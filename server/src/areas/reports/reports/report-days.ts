@@ -1,0 +1,78 @@
+import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
+import { addDays, daysBetween, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { type RawBuilder, sql } from 'kysely';
+import type { Calendar } from '#db/calendar';
+
+/** The days of a range, earliest first. */
+export function datesOf({ from, to }: ReportRange): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
+}
+
+/** Consecutive venue days as instants, from their start to before their end. */
+export interface DayRun {
+  startAtUtc: string;
+  endAtUtc: string;
+  /** How far the venue's clock is ahead all the time; null for one single day on which it changes. */
+  offsetMinutes: number | null;
+  firstDate: string;
+}
+
+interface Day {
+  date: string;
+  startMs: number;
+  endMs: number;
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * A range in runs of days between changes of the clock, so that a database can tell each instant's day by adding an offset. A day
+ * on which the clock changes is a run by itself. Requirement T4.
+ */
+export function runsOf(range: ReportRange, timeZone: string): DayRun[] {
+  const runs: DayRun[] = [];
+  for (const { date, startMs, endMs } of daysOf(range, timeZone)) {
+    const isRegular = endMs - startMs === DAY_MS;
+    const offsetMinutes = isRegular ? (Date.parse(`${date}T00:00:00Z`) - startMs) / MINUTE_MS : null;
+    const last = runs.at(-1);
+    const endAtUtc = new Date(endMs).toISOString();
+    if (last && isRegular && last.offsetMinutes === offsetMinutes) last.endAtUtc = endAtUtc;
+    else runs.push({ startAtUtc: new Date(startMs).toISOString(), endAtUtc, offsetMinutes, firstDate: date });
+  }
+  return runs;
+}
+
+function daysOf(range: ReportRange, timeZone: string): Day[] {
+  const days: Day[] = [];
+  let startMs = startOfVenueDate(range.from, timeZone);
+  for (const date of datesOf(range)) {
+    const endMs = startAfter(startMs, addDays(date, 1), timeZone);
+    days.push({ date, startMs, endMs });
+    startMs = endMs;
+  }
+  return days;
+}
+
+/** Most days start 24 hours after the one before, which two looks at the calendar confirm; the others are searched for. */
+function startAfter(beforeMs: number, date: string, timeZone: string): number {
+  const usualMs = beforeMs + DAY_MS;
+  const isStart = venueDateAt(usualMs, timeZone) === date && venueDateAt(usualMs - 1, timeZone) < date;
+  return isStart ? usualMs : startOfVenueDate(date, timeZone);
+}
+
+/** The venue day of an instant within a run. */
+export function dayWithin(
+  calendar: Calendar,
+  { offsetMinutes, firstDate }: DayRun,
+  instant: RawBuilder<unknown>,
+): RawBuilder<string> {
+  return offsetMinutes === null ? sql`cast(${sql.lit(firstDate)} as text)` : calendar.dayAt(instant, offsetMinutes);
+}
+
+export function within(
+  instant: RawBuilder<unknown>,
+  { startAtUtc, endAtUtc }: Pick<DayRun, 'startAtUtc' | 'endAtUtc'>,
+): RawBuilder<boolean> {
+  return sql`(${instant} >= ${startAtUtc} and ${instant} < ${endAtUtc})`;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+
+/** A venue with the additional columns of its view: the waiver, this month's count and the plan's limit. */
+export interface ClientFacts {
+  client: Row<'clients'>;
+  hasWaiver: boolean;
+  waiversPerMonth: number | null;
+  isEmailVerified: boolean;
+}
+
+export interface WhichClients {
+  clientId?: string;
+  withDeleted?: boolean;
+}
+
+/** Every venue that was not deleted, or the one asked for. Unscoped: admins only, or with a `clientId`. */
+export async function findClients(
+  db: Connection,
+  { clientId, withDeleted = false }: WhichClients = {},
+): Promise<ClientFacts[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .leftJoin('plans', 'plans.plan_id', 'clients.plan_id')
+    .selectAll('clients')
+    .select('plans.waivers_per_month')
+    .select((eb) =>
+      eb
+        .selectFrom('waiver_documents')
+        .whereRef('waiver_documents.client_id', '=', 'clients.client_id')
+        .where('waiver_documents.retired_at', 'is', null)
+        .select(sql<number>`COUNT(*)`.as('count'))
+        .as('documents'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.client_id', '=', 'clients.client_id')
+        .where('users.email_verified_at', 'is not', null)
+        .select(sql<number>`COUNT(*)`.as('count'))
+        .as('verified'),
+    )
+    .$if(!withDeleted, (query) => query.where('clients.deleted_at', 'is', null))
+    .$if(clientId !== undefined, (query) => query.where('clients.client_id', '=', clientId ?? ''))
+    .orderBy('clients.client_id')
+    .execute();
+  return rows.map(({ waivers_per_month, documents, verified, ...client }) => ({
+    client,
+    hasWaiver: Number(documents) > 0,
+    waiversPerMonth: waivers_per_month,
+    isEmailVerified: Number(verified) > 0,
+  }));
+}
+
+/** Signed waivers by venue and month (`YYYY-MM`), for the months given. */
+export async function countSigned(
+  db: Connection,
+  months: readonly string[],
+  clientId?: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('waiver_counts')
+    .selectAll()
+    .where('month', 'in', months)
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
+    .execute();
+  return new Map(rows.map((row) => [`${row.client_id} ${row.month}`, row.signed]));
+}
+
+export function findPlan(db: Connection, planId: string): Promise<Row<'plans'> | undefined> {
+  return db.selectFrom('plans').selectAll().where('plan_id', '=', planId).executeTakeFirst();
+}

@@ -1,0 +1,175 @@
+import { isCardExpired } from '@gatehouse/sync-protocol/areas/money/subscription/card-expiry';
+import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { deleteSessionsOfUser } from '#access/sessions';
+import { AppError } from '#base/app-error';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { updateClientRow } from '#venue/client-row';
+import { writeVenueAndPlatform } from '#venue/venue-write';
+import { hashPassword } from '../../accounts/auth/password.ts';
+import { findOwner, updateOwner } from '../../accounts/auth/venue-owner.ts';
+import { withdrawLinks } from '../../money/billing/payments/supersede.ts';
+import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
+import { changedFields, changeEntry } from './changed-fields.ts';
+import { toClientView, venueMonth } from './client-view.ts';
+import { countSigned, findClients, findPlan, type WhichClients } from './clients.repository.ts';
+import { insertClientWithOwner } from './create-client.ts';
+
+/** Columns that devices use: a change of these is synced. */
+const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;
+
+export function listClients(deps: Deps): Promise<ClientView[]> {
+  return deps.db.readPlatform((db) => viewClients(deps, db));
+}
+
+/** Errors: NOT_FOUND. */
+export function getClient(deps: Deps, clientId: string): Promise<ClientView> {
+  return deps.db.readPlatform((db) => viewClient(deps, db, clientId));
+}
+
+/** Also of one that was deleted and is not erased yet. Errors: NOT_FOUND. */
+export function getClientOrDeleted(deps: Deps, clientId: string): Promise<ClientView> {
+  return deps.db.readPlatform(async (db) => {
+    const [view] = await viewClients(deps, db, { clientId, withDeleted: true });
+    if (!view) throw new AppError('NOT_FOUND');
+    return view;
+  });
+}
+
+/** A venue and its owner's sign-in, created by an admin. Errors: EMAIL_TAKEN, INVALID_INPUT. */
+export async function createClientWithOwner(
+  deps: Deps,
+  given: ClientChanges & { client_name: string; email: string; password: string },
+  actor: string,
+): Promise<ClientView> {
+  const passwordHash = await hashPassword(given.password, undefined, deps.passwordCost);
+  const clientId = await deps.db.writePlatform(async (db) => {
+    const columns = columnsOf(given);
+    refuseExpired(given.expiration_date, venueDateAt(deps.clock.now(), given.time_zone ?? deps.config.defaultTimeZone));
+    await requirePlan(db, columns.plan_id);
+    return insertClientWithOwner(deps, db, {
+      client: {
+        clientName: given.client_name,
+        email: given.email,
+        paymentStatus: given.payment_status ?? 'pending',
+        columns: { plan_id: PLAN_ID_DEFAULT, ...columns },
+      },
+      owner: {
+        passwordHash,
+        isEmailVerified: given.email_verified ?? true,
+        firstName: given.contact_first_name ?? '',
+        lastName: given.contact_last_name ?? '',
+      },
+      actor,
+    });
+  });
+  return getClient(deps, clientId);
+}
+
+/**
+ * Changes a venue, and its owner's name, email or password with it; a new password ends the owner's sessions. A change that devices show
+ * is stamped with the venue's version. The names of what changed are recorded. Errors: NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN,
+ * INVALID_INPUT.
+ */
+export async function updateClient(
+  deps: Deps,
+  clientId: string,
+  given: ClientChanges,
+  actor: string,
+): Promise<ClientView> {
+  const passwordHash = given.password ? await hashPassword(given.password, undefined, deps.passwordCost) : null;
+  await getClient(deps, clientId);
+  return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+    const [present] = await findClients(db, { clientId });
+    if (!present) throw new AppError('NOT_FOUND');
+    const { client } = present;
+    if (given.version !== undefined && given.version !== client.revision) throw new AppError('VERSION_CONFLICT');
+    const set = columnsOf(given);
+    if (set.expiration_date !== client.expiration_date)
+      refuseExpired(set.expiration_date, venueDateAt(deps.clock.now(), client.time_zone));
+    await requirePlan(db, set.plan_id);
+    const fields = changedFields(client, set, given);
+    if (set.payment_status === 'active' && !client.activated_at) set.activated_at = nowAtUtc;
+    /* The given days belong to no paid period: the rest is worth the plan's price. */
+    if (set.service_paid_until !== undefined && set.service_paid_until !== client.service_paid_until)
+      Object.assign(set, { period_start: null, period_price_cents: null, billing_day: null });
+    /* A paying venue is no longer on trial. */
+    if (set.last_payment_date) set.is_trial = 0;
+    if (deviceColumns.some((column) => set[column] !== undefined && set[column] !== client[column]))
+      set.version = version;
+    /* They sell the former plan, or what nobody pays for any more. */
+    if ((set.plan_id !== undefined && set.plan_id !== client.plan_id) || isFree(set.service_paid_until))
+      await withdrawLinks(db, clientId, nowAtUtc);
+    await changeOwner(db, client, given, passwordHash, nowAtUtc);
+    await updateClientRow(db, clientId, set, nowAtUtc);
+    if (fields.length > 0) audit(changeEntry(client, actor, fields));
+    return viewClient(deps, db, clientId);
+  });
+}
+
+async function changeOwner(
+  db: Connection,
+  client: Row<'clients'>,
+  given: ClientChanges,
+  passwordHash: string | null,
+  now: string,
+): Promise<void> {
+  const owner = await findOwner(db, client.client_id, client.email);
+  if (!owner) return;
+  await updateOwner(db, owner.user_id, {
+    updated_at: now,
+    ...(given.email === undefined ? {} : { email: given.email, username: given.email }),
+    ...(given.contact_first_name === undefined ? {} : { first_name: given.contact_first_name }),
+    ...(given.contact_last_name === undefined ? {} : { last_name: given.contact_last_name }),
+    ...(given.email_verified === undefined ? {} : { email_verified_at: given.email_verified ? now : null }),
+    ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+  });
+  if (passwordHash !== null) await deleteSessionsOfUser(db, owner.user_id);
+}
+
+/** Errors: INVALID_INPUT. */
+async function requirePlan(db: Connection, planId: string | null | undefined): Promise<void> {
+  if (!planId || (await findPlan(db, planId))) return;
+  const message = 'This plan does not exist.';
+  throw new AppError('INVALID_INPUT', { message, fields: { plan_id: message } });
+}
+
+/** Errors: INVALID_INPUT. */
+function refuseExpired(expiry: string | null | undefined, today: string): void {
+  if (!expiry || !isCardExpired(expiry, today)) return;
+  const message = 'This expiration date has passed.';
+  throw new AppError('INVALID_INPUT', { message, fields: { expiration_date: message } });
+}
+
+/** The columns that a body names; a field that was not sent is not there. */
+function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
+  const { password: _, version: __, email_verified: ___, address_required, card_number, ...rest } = given;
+  const all = {
+    ...rest,
+    address_required: address_required === undefined ? undefined : address_required ? 1 : 0,
+    card_last_four: rest.card_last_four ?? card_number ?? undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+async function viewClient(deps: Deps, db: Connection, clientId: string): Promise<ClientView> {
+  const [view] = await viewClients(deps, db, { clientId });
+  if (!view) throw new AppError('NOT_FOUND');
+  return view;
+}
+
+async function viewClients(deps: Deps, db: Connection, which: WhichClients = {}): Promise<ClientView[]> {
+  const nowMs = deps.clock.now();
+  const found = await findClients(db, which);
+  if (found.length === 0) return [];
+  const months = new Set(found.map(({ client }) => venueMonth(nowMs, client.time_zone)));
+  const signed = await countSigned(db, [...months], which.clientId);
+  return found.map((facts) => {
+    const { client } = facts;
+    const month = venueMonth(nowMs, client.time_zone);
+    return toClientView(facts, signed.get(`${client.client_id} ${month}`) ?? 0, nowMs);
+  });
+}

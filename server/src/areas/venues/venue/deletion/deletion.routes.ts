@@ -1,0 +1,13 @@
+import { listDeletedClients, restoreClient } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
+import { bind, type Router } from '#http/bind';
+import { listDeleted, restoreVenue } from './deletion.service.ts';
+
+export function bindDeletedClients(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+  bind(router, listDeletedClients, async () => ({ success, clients: await listDeleted(deps) }));
+  bind(router, restoreClient, async ({ params, body, principal }) => ({
+    success,
+    client: await restoreVenue(deps, params.client_id, body, principal.userId),
+  }));
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { waiverColumns } from '#db/all-waivers';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { VenueWrite } from '#venue/venue-write';
+
+/** Waivers that one transaction moves: on SQLite nobody else writes, and nothing else runs, for as long as it takes. */
+export const BATCH_WAIVERS = 100;
+
+/** The venue's present year: its first day, and the instant at which it began. */
+export interface VenueYear {
+  start: string;
+  startedAtUtc: string;
+}
+
+/**
+ * What the year's end moves: signed before this year and not brought back in it. People from an upload count from the day of
+ * the upload, because an old date in the file would make them vanish from the list within the hour.
+ */
+function isPast({ start, startedAtUtc }: VenueYear) {
+  return sql<boolean>`(date_signed < ${start}
+    AND (restored_on IS NULL OR restored_on < ${start})
+    AND (event_id IS NOT NULL OR created_at < ${startedAtUtc}))`;
+}
+
+/**
+ * Venues by id, each with whether it may have something to move before `latestStart`, the start of the year where it begins first, or
+ * was archived for a year that is still to come.
+ */
+export async function listArchiveCandidates(
+  db: Connection,
+  afterClientId: string,
+  latestStart: string,
+  limit: number,
+): Promise<{ client_id: string; time_zone: string; is_candidate: boolean }[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .where('client_id', '>', afterClientId)
+    .select(['client_id', 'time_zone'])
+    .select(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('waivers')
+            .whereRef('waivers.client_id', '=', 'clients.client_id')
+            .where('date_signed', '<', latestStart)
+            .where((eb) => eb.or([eb('restored_on', 'is', null), eb('restored_on', '<', latestStart)]))
+            .select('waiver_id'),
+        ),
+        exists(
+          selectFrom('archive_runs')
+            .whereRef('archive_runs.client_id', '=', 'clients.client_id')
+            .where((eb) => eb.or([eb('finished_at', 'is', null), eb('year_start', '>', latestStart)]))
+            .select('year_start'),
+        ),
+      ]).as('is_candidate'),
+    )
+    .orderBy('client_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, is_candidate: Boolean(row.is_candidate) }));
+}
+
+/** Ids of what is to be moved, oldest day first. */
+export async function listPastWaiverIds(
+  db: Connection,
+  clientId: string,
+  year: VenueYear,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waivers')
+    .where('client_id', '=', clientId)
+    .where(isPast(year))
+    .select('waiver_id')
+    .orderBy('date_signed')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.waiver_id);
+}
+
+/** Copies and deletes in the caller's transaction, under the venue's lock: a waiver is in one table at any time. */
+export async function moveToArchive(
+  { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
+  waiverIds: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('archived_waivers')
+    .columns([...waiverColumns, 'archived_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('waivers')
+        .where('client_id', '=', clientId)
+        .where('waiver_id', 'in', waiverIds)
+        .select(waiverColumns)
+        .select(sql<string>`${nowAtUtc}`.as('archived_at')),
+    )
+    .execute();
+  await db.deleteFrom('waivers').where('client_id', '=', clientId).where('waiver_id', 'in', waiverIds).execute();
+}
+
+/**
+ * Back among those of this year, with a version of their own so that devices get them: for the rest of it where `restoredOn`, the
+ * venue's day, is given. Requirement W14.
+ */
+export async function moveFromArchive(
+  { db, clientId, version }: Pick<VenueWrite, 'db' | 'clientId' | 'version'>,
+  waiverIds: readonly string[],
+  restoredOn?: string,
+): Promise<void> {
+  await db
+    .insertInto('waivers')
+    .columns(waiverColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom('archived_waivers')
+        .where('client_id', '=', clientId)
+        .where('waiver_id', 'in', waiverIds)
+        .select(waiverColumns),
+    )
+    .execute();
+  await db
+    .updateTable('waivers')
+    .set({ version, ...(restoredOn === undefined ? {} : { restored_on: restoredOn }) })
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .execute();
+  await db
+    .deleteFrom('archived_waivers')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .execute();
+}
+
+/** The earliest run for a year that is still to come: a clock that was ahead began it. */
+export async function findEarlyRun(
+  db: Connection,
+  clientId: string,
+  { start }: VenueYear,
+): Promise<Row<'archive_runs'> | undefined> {
+  return db
+    .selectFrom('archive_runs')
+    .where('client_id', '=', clientId)
+    .where('year_start', '>', start)
+    .orderBy('year_start')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Ids of what such a run moved, and this year would not have. */
+export async function listArchivedEarly(
+  db: Connection,
+  clientId: string,
+  { run, year, limit }: { run: Row<'archive_runs'>; year: VenueYear; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('archived_waivers')
+    .where('client_id', '=', clientId)
+    .where('archived_at', '>=', run.started_at)
+    .where((eb) => eb.not(isPast(year)))
+    .select('waiver_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.waiver_id);
+}
+
+export async function deleteRun(db: Connection, run: Row<'archive_runs'>): Promise<void> {
+  await db
+    .deleteFrom('archive_runs')
+    .where('client_id', '=', run.client_id)
+    .where('year_start', '=', run.year_start)
+    .execute();
+}
+
+/** Adds to the run of this year, which it begins or reopens. */
+export async function countMoved(
+  { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
+  yearStart: string,
+  moved: number,
+): Promise<void> {
+  await db
+    .insertInto('archive_runs')
+    .values({
+      client_id: clientId,
+      year_start: yearStart,
+      started_at: nowAtUtc,
+      last_moved_at: nowAtUtc,
+      finished_at: null,
+      moved,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'year_start']).doUpdateSet((eb) => ({
+        last_moved_at: nowAtUtc,
+        finished_at: null,
+        moved: eb('archive_runs.moved', '+', moved),
+      })),
+    )
+    .execute();
+}
+
+/** Closes every open run; returns those that were. */
+export async function finishRuns({
+  db,
+  clientId,
+  nowAtUtc,
+}: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>): Promise<Row<'archive_runs'>[]> {
+  return db
+    .updateTable('archive_runs')
+    .set({ finished_at: nowAtUtc })
+    .where('client_id', '=', clientId)
+    .where('finished_at', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+export async function findLastRun(db: Connection, clientId: string): Promise<Row<'archive_runs'> | undefined> {
+  return db
+    .selectFrom('archive_runs')
+    .where('client_id', '=', clientId)
+    .orderBy('year_start', 'desc')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,26 @@
+import * as contracts from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
+import { bind, type Router } from '#http/bind';
+import { archiveStatus, searchArchive } from './archive.service.ts';
+import { archiveAgain, restoreWaiver } from './restore.service.ts';
+
+export function bindArchive(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+
+  bind(router, contracts.getArchiveStatus, async ({ principal }) => ({
+    success,
+    archive: await archiveStatus(deps, principal.venue),
+  }));
+  bind(router, contracts.listArchivedWaivers, async ({ principal, query }) => ({
+    success,
+    ...(await searchArchive(deps, principal.venue, query)),
+  }));
+  bind(router, contracts.restoreWaiver, async ({ principal, params }) => ({
+    success,
+    waiver: await restoreWaiver(deps, principal, params.waiver_id),
+  }));
+  bind(router, contracts.archiveWaiverAgain, async ({ principal, params }) => ({
+    success,
+    waiver: await archiveAgain(deps, principal, params.waiver_id),
+  }));
+}

@@ -1,0 +1,89 @@
+import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { ClientPrincipal } from '#access/principal';
+import { findAlerts } from '#areas/people/alerts/find-alerts';
+import { canonicalWaiverId } from '#areas/people/customers/customers.service';
+import { findCustomer } from '#areas/people/customers/find-customer';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { writeTombstones } from '#venue/tombstones';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { moveFromArchive, moveToArchive } from './archive.repository.ts';
+import { archivedWaiver } from './archive.service.ts';
+import { findArchived } from './archived-waivers.repository.ts';
+import { yearNow } from './year-end.service.ts';
+
+/**
+ * Brings a waiver back to lists, search and devices for the rest of the venue's year; the next year's end archives it again. It
+ * stays a waiver of the year it was signed in, and the desk says so. One that is not in the archive is returned as it is.
+ * Errors: WAIVER_NOT_FOUND. Requirement W14.
+ */
+export function restoreWaiver(deps: Deps, caller: ClientPrincipal, givenId: string): Promise<ArchivedWaiver> {
+  const waiverId = canonicalWaiverId(givenId);
+  const { clientId, timeZone } = caller.venue;
+  return writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const [archived] = await findArchived(write.db, clientId, [waiverId]);
+      if (archived) {
+        await moveFromArchive(write, [waiverId], venueDateAt(deps.clock.now(), timeZone));
+        record(write, 'restore_waiver', waiverId, caller);
+      }
+      return shown(write, await requirePresent(write, waiverId));
+    },
+    ['customers'],
+  );
+}
+
+/**
+ * Undoes a restore: back to the archive, and devices remove it with their next pull. One of this year, or in the archive
+ * already, stays where it is. Errors: WAIVER_NOT_FOUND.
+ */
+export function archiveAgain(deps: Deps, caller: ClientPrincipal, givenId: string): Promise<ArchivedWaiver> {
+  const waiverId = canonicalWaiverId(givenId);
+  const { clientId, timeZone } = caller.venue;
+  return writeVenue(
+    deps,
+    clientId,
+    async (write) => {
+      const [archived] = await findArchived(write.db, clientId, [waiverId]);
+      if (archived) return shown(write, archived);
+      const present = await requirePresent(write, waiverId);
+      const isRestored = present.restored_on !== null && present.date_signed < yearNow(deps, timeZone).start;
+      if (!isRestored) return shown(write, present);
+      await moveToArchive(write, [waiverId]);
+      await writeTombstones(write, 'customers', [waiverId]);
+      record(write, 'archive_waiver', waiverId, caller);
+      const [moved] = await findArchived(write.db, clientId, [waiverId]);
+      return shown(write, moved ?? present);
+    },
+    ['customers'],
+  );
+}
+
+async function requirePresent({ db, clientId }: VenueWrite, waiverId: string): Promise<Row<'waivers'>> {
+  const row = await findCustomer(db, clientId, waiverId);
+  if (!row) throw new AppError('WAIVER_NOT_FOUND');
+  return row;
+}
+
+function record(write: VenueWrite, action: VenueAction, waiverId: string, { userId }: ClientPrincipal): void {
+  write.audit({
+    action,
+    actor: `user:${userId}`,
+    subject: waiverId,
+    content_sha256: sha256(canonicalJson({ waiver_id: waiverId })),
+  });
+}
+
+async function shown(
+  { db, clientId }: VenueWrite,
+  row: Row<'waivers'> | Row<'archived_waivers'>,
+): Promise<ArchivedWaiver> {
+  return archivedWaiver(row, await findAlerts(db, clientId));
+}

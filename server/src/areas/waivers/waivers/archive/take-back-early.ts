@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { sha256 } from '#base/secrets';
+import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
+import {
+  BATCH_WAIVERS,
+  deleteRun,
+  findEarlyRun,
+  listArchivedEarly,
+  moveFromArchive,
+  type VenueYear,
+} from './archive.repository.ts';
+
+/**
+ * Puts back what was archived for a year that is still to come: at one start with a clock that was ahead, the desk would miss everyone
+ * of this year. Each batch is one transaction, and the run is deleted with the last one. Requirement Y85.
+ */
+export async function takeBackEarly(
+  deps: VenueWriteDeps,
+  clientId: string,
+  { year, signal }: { year: VenueYear; signal: AbortSignal },
+): Promise<void> {
+  while (!signal.aborted) {
+    /* A write takes a version and the lock, and nearly never finds something. */
+    if (!(await deps.db.readVenue(clientId, (db) => findEarlyRun(db, clientId, year)))) return;
+    await writeVenue(deps, clientId, (write) => takeBackBatch(write, year), ['customers']);
+    await nextTurn();
+  }
+}
+
+async function takeBackBatch(write: VenueWrite, year: VenueYear): Promise<void> {
+  const { db, clientId } = write;
+  const run = await findEarlyRun(db, clientId, year);
+  if (!run) return;
+  const ids = await listArchivedEarly(db, clientId, { run, year, limit: BATCH_WAIVERS });
+  if (ids.length > 0) await moveFromArchive(write, ids);
+  if (ids.length === BATCH_WAIVERS) return;
+  await deleteRun(db, run);
+  write.audit({
+    action: 'unarchive_waivers',
+    actor: 'system',
+    subject: run.year_start,
+    content_sha256: sha256(canonicalJson({ year_start: run.year_start })),
+  });
+}

@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
+import { sha256 } from '#base/secrets';
+import type { Deps } from '#integrations/deps';
+import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
+import {
+  BATCH_WAIVERS,
+  countMoved,
+  findLastRun,
+  finishRuns,
+  listArchiveCandidates,
+  listPastWaiverIds,
+  moveToArchive,
+  type VenueYear,
+} from './archive.repository.ts';
+import { takeBackEarly } from './take-back-early.ts';
+
+const VENUES_PER_READ = 500;
+/** Where a year begins first. */
+const FIRST_ZONE = 'Pacific/Kiritimati';
+
+/**
+ * Moves to the archive, for every venue whose year has ended in its own time zone, the waivers of earlier years; also those that a
+ * device sends later. Each batch is one transaction, so a run that is cut off, or that runs twice or on two servers, leaves
+ * every waiver in one place. Versions of rows stay, since a device's rows follow from the day (rule L8). What a clock that was ahead
+ * archived before its year was over is put back. Requirements W5, Y85.
+ */
+export async function archivePastYears(deps: VenueWriteDeps, signal: AbortSignal): Promise<void> {
+  const latestStart = yearOf(venueDateAt(deps.clock.now(), FIRST_ZONE)).from;
+  let after = '';
+  while (!signal.aborted) {
+    const position = after;
+    const venues = await deps.db.readPlatform((db) =>
+      listArchiveCandidates(db, position, latestStart, VENUES_PER_READ),
+    );
+    for (const { client_id: clientId, time_zone: timeZone, is_candidate: isCandidate } of venues) {
+      if (!isCandidate || signal.aborted) continue;
+      try {
+        await archiveVenue(deps, { clientId, timeZone }, signal);
+      } catch (error) {
+        deps.logger.error({ clientId, err: error }, 'the waivers of past years could not be archived');
+      }
+    }
+    if (venues.length < VENUES_PER_READ) return;
+    after = venues.at(-1)?.client_id ?? '';
+  }
+}
+
+async function archiveVenue(
+  deps: VenueWriteDeps,
+  venue: { clientId: string; timeZone: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const year = yearNow(deps, venue.timeZone);
+  await takeBackEarly(deps, venue.clientId, { year, signal });
+  while (!signal.aborted) {
+    /* A write takes a version and the lock, and most of these hourly looks find nothing. */
+    if (!(await isDue(deps, venue.clientId, year))) return;
+    await writeVenue(deps, venue.clientId, (write) => moveBatch(write, year), []);
+    await nextTurn();
+  }
+}
+
+/** The venue's present year. */
+export function yearNow(deps: Pick<Deps, 'clock'>, timeZone: string): VenueYear {
+  const start = yearOf(venueDateAt(deps.clock.now(), timeZone)).from;
+  return { start, startedAtUtc: new Date(startOfVenueDate(start, timeZone)).toISOString() };
+}
+
+function isDue(deps: Pick<Deps, 'db'>, clientId: string, year: VenueYear): Promise<boolean> {
+  return deps.db.readVenue(clientId, async (db) => {
+    const run = await findLastRun(db, clientId);
+    if (run?.finished_at === null) return true;
+    return (await listPastWaiverIds(db, clientId, year, 1)).length > 0;
+  });
+}
+
+async function moveBatch(write: VenueWrite, year: VenueYear): Promise<void> {
+  const ids = await listPastWaiverIds(write.db, write.clientId, year, BATCH_WAIVERS);
+  if (ids.length > 0) {
+    await moveToArchive(write, ids);
+    await countMoved(write, year.start, ids.length);
+  }
+  if (ids.length === BATCH_WAIVERS) return;
+  for (const { year_start, moved } of await finishRuns(write))
+    write.audit({
+      action: 'archive_waivers',
+      actor: 'system',
+      subject: year_start,
+      content_sha256: sha256(canonicalJson({ year_start, moved })),
+    });
+}

@@ -1,0 +1,145 @@
+import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import type { Upload } from '#http/uploads/multipart';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import {
+  type DocumentFacts,
+  findCurrentDocument,
+  findCurrentPdf,
+  findCurrentPicture,
+  findDocument,
+  insertDocument,
+  nextDocumentNumber,
+  retireCurrentDocument,
+} from './documents.repository.ts';
+
+/** How soon a file that there was no time for is worth another try. */
+const BUSY_RETRY_SECONDS = 30;
+
+/**
+ * Puts an uploaded PDF in force as the venue's next version; the previous one is retired, and signatures on it stay
+ * linked to it. Errors: PDF_INVALID, PDF_PAGES, TOO_MANY_REQUESTS while the machine has no time for it. Requirements W9, F39.
+ */
+export async function uploadDocument(
+  deps: Deps,
+  clientId: string,
+  upload: Upload | null,
+  userId: string,
+): Promise<PublicWaiverDocument> {
+  if (!upload) throw new AppError('INVALID_INPUT', { message: 'Please select a PDF file to upload.' });
+  const { bytes } = upload;
+  const verdict = await deps.pdf.inspect(bytes);
+  if (!verdict.ok) throw refusalOf(verdict.reason);
+  const { page } = verdict;
+  return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+    await retireCurrentDocument(db, clientId, { version, nowAtUtc });
+    const row = {
+      client_id: clientId,
+      document_id: deps.ids.uuid(),
+      number: await nextDocumentNumber(db, clientId),
+      file_name: plainFileName(upload.name),
+      sha256: sha256(bytes),
+      pdf: bytes,
+      picture: page.picture,
+      page_text: page.text,
+      page_width_pt: page.widthPt,
+      page_height_pt: page.heightPt,
+      uploaded_at: nowAtUtc,
+      retired_at: null,
+      version,
+    };
+    await insertDocument(db, row);
+    audit({
+      action: 'upload_waiver',
+      actor: `user:${userId}`,
+      subject: row.document_id,
+      content_sha256: row.sha256,
+    });
+    return publicDocument(row);
+  });
+}
+
+function refusalOf(reason: 'invalid' | 'pages' | 'busy'): AppError {
+  if (reason === 'pages') return new AppError('PDF_PAGES');
+  if (reason === 'invalid') return new AppError('PDF_INVALID');
+  const message = 'The server is too busy to check your file right now. Please try again in a minute.';
+  return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: BUSY_RETRY_SECONDS });
+}
+
+/** Retires the waiver. Errors: WAIVER_NOT_FOUND when there is none. */
+export async function deleteDocument(deps: Deps, clientId: string, userId: string): Promise<void> {
+  await writeVenue(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+    const documentId = await retireCurrentDocument(db, clientId, { version, nowAtUtc });
+    if (documentId === null) throw new AppError('WAIVER_NOT_FOUND');
+    audit({
+      action: 'delete_waiver',
+      actor: `user:${userId}`,
+      subject: documentId,
+      content_sha256: sha256(documentId),
+    });
+  });
+}
+
+/** Errors: WAIVER_NOT_FOUND. */
+export async function currentPicture(deps: Deps, clientId: string): Promise<Buffer> {
+  return (await deps.db.readVenue(clientId, (db) => findCurrentPicture(db, clientId))) ?? notFound();
+}
+
+/** The PDF in force, read when it is loaded. Errors: WAIVER_NOT_FOUND. */
+export async function currentPdf(deps: Deps, clientId: string) {
+  const found = (await deps.db.readVenue(clientId, (db) => findCurrentPdf(db, clientId))) ?? notFound();
+  const { document_id: id, file_name: fileName, bytes } = found;
+  const load = async (): Promise<Buffer> =>
+    (await deps.db.readVenue(clientId, (db) => findDocument(db, clientId, id)))?.pdf ?? notFound();
+  return { id, fileName, bytes, load };
+}
+
+function notFound(): never {
+  throw new AppError('WAIVER_NOT_FOUND');
+}
+
+/** What a visitor needs to sign: the venue and the document in force. Errors: WAIVER_NOT_FOUND for an unknown venue. */
+export async function publicWaiver(deps: Deps, clientId: string) {
+  return deps.db.readVenue(clientId, async (db) => {
+    const venue = await db
+      .selectFrom('clients')
+      .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
+      .select(['clients.client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'dark_mode'])
+      .select('venue_logos.sha256 as logo_sha256')
+      .where('clients.client_id', '=', clientId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!venue) throw new AppError('WAIVER_NOT_FOUND');
+    const document = await findCurrentDocument(db, clientId);
+    return { venue, document: document ? publicDocument(document) : null };
+  });
+}
+
+function publicDocument(row: DocumentFacts): PublicWaiverDocument {
+  const base = `/api/public/waiver/${row.client_id}`;
+  return {
+    document_id: row.document_id,
+    client_id: row.client_id,
+    version: row.number,
+    sha256: row.sha256,
+    file_name: row.file_name,
+    text: row.page_text,
+    page_width_pt: row.page_width_pt,
+    page_height_pt: row.page_height_pt,
+    uploaded_at: row.uploaded_at,
+    picture_url: `${base}/page.webp?v=${row.sha256.slice(0, 16)}`,
+    pdf_url: `${base}/pdf`,
+  };
+}
+
+/** A name that can be shown and sent in a header. */
+function plainFileName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[^\p{L}\p{N}\p{M} ._()-]/gu, '')
+    .trim()
+    .slice(0, 120);
+  return plain || 'waiver.pdf';
+}

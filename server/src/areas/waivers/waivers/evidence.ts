@@ -1,0 +1,151 @@
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
+import { sha256 } from '#base/secrets';
+import type { CorrectedInstant, MutationContext } from '#venue/mutation-context';
+import type { KeptSignature } from './signature/prepare-signing.ts';
+import { signerAddress } from './signer-address.ts';
+import type { SigningFactsRow } from './signing.repository.ts';
+
+/** An instant may have any number of digits behind the second. */
+const INSTANT_CHARS_MAX = 40;
+
+/** One person whom a signing creates a record for. */
+export interface SignedPerson {
+  waiver_id: string;
+  waiver_type: 'Adult' | 'Minor';
+  first_name: string;
+  last_name: string;
+  DoB: string;
+}
+
+/** What was signed, by whom, how and where, frozen as JSON, with its hash. Requirement W1. */
+export interface Evidence {
+  format: 1;
+  client_id: string;
+  event_id: string;
+  kind: SignWaiverArgs['kind'];
+  /** The exact PDF shown; `is_known` is false when the server has no such version. */
+  document: { document_id: string; version: number | null; sha256: string | null; is_known: boolean } | null;
+  /** Consent to sign electronically and the declarations as displayed; null when the caller sent none. */
+  consent: SignWaiverArgs['consent'] | null;
+  signer: {
+    first_name: string;
+    last_name: string;
+    DoB: string;
+    email: string;
+    phone: string;
+    street: string;
+    city: string;
+    state: string;
+    zip_code: string;
+  };
+  people: SignedPerson[];
+  signature: {
+    type: 'drawn' | 'typed';
+    text: string | null;
+    picture_sha256: string;
+    /** Hash of the picture as sent, where the stored one was redrawn from it; absent where they are the same. */
+    sent_picture_sha256?: string;
+    strokes_sha256: string | null;
+    strokes_count: number;
+  };
+  time: {
+    /** By the device's clock. */
+    device_at: string;
+    corrected_at: string;
+    correction_ms: number | null;
+    is_flagged: boolean;
+    received_at: string;
+    device_time_zone: string | null;
+    venue_time_zone: string;
+    venue_date: string;
+  };
+  origin: {
+    /** Who or what recorded it: `device:…`, `user:…` or `visitor`. */
+    actor: string;
+    device_id: string | null;
+    user_id: string | null;
+    mutation_id: string;
+    ip: string;
+    user_agent: string;
+    /** The signing browser's own, where another client sent the request later. */
+    device_user_agent: string | null;
+  };
+  booking: { booking_id: string; party_token_sha256: string | null } | null;
+}
+
+export interface EvidenceParts {
+  args: SignWaiverArgs;
+  context: MutationContext;
+  facts: SigningFactsRow;
+  people: SignedPerson[];
+  signed: CorrectedInstant;
+  venueDate: string;
+  signature: KeptSignature;
+}
+
+export function buildEvidence({ args, context, facts, people, signed, venueDate, signature }: EvidenceParts): Evidence {
+  const isRedrawn = signature.sentPictureSha256 !== signature.pictureSha256;
+  return {
+    format: 1,
+    client_id: args.client_id,
+    event_id: args.event_id,
+    kind: args.kind,
+    document: shownDocument(args, facts),
+    consent: args.consent ?? null,
+    signer: {
+      first_name: args.adult_first_name,
+      last_name: args.adult_last_name,
+      DoB: args.adult_DoB,
+      email: args.email,
+      phone: args.phone,
+      ...signerAddress(args),
+    },
+    people,
+    signature: {
+      type: args.signature_type ?? 'drawn',
+      text: args.signature_text ?? null,
+      picture_sha256: signature.pictureSha256,
+      ...(isRedrawn ? { sent_picture_sha256: signature.sentPictureSha256 } : {}),
+      strokes_sha256: signature.strokes === null ? null : sha256(signature.strokes),
+      strokes_count: signature.strokesCount,
+    },
+    time: {
+      device_at: args.signed_at.slice(0, INSTANT_CHARS_MAX),
+      corrected_at: signed.atUtc,
+      correction_ms: signed.correctionMs,
+      is_flagged: signed.isFlagged,
+      received_at: context.receivedAtUtc,
+      device_time_zone: args.time_zone ?? null,
+      venue_time_zone: facts.time_zone,
+      venue_date: venueDate,
+    },
+    origin: {
+      actor: context.actor,
+      device_id: context.deviceId,
+      user_id: context.userId,
+      mutation_id: context.mutationId,
+      ip: context.ip,
+      user_agent: context.userAgent,
+      device_user_agent: args.user_agent ?? null,
+    },
+    booking: args.booking_id
+      ? {
+          booking_id: args.booking_id,
+          party_token_sha256: args.party_token ? sha256(args.party_token) : null,
+        }
+      : null,
+  };
+}
+
+/** The server's data about the document wins; what only the device reports is stored as reported. */
+function shownDocument(args: SignWaiverArgs, facts: SigningFactsRow): Evidence['document'] {
+  if (facts.document_id !== null)
+    return { document_id: facts.document_id, version: facts.number, sha256: facts.sha256, is_known: true };
+  if (args.document_id === undefined) return null;
+  return {
+    document_id: args.document_id,
+    version: args.document_version ?? null,
+    sha256: args.document_sha256 ?? null,
+    is_known: false,
+  };
+}

@@ -1,0 +1,169 @@
+import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
+import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
+import {
+  minorsOf,
+  type SigningBody,
+  type SigningReply,
+} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { clientIdPattern, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
+import { MINORS_MAX } from '@gatehouse/sync-protocol/base/limits';
+import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { addressBlock } from '#access/address-block';
+import { giveBackShares, throttle } from '#access/throttle';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Deps } from '#integrations/deps';
+import type { MutationContext } from '#venue/mutation-context';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { grantDownload } from './download-token.ts';
+import { takeHourlyQuota } from './hourly-quota.ts';
+import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from './signature/prepare-signing.ts';
+import type { SigningOutcome } from './signing.service.ts';
+import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
+
+/** Several tablets and every visitor's phone may share a venue's one address. */
+const SIGNINGS_PER_ADDRESS = { name: 'public-signing', hitsMax: 600, windowMs: 10 * 60 * 1000 };
+
+export interface Visitor {
+  ip: string;
+  userAgent: string;
+}
+
+/** Stores a prepared signing in the venue's transaction, with all that follows from it. */
+type RecordSigning = (
+  deps: Deps,
+  write: VenueWrite,
+  prepared: PreparedSigning,
+  context: MutationContext,
+) => Promise<SigningOutcome>;
+
+/**
+ * Stores a signing from a visitor's own browser. Errors: WAIVER_NOT_FOUND, WAIVER_NOT_READY, INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK (with
+ * `fields`), TOO_MANY_REQUESTS. Never refused for the venue's subscription or plan. Requirements W4, W6.
+ */
+export async function signAsVisitor(
+  deps: Deps,
+  kind: SigningKind,
+  body: SigningBody,
+  visitor: Visitor,
+  record: RecordSigning,
+): Promise<SigningReply> {
+  const args = toArgs(deps, kind, body);
+  const checked = checkVisitorSigning(args, addressBlock(visitor.ip));
+  await throttle(deps, SIGNINGS_PER_ADDRESS, visitor.ip);
+  await requireVenue(deps, body.client_id);
+  const prepared = await prepareVisitorSigning(checked);
+  const context = visitorContext(deps, visitor);
+  const room = await takeHourlyQuota(deps, prepared, visitor.ip);
+  try {
+    const { downloadToken } = await writeVenue(deps, args.client_id, (write) => record(deps, write, prepared, context));
+    return replyWith(args.waiver_ids, downloadToken ?? '');
+  } catch (error) {
+    await giveBackShares(deps, room);
+    if (error instanceof AppError && error.code === 'ALREADY_EXISTS') return answerAgain(deps, prepared);
+    throw error;
+  }
+}
+
+/**
+ * The first response was lost and the page retries: the same event with the identical signature is the same signing,
+ * and has one effect. Errors: ALREADY_EXISTS for another signature under a known id.
+ */
+async function answerAgain(
+  deps: Deps,
+  { args: { client_id: clientId, event_id: eventId }, signature }: PreparedSigning,
+) {
+  return deps.db.writeVenue(clientId, async (db) => {
+    const stored = await findStoredSigning(db, clientId, eventId);
+    if (stored?.sentPictureSha256 !== signature.sentPictureSha256)
+      throw new AppError('ALREADY_EXISTS', {
+        message: 'This waiver was already saved. There is no need to sign it again.',
+      });
+    const grant = grantDownload(deps, isoNow(deps.clock));
+    await replaceDownloadGrant(db, clientId, eventId, grant);
+    return replyWith(stored.waiverIds, grant.token);
+  });
+}
+
+function replyWith(waiverIds: string[], downloadToken: string): SigningReply {
+  return {
+    success: true,
+    message: 'Waiver submitted successfully!',
+    waiver_id: waiverIds[0] ?? '',
+    waiver_ids: waiverIds,
+    download_token: downloadToken,
+  };
+}
+
+async function requireVenue(deps: Deps, clientId: string): Promise<void> {
+  const isKnown =
+    clientIdPattern.test(clientId) &&
+    (await deps.db.readVenue(clientId, (db) =>
+      db
+        .selectFrom('clients')
+        .select('client_id')
+        .where('client_id', '=', clientId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    ));
+  if (!isKnown) throw new AppError('WAIVER_NOT_FOUND');
+}
+
+/** Waiver ids are generated here, since a stranger's can't be trusted. Names are stored as typed, trimmed. */
+function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArgs {
+  const text = (value: string | undefined) => (value ?? '').trim();
+  const minors = kind === 'adult' ? [] : minorsOf(body).map(trimmed);
+  if (minors.length > MINORS_MAX)
+    throw new AppError('INVALID_INPUT', { message: `One signature covers at most ${MINORS_MAX} minors.` });
+  const { signature_type, signature_text, strokes, consent, time_zone } = body;
+  const { document_id, document_version, document_sha256, booking_id, party_token } = body;
+  /* Without a minor one id is still generated, so that the rules can report what is missing. */
+  const count = Math.max(1, peopleIn(kind, minors.length));
+  return {
+    client_id: body.client_id,
+    adult_first_name: text(body.adult_first_name),
+    adult_last_name: text(body.adult_last_name),
+    adult_DoB: text(body.adult_DoB),
+    email: normalizeEmail(body.email ?? ''),
+    phone: text(body.phone),
+    street: text(body.street),
+    city: text(body.city),
+    state: text(body.state),
+    zip_code: text(body.zip_code),
+    minors,
+    signature_data: body.signature_data ?? '',
+    ...withoutMissing({ signature_type, signature_text, strokes, consent, time_zone }),
+    ...withoutMissing({ document_id, document_version, document_sha256, booking_id, party_token }),
+    kind,
+    event_id: body.event_id ?? deps.ids.uuid(),
+    waiver_ids: Array.from({ length: count }, () => createWaiverId(body.client_id, deps.ids.bytes)),
+    signed_at: isoNow(deps.clock),
+  };
+}
+
+function trimmed(minor: { first_name: string; last_name: string; DoB: string }) {
+  return { first_name: minor.first_name.trim(), last_name: minor.last_name.trim(), DoB: minor.DoB.trim() };
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Omits what was not sent, so that 'absent' and 'undefined' mean the same. */
+function withoutMissing<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
+}
+
+function visitorContext(deps: Deps, { ip, userAgent }: Visitor): MutationContext {
+  return {
+    mutationId: deps.ids.uuid(),
+    deviceId: null,
+    userId: null,
+    actor: 'visitor',
+    ip,
+    userAgent,
+    receivedAtUtc: isoNow(deps.clock),
+    reviewReasons: [],
+    keepsInvalid: false,
+    /* The instant is the server's own. */
+    correct: (atUtc) => ({ atUtc, correctionMs: null, isFlagged: false }),
+  };
+}

@@ -1,0 +1,141 @@
+import { PDFDocument, rgb } from '#integrations/pdf/libraries';
+import { faint, hairline, type TextStyle, Typesetter } from '#integrations/pdf/text/typesetter';
+import { addDocumentPage, BAND_HEIGHT } from './document-page.ts';
+import { birthDate, evidenceFacts, localTime } from './evidence-facts.ts';
+import { CONTENT_WIDTH, PageFlow } from './page-flow.ts';
+import { signatureDrawing } from './signature-picture.ts';
+import type { SignedWaiver } from './signed-waiver.ts';
+
+const title: TextStyle = { size: 22, weight: 600, leading: 1.25 };
+const lead: TextStyle = { size: 10.5, color: faint };
+const body: TextStyle = { size: 10 };
+const footer: TextStyle = { size: 8, color: faint };
+const SIGNATURE_HEIGHT = 120;
+
+const kindWords = {
+  adult: 'Adult waiver',
+  minor: 'Waiver for minors, signed by a parent or guardian',
+  adult_minor: 'Adult and minor waiver',
+};
+
+/**
+ * The signed waiver: the document as shown, the people and the signature, and the evidence. The same input makes the same
+ * pages. Requirement W2.
+ */
+export async function buildSignedPdf(waiver: SignedWaiver): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const setter = new Typesetter(pdf);
+  const signedAt = new Date(waiver.evidence.time.corrected_at);
+  pdf.setTitle(`Signed waiver ${waiver.waiverId}`, { showInWindowTitleBar: true });
+  pdf.setAuthor(waiver.venueName);
+  pdf.setLanguage('en-US');
+  pdf.setProducer('Gatehouse');
+  pdf.setCreator('Gatehouse');
+  pdf.setCreationDate(signedAt);
+  pdf.setModificationDate(signedAt);
+
+  if (waiver.document) await addDocumentPage(pdf, waiver.document);
+  const flow = new PageFlow(setter, accentOf(waiver.accentColor));
+  await addPeople(flow, waiver);
+  await addSignature(pdf, flow, waiver);
+  flow.newPage();
+  await addEvidence(flow, waiver);
+  await addFooters(setter, waiver);
+  return pdf.save();
+}
+
+async function addPeople(flow: PageFlow, { venueName, evidence }: SignedWaiver): Promise<void> {
+  const { signer, people, kind } = evidence;
+  await flow.text('Signed waiver', title);
+  await flow.text(`${venueName} · ${kindWords[kind]}`, lead);
+  await flow.text(`Signed on ${localTime(evidence.time.corrected_at, evidence.time.venue_time_zone)}`, lead);
+
+  await flow.heading(
+    kind === 'adult' ? 'Participant' : kind === 'minor' ? 'Parent or guardian' : 'Participant and parent or guardian',
+  );
+  await flow.fact('Name', `${signer.first_name} ${signer.last_name}`);
+  await flow.fact('Date of birth', birthDate(signer.DoB));
+  await flow.fact('Email', signer.email);
+  await flow.fact('Phone', signer.phone);
+  const address = [signer.street, signer.city, [signer.state, signer.zip_code].filter(Boolean).join(' ')];
+  if (address.some(Boolean)) await flow.fact('Address', address.filter(Boolean).join(', '));
+  const own = people.find(({ waiver_type: type }) => type === 'Adult');
+  if (own) await flow.fact('Waiver', own.waiver_id);
+
+  const minors = people.filter(({ waiver_type: type }) => type === 'Minor');
+  if (minors.length > 0) await flow.heading(minors.length === 1 ? 'Minor' : `Minors (${minors.length})`);
+  for (const [index, minor] of minors.entries())
+    await flow.fact(
+      minors.length === 1 ? 'Name' : `Minor ${index + 1}`,
+      `${minor.first_name} ${minor.last_name}\nborn ${birthDate(minor.DoB)} · ${minor.waiver_id}`,
+    );
+}
+
+async function addSignature(pdf: PDFDocument, flow: PageFlow, waiver: SignedWaiver): Promise<void> {
+  const { evidence } = waiver;
+  const declarations = evidence.consent?.declarations ?? [];
+  if (declarations.length > 0) await flow.heading('Declarations, as displayed');
+  for (const declaration of declarations) await flow.bullet(declaration, body);
+  if (evidence.consent?.electronic) await flow.bullet('The signer agreed to sign this document electronically.', body);
+
+  await flow.heading('Signature');
+  const draw = await signatureDrawing(pdf, waiver.signature);
+  if (draw)
+    flow.box(CONTENT_WIDTH, SIGNATURE_HEIGHT, (page, x, y) => {
+      draw(page, { x: x + 16, y: y + 14, width: CONTENT_WIDTH - 32, height: SIGNATURE_HEIGHT - 24 });
+      page.drawLine({
+        start: { x: x + 16, y: y + 16 },
+        end: { x: x + CONTENT_WIDTH - 16, y: y + 16 },
+        thickness: 0.5,
+        color: hairline,
+      });
+    });
+  else await flow.text('The picture of the signature can’t be shown. Its bytes are kept with the record.', body);
+  await flow.text(
+    `${evidence.signer.first_name} ${evidence.signer.last_name}, ${localTime(evidence.time.corrected_at, evidence.time.venue_time_zone)}`,
+    body,
+  );
+  if (evidence.signature.type === 'typed')
+    await flow.text('The signer typed their name and adopted it as their signature.', lead);
+}
+
+async function addEvidence(flow: PageFlow, waiver: SignedWaiver): Promise<void> {
+  await flow.text('Evidence', title);
+  await flow.text(
+    'What was recorded when this waiver was signed. The record was sealed with the SHA-256 below and linked into the venue’s audit chain, so any later change to the record or the document can be detected.',
+    lead,
+  );
+  for (const group of evidenceFacts(waiver)) {
+    await flow.heading(group.title);
+    for (const [label, value] of group.facts) await flow.fact(label, value);
+  }
+}
+
+/** Names the record on every page, so that pages that were parted find each other. */
+async function addFooters(setter: Typesetter, waiver: SignedWaiver): Promise<void> {
+  const pages = setter.pdf.getPages();
+  for (const [index, page] of pages.entries()) {
+    const isDocument = waiver.document !== null && index === 0;
+    const margin = isDocument ? 24 : 56;
+    const y = isDocument ? (BAND_HEIGHT - footer.size) / 2 + 1 : 32;
+    const room = page.getWidth() - 2 * margin;
+    page.drawLine({
+      start: { x: margin, y: y + 16 },
+      end: { x: margin + room, y: y + 16 },
+      thickness: 0.5,
+      color: hairline,
+    });
+    const number = `Page ${index + 1} of ${pages.length}`;
+    const [right] = await setter.lines(number, footer, room);
+    const label = `${waiver.venueName} · signed waiver ${waiver.waiverId}`;
+    const [left] = await setter.lines(label, footer, room - (right?.width ?? 0) - 20);
+    if (left) setter.drawLine(page, left, margin, y, footer);
+    if (right) setter.drawLine(page, right, margin + room - right.width, y, footer);
+  }
+}
+
+function accentOf(color: string) {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1) ?? ['00', '7b', 'ff'];
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16) / 255);
+  return rgb(red, green, blue);
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { LAYOUT_VERSION } from './signed-waiver.ts';
+
+/** Pages are made by these folders' code with these libraries. */
+const folders = ['.', '../../../../integrations/pdf/text'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const { dependencies } = createRequire(import.meta.url)('../../../../../package.json') as {
+  dependencies: Record<string, string>;
+};
+const libraries = Object.entries(dependencies).filter(([name]) => /pdf-lib|fontsource|sharp/.test(name));
+
+/* A failing hash means that the pages may look different: raise LAYOUT_VERSION if they do, and pin the new hash. */
+const pinned = { version: 5, hash: 'd2da9a4a17da7698' };
+
+it('[W2] has signed PDFs written again when what makes them changes', () => {
+  const hash = createHash('sha256').update(JSON.stringify(libraries));
+  for (const folder of folders)
+    for (const name of readdirSync(folder).toSorted())
+      if (!name.endsWith('.test.ts')) hash.update(name).update(readFileSync(`${folder}/${name}`));
+  expect({ version: LAYOUT_VERSION, hash: hash.digest('hex').slice(0, 16) }).toEqual(pinned);
+});

@@ -1,6 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { snapshotSqlite } from '../../db/sqlite/sqlite-snapshot.ts';
-
-const { source, target } = workerData as { source: string; target: string };
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-parentPort?.postMessage(snapshotSqlite(source, target));

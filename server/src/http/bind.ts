@@ -1,0 +1,129 @@
+import type { Health } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
+import type {
+  BodyOf,
+  Contract,
+  FormOf,
+  PathParams,
+  QueryOf,
+  ReplyOf,
+  Schema,
+} from '@gatehouse/sync-protocol/base/contract';
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
+import type { Context, Hono } from 'hono';
+import { admit, type PrincipalOf } from '../access/admit.ts';
+import { AppError } from '../base/app-error.ts';
+import type { Deps } from '../integrations/deps.ts';
+import { refuseCardData, withoutCardNumbers } from './card-data.ts';
+import type { ClientAddress } from './client-address.ts';
+import { parseInput, readJson } from './input.ts';
+import { drainUpload } from './uploads/drain-upload.ts';
+import { limitBody, limitDeclaredBody } from './uploads/limit-body.ts';
+import type { Upload } from './uploads/multipart.ts';
+import { readUpload, type UploadForm } from './uploads/read-upload.ts';
+import type { UploadPlaces } from './uploads/upload-places.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** What a handler gets: parsed input and the caller. */
+export interface Call<C extends Contract> {
+  params: PathParams<C['path']>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** The uploaded file, for contracts with `file`; null when none was sent. */
+  upload: Upload | null;
+  /** The texts next to it, for contracts with `form`. */
+  form: FormOf<C>;
+  principal: PrincipalOf<C['access']>;
+  /** The caller's address. */
+  ip: string;
+  userAgent: string;
+  context: Context;
+}
+
+export type Handler<C extends Contract> = (call: Call<C>) => Promise<ReplyOf<C> | Response>;
+
+export interface Router {
+  app: Hono;
+  deps: Deps;
+  clientAddress: ClientAddress;
+  uploads: UploadPlaces;
+  /** What the server can do now. One for all who ask, because it writes. */
+  health: () => Promise<Health>;
+  /** Every contract bound so far: the access test and OpenAPI read it. */
+  contracts: Contract[];
+}
+
+/**
+ * Serves one contract: body limit, access, then input, then the handler. Access comes before input, so that an unauthorized caller
+ * learns nothing from validation messages; an upload's place is checked before its body, so that rejected ones cost nothing.
+ */
+export function bind<const C extends Contract>(router: Router, contract: C, handler: Handler<C>): void {
+  const { app, deps, clientAddress } = router;
+  router.contracts.push(contract);
+  const bytesMax = contract.bodyBytesMax ?? BODY_BYTES_MAX;
+  const serve = async (c: Context): Promise<Response> => {
+    const principal = await admit(deps, contract, c);
+    const params = parseInput(contract.params, c.req.param()) as PathParams<C['path']>;
+    const query = parseInput(contract.query, c.req.query()) as QueryOf<C>;
+    const body = (contract.body ? await readBody(contract, contract.body, c) : undefined) as BodyOf<C>;
+    const answer = async ({ file, texts }: UploadForm): Promise<Response> => {
+      const reply = await handler({
+        params,
+        query,
+        body,
+        upload: file,
+        form: parseInput(contract.form, texts) as FormOf<C>,
+        principal: principal as PrincipalOf<C['access']>,
+        ip: clientAddress(c),
+        userAgent: withoutCardNumbers((c.req.header('user-agent') ?? '').slice(0, 512)),
+        context: c,
+      });
+      return reply instanceof Response ? reply : jsonReply(c, reply as object);
+    };
+    return contract.file ? withUpload(router.uploads, { c, field: contract.file, bytesMax }, answer) : answer(noForm);
+  };
+  if (contract.file) app.on(contract.method, contract.path, drainUpload(), limitDeclaredBody(bytesMax), serve);
+  else app.on(contract.method, contract.path, limitBody(bytesMax), serve);
+}
+
+const noForm: UploadForm = { file: null, texts: {} };
+
+/** Errors: TOO_MANY_REQUESTS where no place is free, and those of reading. */
+async function withUpload(
+  uploads: UploadPlaces,
+  { c, field, bytesMax }: { c: Context; field: string; bytesMax: number },
+  work: (form: UploadForm) => Promise<Response>,
+): Promise<Response> {
+  const place = uploads.enter(c.req.param('client_id') ?? '');
+  try {
+    const form = await readUpload(c, { field, bytesMax, signal: place.signal });
+    place.arrived();
+    refuseCardData({ name: form.file?.name, ...form.texts });
+    return await work(form);
+  } finally {
+    place.leave();
+  }
+}
+
+/**
+ * Sets Content-Length, so that `compress` leaves a short response unchanged: otherwise it wraps each one in a stream, also for a
+ * caller without compression, which costs more than a device's whole idle pull.
+ */
+function jsonReply(c: Context, reply: object): Response {
+  const text = JSON.stringify(reply);
+  return c.body(text, 200, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) });
+}
+
+/** A sync message of another protocol is rejected before schema validation (rule V1), and its items are inspected one by one. */
+async function readBody(contract: Contract, schema: Schema, c: Context): Promise<unknown> {
+  const json = await readJson(c);
+  if (!contract.isSyncMessage) refuseCardData(json);
+  else if (protocolOf(json) !== PROTOCOL_VERSION) throw new AppError('PROTOCOL_UNSUPPORTED');
+  return parseInput(schema, json);
+}
+
+/** A message that names none is validated by its schema. */
+function protocolOf(json: unknown): unknown {
+  const claimed = json !== null && typeof json === 'object' ? (json as { protocol?: unknown }).protocol : undefined;
+  return typeof claimed === 'number' ? claimed : PROTOCOL_VERSION;
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { cleanText, emailSchema, newPasswordSchema } from '../../base/primitives.ts';
+
+const accountStatusSchema = z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']);
+
+/** The status of the venue's subscription; all empty for a platform admin. Requirement A5. */
+const standingFields = {
+  /** A sentence that names the day from which access is read-only, or null. */
+  expiryWarning: z.nullable(z.string()),
+  /** A day, `YYYY-MM-DD`. */
+  servicePaidUntil: z.nullable(z.string()),
+  /** True only from day 8 after the paid-until day. */
+  isExpired: z.boolean(),
+  /** Days 1–7 after the paid-until day. */
+  isInGracePeriod: z.boolean(),
+  daysOverdue: z.int(),
+  accountStatus: z.nullable(accountStatusSchema),
+};
+
+export const sessionUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'client']),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  client_id: z.nullable(z.string()),
+  /** The venue's zone, null for a platform admin; a server of an earlier release omits it. */
+  time_zone: z.optional(z.nullable(z.string())),
+  subscription_status: z.nullable(accountStatusSchema),
+  service_paid_until: z.nullable(z.string()),
+  ...standingFields,
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+const sessionFields = {
+  success: z.literal(true),
+  message: z.string(),
+  user: sessionUserSchema,
+  ...standingFields,
+  paymentRequired: z.literal(false),
+  clientId: z.nullable(z.string()),
+};
+
+/** A password that is only compared: any text. */
+const password = cleanText(1024);
+
+export const login = contract({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary:
+    'Sign in; an account that must pay first gets 403 with paymentRequired, accountStatus and clientId, one with a second factor 401 with secondFactorRequired and challenge',
+  body: z.object({ email: cleanText(254), password }),
+  reply: z.object({ ...sessionFields, token: z.string() }),
+  errors: ['INVALID_CREDENTIALS', 'PAYMENT_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
+});
+
+export const verifyToken = contract({
+  method: 'POST',
+  path: '/api/verify-token',
+  access: 'public',
+  summary: 'Who a stored token belongs to; 401 when it has ended',
+  body: z.object({ token: cleanText(256) }),
+  reply: z.object(sessionFields),
+  errors: ['NOT_SIGNED_IN', 'PAYMENT_REQUIRED'],
+});
+
+export const logout = contract({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'signed_in',
+  summary: 'End this session: the token is dead',
+  reply: z.object({ success: z.literal(true) }),
+  allowedWhenExpired: true,
+});
+
+export const forgotPassword = contract({
+  method: 'POST',
+  path: '/api/forgot-password',
+  access: 'public',
+  summary: 'Mail a link to set a new password; the answer is the same for an unknown email',
+  body: z.object({ email: emailSchema }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const resetPassword = contract({
+  method: 'POST',
+  path: '/api/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the token of a link; the link works once and every session of the user ends',
+  body: z.object({
+    token: z._default(cleanText(256), ''),
+    email: z._default(cleanText(254), ''),
+    newPassword: newPasswordSchema,
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+});
+
+export const changePassword = contract({
+  method: 'POST',
+  path: '/api/change-password',
+  access: 'signed_in',
+  summary: 'Change the password; every other session of the user ends',
+  body: z.object({ currentPassword: password, newPassword: newPasswordSchema }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
+  allowedWhenExpired: true,
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
+
+/** What was paid for a booking and counts, what of it went back, and what is on its way back. Dollars. Requirement B19. */
+export const bookingPaymentSchema = z.object({ paid: z.number(), refunded: z.number(), refunding: z.number() });
+
+/** Money is dollars on the wire. Collection `bookings`. Requirement F11. */
+export const bookingRowSchema = z.object({
+  booking_id: z.string(),
+  client_id: z.string(),
+  offering_id: z.string(),
+  offering_name: z.string(),
+  offering_type: z.enum(['Group', 'Individual']),
+  party_name: z.string(),
+  party_phone: z.string(),
+  party_email: z.string(),
+  date_scheduled: dateSchema,
+  booking_time: timeSchema,
+  base_players: z.int(),
+  add_players: z.int(),
+  total_players: z.int(),
+  max_players: z.int().nullable(),
+  status: z.enum(['confirmed', 'pending', 'cancelled', 'completed']),
+  check_in_status: z.enum(['checked in', 'not checked in', 'no show', 'cancelled']),
+  deposit_amount: z.number(),
+  total_price: z.number(),
+  square_transaction_id: z.string().nullable(),
+  /** Absent while nothing was paid. */
+  payment: z.optional(bookingPaymentSchema),
+  /** Until when an unpaid booking keeps its place; absent where that is for good. */
+  hold_expires_at: z.optional(instantSchema),
+  /** People who signed for this party. */
+  waivers_signed: z.int(),
+  /** How many came and when, by the party's latest check-in; absent unless a device checked the party in. Rule M5. */
+  party_goers: z.optional(z.int()),
+  party_checked_in_at: z.optional(instantSchema),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type BookingRow = z.infer<typeof bookingRowSchema>;

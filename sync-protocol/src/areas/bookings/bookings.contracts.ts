@@ -1,0 +1,230 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import { checkInPeriods } from '../desk/check-ins.contracts.ts';
+import { listedPaymentSchema } from '../money/booking-payments.contracts.ts';
+import { bookingRowSchema } from './booking.ts';
+import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './public-bookings.contracts.ts';
+
+/* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
+
+const PLAYERS_MAX = 10_000;
+const REASON_MAX = 500;
+const success = z.literal(true);
+const venueParams = z.object({ client_id: z.string() });
+const bookingParams = z.object({ client_id: z.string(), booking_id: z.string() });
+
+const checkInStatusSchema = z.enum(['checked in', 'not checked in', 'no show', 'cancelled']);
+const players = z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX));
+const bookingReply = z.object({ success, booking: bookingRowSchema, message: z.string() });
+/** The booking's `updated_at` as it was read: a booking that was changed since then is left alone. */
+const readAt = z.optional(instantSchema);
+const placeErrors = ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'] as const;
+
+const partyFields = {
+  party_name: requiredText(120),
+  party_phone: partyPhoneSchema,
+  party_email: emailSchema,
+  date_scheduled: dateSchema,
+  booking_time: timeSchema,
+  add_players: z._default(players, 0),
+};
+
+export const createBooking = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings',
+  access: 'client',
+  summary: 'Book for a party; pending whatever the body says, with the offering’s own base players',
+  params: venueParams,
+  body: z.object({
+    offering_id: cleanText(16),
+    ...partyFields,
+    /** Whether the party's mail has a button to pay what is due, where the venue takes cards. Requirement B21. */
+    email_pay_link: z._default(z.boolean(), true),
+  }),
+  reply: bookingReply,
+  errors: placeErrors,
+});
+
+export const updateBooking = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/bookings/:booking_id',
+  access: 'client',
+  summary: 'Change a booking; another date or time moves it, in one step or not at all',
+  params: bookingParams,
+  body: z.object({
+    ...partyFields,
+    base_players: z.optional(players),
+    add_players: z.optional(players),
+    check_in_status: z.optional(checkInStatusSchema),
+    status: z.optional(z.enum(['confirmed', 'pending', 'cancelled', 'completed'])),
+    updated_at: readAt,
+  }),
+  reply: bookingReply,
+  errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
+});
+
+export const rescheduleBooking = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings/:booking_id/reschedule',
+  access: 'client',
+  summary: 'Move a booking: the old place is freed and the new one taken in one step, or neither',
+  params: bookingParams,
+  body: z.object({ date_scheduled: dateSchema, booking_time: timeSchema, updated_at: readAt }),
+  reply: bookingReply,
+  errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
+});
+
+export const cancelBooking = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings/:booking_id/cancel',
+  access: 'client',
+  summary: 'Cancel a booking and free its place; again changes nothing. What was paid is refunded by its own call',
+  params: bookingParams,
+  body: z.object({ reason: z._default(cleanText(REASON_MAX), ''), updated_at: readAt }),
+  reply: bookingReply,
+  errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT'],
+});
+
+export const getParty = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/:booking_id/party',
+  access: 'client',
+  summary: 'Who has signed for a party, and the link where the others sign',
+  params: bookingParams,
+  reply: z.object({
+    success,
+    party: partySchema,
+    people: z.array(
+      z.object({
+        waiver_id: z.string(),
+        name: z.string(),
+        waiver_type: z.enum(['Adult', 'Minor']),
+        signed_at: instantSchema,
+      }),
+    ),
+  }),
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+const bookingEventSchema = z.object({
+  happened_at: instantSchema,
+  /** `held_again`: paid late, by a party whose hold had run out. `message`: what a visitor wrote is the detail. */
+  kind: z.enum([
+    'created',
+    'confirmed',
+    'changed',
+    'moved',
+    'cancelled',
+    'expired',
+    'held_again',
+    'refunded',
+    'refund_failed',
+    'pay_link_sent',
+    'message',
+  ]),
+  by: z.enum(['visitor', 'staff', 'device', 'system']),
+  /** What changed, in a sentence; empty where the kind says it all. */
+  detail: z.string(),
+});
+export type BookingEvent = z.output<typeof bookingEventSchema>;
+
+export const listBookingEvents = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/:booking_id/history',
+  access: 'client',
+  summary: 'What happened to a booking, oldest first',
+  params: bookingParams,
+  reply: z.object({ success, events: z.array(bookingEventSchema) }),
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const getBookingPayments = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/:booking_id/payments',
+  access: 'client',
+  summary: 'A booking as it is now, and what was paid for it and given back, newest first',
+  params: bookingParams,
+  reply: z.object({ success, booking: bookingRowSchema, payments: z.array(listedPaymentSchema) }),
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+const bookingDays = z.object({ from: dateSchema, to: dateSchema });
+
+export const listBookingDays = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/booking-days',
+  access: 'client',
+  summary: 'Days with bookings that are not canceled, and how many; `from` and `to` are inclusive',
+  params: venueParams,
+  query: bookingDays,
+  reply: z.object({ success, days: z.array(z.object({ date: dateSchema, bookings: z.int() })) }),
+});
+
+/** A booking that is being moved leaves its own place free. */
+const moved = z.object({ except: z.optional(cleanText(64)) });
+
+export const getStaffAvailability = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/offerings/:offering_id/availability/:date',
+  access: 'client',
+  summary: 'Start times of one day for staff, who may also place a party at a time of today that has begun',
+  params: z.object({ client_id: z.string(), offering_id: z.string(), date: dateSchema }),
+  query: moved,
+  reply: getAvailability.reply,
+});
+
+export const getStaffCalendar = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/offerings/:offering_id/calendar/:month',
+  access: 'client',
+  summary: 'Which days of a month staff can book, and why not the others',
+  params: getCalendar.params,
+  query: moved,
+  reply: getCalendar.reply,
+});
+
+/* For the venue's reports, by the day that bookings are for. Requirement B17. */
+
+/** Those of a check-in's periods that reports of parties have. */
+export const partyPeriods = ['today', 'week', 'quarter', 'year'] as const;
+
+/** A booking that was checked in. */
+export const partyRecordSchema = z.object({
+  booking_id: z.string(),
+  date_scheduled: dateSchema,
+  booking_time: timeSchema,
+  base_players: z.int(),
+  add_players: z.int(),
+  /** Who came, by the latest count; everyone booked where staff marked the booking without a count. */
+  party_goers: z.int(),
+});
+export type PartyRecord = z.output<typeof partyRecordSchema>;
+
+export const listBookingsBetween = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/custom',
+  access: 'client',
+  summary: 'Bookings for the venue days from startDate to endDate, both included, by date and time',
+  params: venueParams,
+  query: z.object({ startDate: dateSchema, endDate: dateSchema }),
+  reply: z.array(bookingRowSchema),
+});
+
+export const listBookingsOfPeriod = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/:period',
+  access: 'client',
+  summary: 'Bookings for a trailing period that ends today, by date and time',
+  params: z.object({ client_id: z.string(), period: z.enum(checkInPeriods) }),
+  reply: z.array(bookingRowSchema),
+});
+
+export const listParties = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/bookings/parties/:period',
+  access: 'client',
+  summary: 'Bookings for a trailing period that ends today whose party came, by date and time',
+  params: z.object({ client_id: z.string(), period: z.enum(partyPeriods) }),
+  reply: z.array(partyRecordSchema),
+});

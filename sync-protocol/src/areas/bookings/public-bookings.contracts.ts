@@ -1,0 +1,250 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { VISITOR_MESSAGE_CHARS_MAX } from '../../base/limits.ts';
+import { isPartyPhone } from '../../base/people/phone.ts';
+import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import { bookingPaymentSchema } from './booking.ts';
+
+/* The public booking page. Nobody signs in; prices, limits and dates are the server's. Requirements B1–B8. */
+
+const PLAYERS_MAX = 10_000;
+const success = z.literal(true);
+const offeringParams = z.object({ client_id: z.string(), offering_id: z.string() });
+
+/** `(212) 555-0100`; see `isPartyPhone`. */
+export const partyPhoneSchema = z
+  .pipe(
+    cleanText(32),
+    z.transform((text) => text.trim()),
+  )
+  .check(z.refine(isPartyPhone, 'Please enter a valid phone number (e.g. (555) 555-0100 or 555-555-0100)'));
+
+/* What replies carry of days and times, in a form that pages read without the schema library. */
+const dayText = z.iso.date();
+/** `HH:MM`. */
+const clockText = z.iso.time({ precision: -1 });
+
+/** How a venue looks to visitors. */
+const venueLookSchema = z.object({
+  client_name: z.string(),
+  /** `#rrggbb`. */
+  accent_color: z.string(),
+  has_logo: z.boolean(),
+  /** Changes with the picture. */
+  logo_version: z.nullable(z.string()),
+});
+export type VenueLook = z.output<typeof venueLookSchema>;
+
+/** What a visitor may know of an offering. */
+export const publicOfferingSchema = z.extend(venueLookSchema, {
+  client_id: z.string(),
+  offering_id: z.string(),
+  offering_name: z.string(),
+  offering_type: z.enum(['Group', 'Individual']),
+  base_players: z.int(),
+  max_players: z.int(),
+  /** Dollars; 0 is confirmed at once. */
+  deposit_amount: z.number(),
+  side_text: z.string(),
+  time_zone: z.string(),
+  /** The venue's today. */
+  today: dayText,
+  /** The first day that can be booked in the next months, for the calendar to open on; null where there is none. */
+  first_available_date: z.optional(z.nullable(dayText)),
+  /** False while the venue takes no bookings online. */
+  accepts_bookings: z.boolean(),
+});
+export type PublicOffering = z.output<typeof publicOfferingSchema>;
+
+export const getPublicOffering = contract({
+  method: 'GET',
+  path: '/api/public/offerings/:client_id/:offering_id',
+  access: 'public',
+  summary: 'An offering as the booking page shows it',
+  params: offeringParams,
+  reply: z.extend(publicOfferingSchema, { success, offering: publicOfferingSchema }),
+});
+
+const slotSchema = z.object({
+  time: clockText,
+  /** `9:30 AM`. */
+  display: z.string(),
+  available: z.boolean(),
+  /** Players; null where there is no limit. */
+  places_left: z.nullable(z.int()),
+  /** Of how many that parties share; null where one party has the time to itself, or nothing limits it. */
+  places_total: z.optional(z.nullable(z.int())),
+});
+export type PublicSlot = z.output<typeof slotSchema>;
+
+const reasonSchema = z.enum(['past', 'too_far', 'schedule', 'holiday', 'blackout', 'full']);
+
+export const getAvailability = contract({
+  method: 'GET',
+  path: '/api/public/offerings/:client_id/:offering_id/availability/:date',
+  access: 'public',
+  summary: 'Start times of one day; none where the day is closed, and `message` says why',
+  params: z.object({ client_id: z.string(), offering_id: z.string(), date: dateSchema }),
+  reply: z.object({
+    success,
+    date: dayText,
+    available_times: z.array(slotSchema),
+    reason: z.nullable(reasonSchema),
+    message: z.string(),
+  }),
+});
+
+const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM'));
+
+export const getCalendar = contract({
+  method: 'GET',
+  path: '/api/public/offerings/:client_id/:offering_id/calendar/:month',
+  access: 'public',
+  summary: 'Which days of a month can be booked, and why the others can’t',
+  params: z.object({ client_id: z.string(), offering_id: z.string(), month: monthSchema }),
+  reply: z.object({
+    success,
+    month: z.string(),
+    today: dayText,
+    days: z.array(
+      z.object({
+        date: dayText,
+        available: z.boolean(),
+        reason: z.nullable(reasonSchema),
+        /** The name of the holiday that closes the day. */
+        holiday: z.nullable(z.string()),
+        message: z.string(),
+      }),
+    ),
+  }),
+});
+export type CalendarDay = z.output<(typeof getCalendar)['reply']>['days'][number];
+
+/** A booking as its maker sees it. */
+const madeBookingSchema = z.object({
+  booking_id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  offering_id: z.string(),
+  offering_name: z.string(),
+  party_name: z.string(),
+  date_scheduled: dayText,
+  booking_time: clockText,
+  /** The start as an instant; null where the clock has since been set over it. */
+  starts_at: z.nullable(instantSchema),
+  time_zone: z.string(),
+  total_players: z.int(),
+  total_price: z.number(),
+  /** Absent while nothing was paid. */
+  payment: z.optional(bookingPaymentSchema),
+  status: z.enum(['confirmed', 'pending', 'cancelled', 'completed']),
+  /** Until when an unpaid booking keeps its place. */
+  hold_expires_at: z.nullable(instantSchema),
+  /** The same in seconds from now, for pages whose clock may be wrong: 0 once it ran out. */
+  hold_seconds_left: z.nullable(z.int()),
+  language: z.enum(['en', 'es']),
+});
+export type MadeBooking = z.output<typeof madeBookingSchema>;
+
+/** What the organizer and the venue see of a party's waivers. */
+export const partySchema = z.object({
+  /** People who signed for this party. */
+  waivers_signed: z.int(),
+  total_players: z.int(),
+  /** Where the people of the party sign. */
+  waiver_link: z.string(),
+});
+export type PublicParty = z.output<typeof partySchema>;
+
+/** How visitors reach the venue; empty where it gave nothing. Requirement B23. */
+const venueContactSchema = z.object({ phone: z.string(), email: z.string(), address: z.string() });
+export type VenueContact = z.output<typeof venueContactSchema>;
+
+export const getPublicBooking = contract({
+  method: 'GET',
+  path: '/api/public/bookings/:booking_id',
+  access: 'public',
+  summary: 'A booking for the holder of its link',
+  params: z.object({ booking_id: z.string() }),
+  query: z.object({ token: z._default(cleanText(256), '') }),
+  reply: z.object({
+    success,
+    booking: madeBookingSchema,
+    /** It was canceled because it was not paid for in time. */
+    hold_ended: z.boolean(),
+    /** Whether the holder of the link may pay what is due: the place is theirs, or still free after their hold ran out. */
+    can_pay: z.boolean(),
+    party: partySchema,
+    venue: venueLookSchema,
+    contact: venueContactSchema,
+    /** Whether the holder may ask to move or cancel: the booking is ahead, and not canceled. */
+    can_ask: z.boolean(),
+    /** When the holder last wrote to the venue; null for never. */
+    asked_at: z.nullable(instantSchema),
+  }),
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const askVenue = contract({
+  method: 'POST',
+  path: '/api/public/bookings/:booking_id/messages',
+  access: 'public',
+  summary: 'Ask the venue to move or cancel a booking, as the holder of its link; nothing of the booking changes',
+  params: z.object({ booking_id: z.string() }),
+  body: z.object({ token: cleanText(256), message: requiredText(VISITOR_MESSAGE_CHARS_MAX) }),
+  reply: z.object({ success, message: z.string(), asked_at: instantSchema }),
+  errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+});
+
+export const getBookingCalendar = contract({
+  method: 'GET',
+  path: '/api/public/calendar-files/:booking_id',
+  access: 'public',
+  summary: 'The booking as a calendar file, for the holder of its link',
+  params: z.object({ booking_id: z.string() }),
+  query: z.object({ token: z._default(cleanText(256), '') }),
+  reply: { contentType: 'text/calendar' },
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+export const createPublicBooking = contract({
+  method: 'POST',
+  path: '/api/public/bookings',
+  access: 'public',
+  summary: 'Book a place: confirmed at once where nothing is due, otherwise held for 20 minutes',
+  body: z.object({
+    client_id: cleanText(16),
+    offering_id: cleanText(16),
+    party_name: requiredText(120),
+    party_phone: partyPhoneSchema,
+    party_email: emailSchema,
+    date_scheduled: dateSchema,
+    start_time: timeSchema,
+    /** The offering's own number counts. */
+    base_players: z.optional(z.int()),
+    add_players: z._default(z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX)), 0),
+    /** Made by the page once for each booking: the same one again returns the booking it made. Requirement B10. */
+    request_id: z.optional(z.uuid()),
+    language: z.optional(z.enum(['en', 'es'])),
+  }),
+  reply: z.object({
+    success,
+    booking_id: z.string(),
+    total_price: z.number(),
+    booking: madeBookingSchema,
+    /** Opens the booking's own page; it is not given again. */
+    token: z.string(),
+  }),
+  errors: ['DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN', 'TOO_MANY_REQUESTS'],
+});
+
+export const confirmPublicBooking = contract({
+  method: 'POST',
+  path: '/api/public/bookings/:booking_id/confirm',
+  access: 'public',
+  summary: 'Confirm a booking on which nothing is due; again changes nothing',
+  params: z.object({ booking_id: z.string() }),
+  body: z.object({ clientId: cleanText(16), skipPayment: z.literal(true) }),
+  reply: z.object({ success, message: z.string(), booking_id: z.string() }),
+  errors: ['BOOKING_NOT_FOUND', 'DEPOSIT_DUE'],
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { OVERRIDE_REASON_CHARS_MAX } from '../../base/limits.ts';
+import { cleanText, dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
+
+/** `check_in`, version 1. Rule M2. */
+export const checkInArgsSchemaV1 = z.object({
+  checkin_id: cleanText(64),
+  waiver_id: cleanText(64),
+  membership_id: z.optional(cleanText(64)),
+  checked_in_at: instantSchema,
+});
+
+/** `check_in`, version 2: may say why staff let in a person whom an alert stops. Otherwise as version 1. Rules M2, M6. */
+export const checkInArgsSchema = checkInArgsSchemaV1.extend({
+  override: z.optional(z.object({ reason: cleanText(OVERRIDE_REASON_CHARS_MAX) })),
+});
+export type CheckInArgs = z.infer<typeof checkInArgsSchema>;
+
+/** `undo_check_in`, version 1: applies also when it arrives before its check-in. Rule M3. */
+export const undoCheckInArgsSchema = z.object({
+  checkin_id: cleanText(64),
+  reason: z.optional(cleanText(500)),
+});
+export type UndoCheckInArgs = z.infer<typeof undoCheckInArgsSchema>;
+
+/** `check_in_party`, version 1. Rule M5. */
+export const checkInPartyArgsSchemaV1 = z.object({
+  booking_id: cleanText(64),
+  party_goers: z.int().min(0).max(10_000),
+  waiver_ids: z.array(cleanText(64)).max(1000).optional(),
+  checked_in_at: instantSchema,
+});
+
+/** `check_in_party`, version 2: may say which day and time of the booking the desk saw. Otherwise as version 1. Rule M5. */
+export const checkInPartyArgsSchema = checkInPartyArgsSchemaV1.extend({
+  seen: z.optional(z.object({ date_scheduled: dateSchema, booking_time: timeSchema })),
+});
+export type CheckInPartyArgs = z.infer<typeof checkInPartyArgsSchema>;

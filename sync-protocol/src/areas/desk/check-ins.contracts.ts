@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { OVERRIDE_REASON_CHARS_MAX } from '../../base/limits.ts';
+import { cleanText, dateSchema, requiredText } from '../../base/primitives.ts';
+import { checkInRowSchema } from './check-in.ts';
+
+/** Trailing periods that end today, in venue days: 1, 7, 30, 90 and 365. Requirement F7. */
+export const checkInPeriods = ['today', 'week', 'month', 'quarter', 'year'] as const;
+export type CheckInPeriod = (typeof checkInPeriods)[number];
+
+/** The effective check-in of one person and venue day, with what the check-ins table shows. Rule M4, requirement F7. */
+export const checkInRecordSchema = checkInRowSchema.extend({
+  /** Further check-ins of the same person and day that are not undone: the second desk's note. Requirement S21. */
+  other_checkins: z.int(),
+  needs_review: z.boolean(),
+  /** The alert that stopped the person when this check-in arrived, and why staff let them in; null without. Rule M6. */
+  alert_text: z.string().nullable(),
+  override_reason: z.string().nullable(),
+  /** The record that its waiver was merged into, whose names are shown. Requirement F22. */
+  merged_into: z.string().nullish(),
+  /* The person; null where the waiver is not known here. */
+  waiver_type: z.enum(['Adult', 'Minor']).nullable(),
+  adult_first_name: z.string().nullable(),
+  adult_last_name: z.string().nullable(),
+  minor_first_name: z.string().nullable(),
+  minor_last_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type CheckInRecord = z.infer<typeof checkInRecordSchema>;
+
+export const listCheckInsBetween = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/checkins/custom',
+  access: 'client',
+  summary: 'Check-ins of the venue days from start to end, both included, newest first',
+  query: z.object({ start: dateSchema, end: dateSchema }),
+  reply: z.array(checkInRecordSchema),
+});
+
+export const listCheckIns = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/checkins/:period',
+  access: 'client',
+  summary: 'Check-ins of a trailing period that ends today, newest first',
+  params: z.object({ client_id: z.string(), period: z.enum(checkInPeriods) }),
+  reply: z.array(checkInRecordSchema),
+});
+
+export const createCheckIn = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/checkins',
+  access: 'client',
+  summary: 'Check a person in; someone already in today gets the existing check-in with duplicate: true',
+  body: z.object({
+    waiver_id: requiredText(64),
+    membership_id: z.nullish(cleanText(64)),
+    /** Needed where an alert stops the person. */
+    override: z.nullish(z.object({ reason: requiredText(OVERRIDE_REASON_CHARS_MAX) })),
+  }),
+  reply: checkInRecordSchema.extend({
+    success: z.literal(true),
+    duplicate: z.boolean(),
+    checkin: checkInRecordSchema,
+  }),
+  errors: ['CUSTOMER_NOT_FOUND', 'MEMBER_NOT_FOUND', 'CUSTOMER_ALERT', 'UNAVAILABLE'],
+  allowedWhenExpired: true,
+});
+
+export const undoCheckIn = contract({
+  method: 'DELETE',
+  path: '/api/clients/:client_id/checkins/:checkin_id',
+  access: 'client',
+  summary: 'Undo a check-in on its own venue day',
+  body: z.object({ reason: z.optional(cleanText(500)) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['CHECK_IN_NOT_FOUND', 'UNDO_TOO_LATE', 'UNAVAILABLE'],
+  allowedWhenExpired: true,
+});

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { uuidSchema } from '../../base/id-schemas.ts';
+import { cleanText, instantSchema, requiredText } from '../../base/primitives.ts';
+
+const roleSchema = z.enum(['kiosk', 'front_desk', 'scan_station']);
+/** A `kiosk-config` profile; checked against the role's schema by the server. */
+const profileSchema = z.record(z.string(), z.unknown());
+const replicaIdSchema = requiredText(64);
+const venueParams = z.object({ client_id: z.string() });
+const deviceParams = z.object({ client_id: z.string(), device_id: uuidSchema });
+
+/** One row of the owner's device page. */
+export const deviceSchema = z.object({
+  device_id: z.string(),
+  name: z.string(),
+  role: roleSchema,
+  /** `paired` devices hold a token of their own; a `browser` carries its user's. */
+  kind: z.enum(['paired', 'browser']),
+  profile: profileSchema,
+  paired_at: instantSchema,
+  last_seen_at: z.nullable(instantSchema),
+  /** Items in the device's queue when it last pushed. */
+  unsent: z.int().nullable(),
+  parked: z.int().nullable(),
+  app_version: z.string().nullable(),
+  storage_persisted: z.boolean().nullable(),
+  /** Device clock minus server clock, as last measured. */
+  clock_error_ms: z.number().nullable(),
+  /** How often a cache was found to differ from the server and was refilled. */
+  checksum_repairs: z.int(),
+  /** When it first had everything it needs without the network; null before. */
+  ready_at: z.nullable(instantSchema),
+  revoked_at: z.nullable(instantSchema),
+});
+export type DeviceView = z.infer<typeof deviceSchema>;
+
+export const createPairingCode = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/devices/pairing-codes',
+  access: 'client',
+  summary: 'Make a code that pairs one device within 10 minutes; `code` for a QR or link, `short_code` for typing',
+  params: venueParams,
+  body: z.object({ role: roleSchema, name: requiredText(80), profile: profileSchema.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    /** 26 characters of 5 random bits, in groups. */
+    code: z.string(),
+    /** 8 characters in two groups; redeeming by it is rate-limited more strictly. */
+    short_code: z.string(),
+    expires_at: instantSchema,
+  }),
+  errors: ['EMAIL_NOT_VERIFIED', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+});
+
+export const pairDevice = contract({
+  method: 'POST',
+  path: '/api/devices/pair',
+  access: 'public',
+  summary: 'Redeem a pairing code, in either form and any spelling; it works once',
+  body: z.object({
+    code: cleanText(64),
+    name: z.optional(cleanText(80)),
+    replica_id: z.optional(replicaIdSchema),
+    /** Venues whose items the browser still holds unsent: only their own code may pair it. Requirement S30. */
+    unsent_of: z.array(cleanText(16)).max(50).optional(),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    device_id: z.string(),
+    token: z.string(),
+    role: roleSchema,
+    name: z.string(),
+    client_id: z.string(),
+    config: profileSchema,
+    /** SPKI, base64: the device seals what it queues to it before it has pulled anything. Rule D12. */
+    sealing_public_key: z.string().optional(),
+  }),
+  errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'FOREIGN_ITEMS_UNSENT', 'TOO_MANY_REQUESTS'],
+});
+
+export const registerDevice = contract({
+  method: 'POST',
+  path: '/api/devices/register',
+  access: 'client',
+  summary: 'A signed-in browser names its replica, so that it may sync; the same replica gets the same device',
+  body: z.object({ replica_id: replicaIdSchema, name: z.optional(cleanText(80)) }),
+  reply: z.object({
+    success: z.literal(true),
+    device_id: z.string(),
+    role: roleSchema,
+    name: z.string(),
+    client_id: z.string(),
+    config: profileSchema,
+  }),
+  errors: ['DEVICE_REVOKED'],
+  allowedWhenExpired: true,
+});
+
+export const getOwnDevice = contract({
+  method: 'GET',
+  path: '/api/devices/me',
+  access: 'device',
+  summary: 'What this paired device is and how it is configured',
+  reply: z.object({
+    success: z.literal(true),
+    device_id: z.string(),
+    role: roleSchema,
+    name: z.string(),
+    client_id: z.string(),
+    profile: profileSchema,
+    revoked: z.boolean(),
+  }),
+});
+
+export const setStaffPin = contract({
+  method: 'PUT',
+  path: '/api/devices/me/staff-pin',
+  access: 'device',
+  summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash',
+  body: z.object({
+    /** In the current form of the profile's `staffPinHash`. */
+    hash: requiredText(128),
+    /** The hash that the kiosk last received from the server. */
+    replaces: z.nullable(cleanText(128)),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['FORBIDDEN', 'DEVICE_REVOKED', 'VERSION_CONFLICT', 'INVALID_INPUT'],
+});
+
+export const reportReady = contract({
+  method: 'PUT',
+  path: '/api/devices/me/ready',
+  access: 'device',
+  summary: 'A paired device says that it has everything it needs without the network; the first time counts',
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['DEVICE_REVOKED'],
+});
+
+export const listDevices = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/devices',
+  access: 'client',
+  summary: 'The venue’s devices, revoked ones last',
+  params: venueParams,
+  reply: z.object({
+    success: z.literal(true),
+    devices: z.array(deviceSchema),
+    /** The signed-in owner's address where it must be confirmed before a device can be paired; else null. */
+    email_to_verify: z.string().nullable(),
+  }),
+});
+
+export const updateDevice = contract({
+  method: 'PATCH',
+  path: '/api/clients/:client_id/devices/:device_id',
+  access: 'client',
+  summary: 'Rename, reconfigure or give another role; fields of the profile that are not sent keep their value',
+  params: deviceParams,
+  body: z.object({
+    name: z.optional(requiredText(80)),
+    role: roleSchema.optional(),
+    profile: profileSchema.optional(),
+  }),
+  reply: z.object({ success: z.literal(true), device: deviceSchema }),
+  errors: ['DEVICE_NOT_FOUND', 'INVALID_INPUT'],
+});
+
+export const revokeDevice = contract({
+  method: 'DELETE',
+  path: '/api/clients/:client_id/devices/:device_id',
+  access: 'client',
+  summary: 'Revoke: the device may still hand over its queue, then wipes itself',
+  params: deviceParams,
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['DEVICE_NOT_FOUND'],
+  allowedWhenExpired: true,
+});

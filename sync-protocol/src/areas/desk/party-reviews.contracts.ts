@@ -1,0 +1,64 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
+
+/* Parties that a desk checked in while their booking was moved or canceled. Rule M5, requirements S32–S34. */
+
+const success = z.literal(true);
+const seenSchema = z.object({ date_scheduled: dateSchema, booking_time: timeSchema });
+
+const partyReviewSchema = z.object({
+  /** The id of the check-in. */
+  review_id: z.string(),
+  booking_id: z.string(),
+  /** Null where the check-in was made by a person who is signed in, or the device is unknown. */
+  device_name: z.nullable(z.string()),
+  /** What the desk saw of the booking; null where the booking is unknown. */
+  seen: z.nullable(seenSchema),
+  party_goers: z.int(),
+  checked_in_at: instantSchema,
+  /** As it is; null where the booking is unknown. */
+  booking: z.nullable(
+    z.extend(seenSchema, {
+      party_name: z.string(),
+      offering_name: z.string(),
+      status: z.enum(['confirmed', 'pending', 'cancelled', 'completed']),
+    }),
+  ),
+  /** Its last move or cancellation; null where the history has none. */
+  change: z.nullable(
+    z.object({
+      kind: z.enum(['moved', 'cancelled', 'expired']),
+      by: z.enum(['visitor', 'staff', 'device', 'system']),
+      happened_at: instantSchema,
+    }),
+  ),
+});
+export type PartyReview = z.output<typeof partyReviewSchema>;
+
+/** Which decides how the check-in goes on: for the booking as it is, or as a record of the old day alone. */
+const decisionSchema = z.enum(['count', 'keep']);
+export type PartyDecision = z.output<typeof decisionSchema>;
+
+export const listPartyReviews = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/party-reviews',
+  access: 'client',
+  summary:
+    'Party check-ins that wait for a decision, because their booking was moved or canceled meanwhile; newest first',
+  params: z.object({ client_id: z.string() }),
+  reply: z.object({ success, reviews: z.array(partyReviewSchema) }),
+});
+
+export const settlePartyReview = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/party-reviews/:review_id',
+  access: 'client',
+  summary:
+    'Count a party’s check-in for its booking as it is, or keep it for the old day alone; the same again changes nothing',
+  params: z.object({ client_id: z.string(), review_id: z.string() }),
+  body: z.object({ decision: decisionSchema }),
+  reply: z.object({ success }),
+  errors: ['NOT_FOUND', 'BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
+  allowedWhenExpired: true,
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { instantSchema, requiredText } from '../../base/primitives.ts';
+
+/* Subscription payments that need an admin. Requirements P16, P17, P18. Money is dollars. */
+
+const success = z.literal(true);
+const reviewParams = z.object({ payment_id: z.string().max(64) });
+
+/**
+ * Why an admin must decide.
+ * - `checking`: the response was lost less than an hour ago; it is released by itself at `releases_at`.
+ * - `no_answer`: Square could not report the outcome for an hour. The venue may pay again.
+ * - `mismatch`: money was taken that is not what was asked for; `differs` names what is.
+ * - The others: money arrived for a payment that no longer counted, and was not applied.
+ */
+const reasonSchema = z.enum([
+  'checking',
+  'no_answer',
+  'mismatch',
+  'account_deleted',
+  'paid_otherwise',
+  'link_withdrawn',
+  'other_plan',
+  'given_up',
+]);
+
+const differsSchema = z.array(z.enum(['amount', 'currency', 'location', 'reference']));
+
+export const paymentReviewSchema = z.object({
+  payment_id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  plan_name: z.string(),
+  source: z.enum(['link', 'card']),
+  created_at: instantSchema,
+  /** Since when an admin must decide. */
+  since: instantSchema,
+  /** What was requested. */
+  amount: z.number(),
+  currency: z.string(),
+  reason: reasonSchema,
+  differs: differsSchema,
+  releases_at: z.nullable(instantSchema),
+  /** What Square took, as far as it is recorded. */
+  taken: z.object({ square_payment_id: z.string(), amount: z.number(), currency: z.string() }).nullable(),
+  can_settle: z.boolean(),
+  can_give_up: z.boolean(),
+  can_refund: z.boolean(),
+  refund: z
+    .object({
+      status: z.enum(['pending', 'completed', 'failed']),
+      asked_at: instantSchema,
+      /** A readable reason, where it failed. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PaymentReview = z.infer<typeof paymentReviewSchema>;
+
+export const squareStatusSchema = z.object({
+  square_payment_id: z.string(),
+  status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
+  amount: z.number(),
+  currency: z.string(),
+  location_id: z.string().nullable(),
+  created_at: z.string(),
+  differs: differsSchema,
+});
+export type SquareStatus = z.infer<typeof squareStatusSchema>;
+
+const reviewReply = z.object({ success, message: z.string() });
+
+export const listPaymentReviews = contract({
+  method: 'GET',
+  path: '/api/admin/payment-reviews',
+  access: 'admin',
+  summary: 'Subscription payments that need attention, and refunds of the last 30 days; oldest first, 100 at most',
+  reply: z.object({ success, reviews: z.array(paymentReviewSchema) }),
+});
+
+export const getSquareStatus = contract({
+  method: 'GET',
+  path: '/api/admin/payment-reviews/:payment_id/square',
+  access: 'admin',
+  summary: 'What Square says now about one of these payments; null where it knows none',
+  params: reviewParams,
+  reply: z.object({ success, square: squareStatusSchema.nullable() }),
+  errors: ['PAYMENTS_UNAVAILABLE'],
+});
+
+export const settleReview = contract({
+  method: 'POST',
+  path: '/api/admin/payment-reviews/:payment_id/settle',
+  access: 'admin',
+  summary: 'Accept the payment that Square shows: it counts as paid for its plan',
+  params: reviewParams,
+  /** The payment that the admin saw. */
+  body: z.object({ square_payment_id: requiredText(192) }),
+  reply: reviewReply,
+  errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
+});
+
+export const giveUpReview = contract({
+  method: 'POST',
+  path: '/api/admin/payment-reviews/:payment_id/give-up',
+  access: 'admin',
+  summary: 'Close a payment and release the venue; money that turns up later is recorded, not applied',
+  params: reviewParams,
+  reply: reviewReply,
+  errors: ['VERSION_CONFLICT'],
+});
+
+export const refundReview = contract({
+  method: 'POST',
+  path: '/api/admin/payment-reviews/:payment_id/refund',
+  access: 'admin',
+  summary: 'Refund a payment that was not applied; repeating the call changes nothing',
+  params: reviewParams,
+  reply: reviewReply,
+  errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
+});

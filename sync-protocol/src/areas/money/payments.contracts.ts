@@ -1,0 +1,87 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { cleanText, emailSchema, planTypeSchema, requiredText } from '../../base/primitives.ts';
+
+/* Payments before and without a sign-in. Requirements R3, R10, R11. */
+
+const success = z.literal(true);
+
+export const paymentConfigSchema = z.object({
+  applicationId: z.string(),
+  locationId: z.string(),
+  environment: z.enum(['production', 'sandbox']),
+  /** The address of Square's browser script, or of its stand-in. */
+  scriptUrl: z.string(),
+});
+export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
+
+export const getPaymentConfig = contract({
+  method: 'GET',
+  path: '/api/payments/config',
+  access: 'public',
+  summary: 'For Square’s card field: the platform’s account, or with `clientId` a venue’s own',
+  query: z.object({
+    clientId: z.optional(cleanText(16)),
+    bookingId: z.optional(cleanText(64)),
+    token: z.optional(cleanText(256)),
+  }),
+  reply: z.object({ success, config: paymentConfigSchema, message: z.string() }),
+  errors: ['PAYMENTS_UNAVAILABLE'],
+});
+
+export const createWithPayment = contract({
+  method: 'POST',
+  path: '/api/registration/create-with-payment',
+  access: 'public',
+  summary: 'The payment link of an account that waits for its first payment',
+  body: z.object({
+    companyName: z.optional(requiredText(120)),
+    email: emailSchema,
+    selectedPlan: planTypeSchema,
+    clientId: cleanText(16),
+  }),
+  reply: z.object({ success, message: z.string(), paymentLink: z.object({ url: z.string() }) }),
+  errors: ['PAYMENTS_UNAVAILABLE', 'PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS'],
+});
+
+/** Without the email, only the status is given. Requirement R11. */
+const clientStatusSchema = z.object({
+  id: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  subscriptionPlan: z.nullable(z.enum(['monthly', 'yearly'])),
+  subscriptionStatus: z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']),
+  isActive: z.boolean(),
+  activatedAt: z.nullable(z.string()),
+});
+export type ClientStatus = z.infer<typeof clientStatusSchema>;
+
+export const checkPaymentStatus = contract({
+  method: 'POST',
+  path: '/api/payment/check-status',
+  access: 'public',
+  summary: 'Whether an account has become active; asking settles a payment whose outcome is open',
+  body: z.object({ clientId: cleanText(16), email: z.optional(cleanText(254)) }),
+  reply: z.object({ success, client: clientStatusSchema }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const paymentCompleted = contract({
+  method: 'GET',
+  path: '/api/payment/completed',
+  access: 'public',
+  summary: 'Where a paid link returns to: verifies its token with the provider',
+  query: z.object({ token: z._default(cleanText(256), '') }),
+  reply: z.object({ success, message: z.string(), client: clientStatusSchema }),
+  errors: ['PAYMENT_UNKNOWN', 'LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+});
+
+export const squareWebhook = contract({
+  method: 'POST',
+  path: '/api/webhooks/square',
+  access: 'webhook',
+  summary: 'Events of the platform’s Square account, verified by their signature',
+  reply: z.object({ success }),
+  errors: ['WEBHOOK_SIGNATURE'],
+  bodyBytesMax: 256 * 1024,
+});

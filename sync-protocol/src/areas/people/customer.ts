@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { dateSchema, instantSchema } from '../../base/primitives.ts';
+import { alertSchema } from './alert.ts';
+
+/**
+ * One waiver of one person: what lists, search and the desk show. Never a signature.
+ * Requirement F10. Collection `customers`.
+ */
+export const customerRowSchema = z.object({
+  waiver_id: z.string(),
+  client_id: z.string(),
+  waiver_type: z.enum(['Adult', 'Minor']),
+  adult_first_name: z.string(),
+  adult_last_name: z.string(),
+  adult_DoB: z.nullable(dateSchema),
+  email: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  minor_first_name: z.string().nullable(),
+  minor_last_name: z.string().nullable(),
+  minor_DoB: z.nullable(dateSchema),
+  /** The venue day of the signature. */
+  date_signed: dateSchema,
+  waiver_date: dateSchema,
+  created_at: instantSchema,
+  /** False for customers that came from an upload. Requirement F10. */
+  has_signature: z.boolean(),
+  /** True when a device sent what the form would have refused. */
+  needs_review: z.boolean(),
+  /** Of the person, on each of their waivers; absent or null while there is none. Rule M6. */
+  alert: z.optional(z.nullable(alertSchema)),
+  /** Those who signed together have the same; absent for one who signed alone. Requirement F21. */
+  event_id: z.optional(z.string()),
+  /** The booking whose party it was signed for. Requirement F21. */
+  booking_id: z.optional(z.string()),
+  /** The record that staff merged this one into. Requirement F22. */
+  merged_into: z.string().optional(),
+  /** On a record that others were merged into: the newest signature of theirs, where it is newer than its own. Requirement F22. */
+  last_signed: z.optional(dateSchema),
+});
+export type CustomerRow = z.infer<typeof customerRowSchema>;

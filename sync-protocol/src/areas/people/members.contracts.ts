@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { cleanText, dateSchema } from '../../base/primitives.ts';
+import { memberRowSchema } from './member.ts';
+
+/** A member as lists and scan-in show it. Requirement F8. */
+export const memberRecordSchema = memberRowSchema.extend({
+  /** On the venue's today. */
+  status: z.enum(['active', 'expired']),
+});
+export type MemberRecord = z.infer<typeof memberRecordSchema>;
+
+const memberParams = z.object({ client_id: z.string(), membership_id: z.string() });
+/** Its last day; one in the past is kept too, since venues bring their own lists. */
+const expirationDate = z
+  .preprocess((value) => value ?? '', cleanText(32))
+  .refine((text) => text !== '', 'Please select an expiration date')
+  .pipe(dateSchema);
+const memberReply = memberRecordSchema.extend({ success: z.literal(true), member: memberRecordSchema });
+
+export const listMembers = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/members',
+  access: 'client',
+  summary: 'All members, newest first',
+  reply: z.array(memberRecordSchema),
+});
+
+/** Cards in one file; more are another file. Requirement F30. */
+export const CARDS_MAX = 100;
+const paper = z.enum(['card', 'letter', 'a4']).default('card');
+
+export const getMemberCards = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/members/cards.pdf',
+  access: 'client',
+  summary: 'Cards of up to 100 members, in the order of `ids` (with commas): a page each at CR80, or sheets to be cut',
+  query: z.object({
+    ids: z
+      .string()
+      .max(CARDS_MAX * 40)
+      .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter(Boolean))
+      .refine((ids) => ids.length > 0, 'Please select members.')
+      .refine((ids) => ids.length <= CARDS_MAX, `Please select at most ${CARDS_MAX} members.`),
+    paper,
+  }),
+  reply: { contentType: 'application/pdf' },
+  errors: ['MEMBER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const getMember = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/members/:membership_id',
+  access: 'client',
+  summary: 'One member by membership id, in any spelling of case and hyphens',
+  reply: memberReply,
+  errors: ['MEMBER_NOT_FOUND'],
+});
+
+export const createMember = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/members',
+  access: 'client',
+  summary: 'Make the person of a waiver a member; ALREADY_EXISTS while a membership of theirs is active',
+  body: z.object({
+    waiver_id: z
+      .preprocess((value) => value ?? '', cleanText(64))
+      .transform((text) => text.trim())
+      .refine((text) => text !== '', 'Please enter a waiver ID'),
+    expiration_date: expirationDate,
+  }),
+  reply: memberReply,
+  errors: ['CUSTOMER_NOT_FOUND', 'ALREADY_EXISTS'],
+});
+
+export const updateMember = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/members/:membership_id',
+  access: 'client',
+  summary: 'Change the last day of a membership',
+  params: memberParams,
+  body: z.object({ expiration_date: expirationDate }),
+  reply: memberReply,
+  errors: ['MEMBER_NOT_FOUND'],
+});
+
+export const deleteMember = contract({
+  method: 'DELETE',
+  path: '/api/clients/:client_id/members/:membership_id',
+  access: 'client',
+  summary: 'Delete a membership, here and on every device; check-ins keep its id',
+  params: memberParams,
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['MEMBER_NOT_FOUND'],
+});
+
+export const getMemberCard = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/members/:membership_id/card.pdf',
+  access: 'client',
+  summary: 'One member’s card at CR80, with both codes as shapes',
+  params: memberParams,
+  query: z.object({ paper }),
+  reply: { contentType: 'application/pdf' },
+  errors: ['MEMBER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const mailMemberCard = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/members/:membership_id/card/email',
+  access: 'client',
+  summary: 'Mail a member’s card to the member’s own address, once for each `request_id`',
+  params: memberParams,
+  body: z.object({ request_id: z.uuid() }),
+  reply: z.object({ success: z.literal(true), message: z.string(), email: z.string() }),
+  errors: ['MEMBER_NOT_FOUND', 'VERSION_CONFLICT', 'TOO_MANY_REQUESTS'],
+});

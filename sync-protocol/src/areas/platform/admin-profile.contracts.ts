@@ -1,0 +1,12 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { requiredText } from '../../base/primitives.ts';
+
+export const updateAdminProfile = contract({
+  method: 'PATCH',
+  path: '/api/admin/profile',
+  access: 'admin',
+  summary: 'Change one’s own name; email and role stay as they are',
+  body: z.object({ name: requiredText(120) }),
+  reply: z.object({ success: z.literal(true) }),
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { dateSchema, instantSchema } from '../../base/primitives.ts';
+import { EVERYTHING, exportRanges, exportTypes } from './export-names.ts';
+
+/* Data of all venues for the platform's admins, as JSON or as files. Requirements Y32–Y36. */
+
+const success = z.literal(true);
+
+/** Days of each venue's own calendar, both included. */
+const query = z.object({
+  startDate: z.optional(dateSchema),
+  endDate: z.optional(dateSchema),
+  /** Without it, what `Accept` prefers: `text/csv`, otherwise JSON. */
+  format: z.optional(z.enum(['json', 'csv'])),
+});
+export type ExportQuery = z.output<typeof query>;
+
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+
+const reply = z.object({
+  success,
+  /** Rows; of `all`, the rows of each type. */
+  data: z.union([rowsSchema, z.record(z.string(), rowsSchema)]),
+  count: z.int(),
+  summary: z.object({ total: z.int() }),
+  exportedAt: instantSchema,
+  message: z.string(),
+});
+
+/** As a file: CSV, of `all` a zip archive of CSV files, streamed however long it is. */
+const asked = { access: 'admin', query, reply, errors: ['TOO_MANY_REQUESTS'] } as const;
+
+export const exportData = contract({
+  method: 'GET',
+  path: '/api/admin/export/:type',
+  summary: 'Everything of a type, or the days from startDate to endDate; `format=csv` streams a file',
+  params: z.object({ type: z.enum(exportTypes) }),
+  ...asked,
+});
+
+export const exportRange = contract({
+  method: 'GET',
+  path: '/api/admin/export/:type/:range',
+  summary: 'A type in a range of days that ends today, or `custom`; `format=csv` streams a file',
+  params: z.object({ type: z.enum(exportTypes), range: z.enum(exportRanges) }),
+  ...asked,
+});
+
+const runSchema = z.object({
+  export_id: z.string(),
+  type: z.enum(exportTypes),
+  range: z.enum([...exportRanges, EVERYTHING]),
+  start_date: z.nullable(dateSchema),
+  end_date: z.nullable(dateSchema),
+  format: z.enum(['json', 'csv']),
+  /** Who asked for it. */
+  email: z.string(),
+  started_at: instantSchema,
+  finished_at: z.nullable(instantSchema),
+  /** `stopped`: the download was cut off. */
+  outcome: z.enum(['running', 'finished', 'stopped', 'failed']),
+  rows: z.int(),
+});
+export type ExportRun = z.infer<typeof runSchema>;
+
+export const listExports = contract({
+  method: 'GET',
+  path: '/api/admin/exports',
+  access: 'admin',
+  summary: 'Who exported what, newest first, the last 20',
+  reply: z.object({ success, exports: z.array(runSchema) }),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { contract, type ReplyOf } from '../../base/contract.ts';
+
+const part = z.enum(['ok', 'unavailable']);
+
+export const getHealth = contract({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'Whether the server answers and can save; 503 with the same body when it can not',
+  reply: z.object({
+    status: part,
+    /** Seconds since the process started. */
+    uptime: z.number(),
+    version: z.string(),
+    /** Whether it can save. */
+    database: part,
+    /** Whether files can be written. */
+    disk: part,
+    /** Whether the database belongs to the server's key. */
+    key: part,
+  }),
+});
+export type Health = ReplyOf<typeof getHealth>;
+
+/** For what restarts a server that hangs: no restart frees a disk. */
+export const getLiveness = contract({
+  method: 'GET',
+  path: '/api/health/live',
+  access: 'public',
+  summary: 'Whether the server answers at all; it touches neither database nor disk',
+  reply: z.object({ status: z.literal('ok') }),
+});

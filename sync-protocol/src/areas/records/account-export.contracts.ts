@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+
+export const exportAccount = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/export',
+  access: 'client',
+  summary: 'Everything the venue has stored, as one zip archive; also when the subscription is over',
+  params: z.object({ client_id: z.string() }),
+  reply: { contentType: 'application/zip' },
+  errors: ['TOO_MANY_REQUESTS'],
+  allowedWhenExpired: true,
+});

@@ -1,0 +1,154 @@
+import { foldText } from '../../people/search-keys.ts';
+import { contents, people, unrelated, type What, type Who } from './column-words.ts';
+import {
+  type ColumnMapping,
+  columnsOf,
+  requiredTemplateFields,
+  templateFields,
+  UPLOAD_FIELD_COLUMNS_MAX,
+  type UploadedRow,
+  type UploadField,
+  uploadFieldLabels,
+} from './upload-fields.ts';
+
+/** `firstName`, `First_Name` and `FIRST NAME *` alike become `first name`. */
+export function normalizeColumn(name: string): string {
+  const spaced = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ');
+  return foldText(spaced)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The mapping of a file whose columns are named as in the template; other columns are left out. */
+export function templateMapping(columns: readonly string[]): ColumnMapping {
+  const names = columns.map((column) => column.trim().toLowerCase().replaceAll(/\s+/g, '_'));
+  return Object.fromEntries(
+    templateFields
+      .map((field) => [field, names.indexOf(field.toLowerCase())] as const)
+      .filter(([, column]) => column >= 0),
+  );
+}
+
+export function isTemplate(columns: readonly string[]): boolean {
+  const mapping = templateMapping(columns);
+  return requiredTemplateFields.every((field) => mapping[field] !== undefined);
+}
+
+/**
+ * What the columns of another service most likely hold. Of contact columns for one field, such as a mobile and a home phone, all
+ * are named, in the order of the file; of others, the first. Requirements F27, F61, F63.
+ */
+export function guessMapping(columns: readonly string[]): ColumnMapping {
+  const read = completeNames(columns.map(readColumn));
+  const isAbout = (who: Who, ...whats: What[]) =>
+    read.some((column) => column?.who === who && whats.includes(column.what));
+  const facts = {
+    hasGuardian: isAbout('guardian', 'first', 'last', 'full'),
+    hasMinor: isAbout('minor', 'first', 'last', 'full'),
+    hasEmail: isAbout('', 'email') || isAbout('participant', 'email'),
+    hasPhone: isAbout('', 'phone') || isAbout('participant', 'phone'),
+  };
+  const mapping: ColumnMapping = {};
+  for (const [column, found] of read.entries()) {
+    const field = found && fieldOf(found.what, found.who, facts);
+    if (!field) continue;
+    const known = columnsOf(mapping, field);
+    if (known.length === 0) mapping[field] = column;
+    else if (severalFor.has(field) && known.length < UPLOAD_FIELD_COLUMNS_MAX) mapping[field] = [...known, column];
+  }
+  /* Where both are there, the parts say which is which. */
+  for (const who of ['adult', 'minor', 'participant'] as const)
+    if (mapping[`${who}_first_name`] !== undefined) delete mapping[`${who}_full_name`];
+  return mapping;
+}
+
+/** Fields of which people have more than one. A second column of names or dates is more likely about something else. */
+const severalFor: ReadonlySet<UploadField> = new Set([
+  'email',
+  'phone',
+  'guardian_email',
+  'guardian_phone',
+  'street',
+  'city',
+  'state',
+  'zip_code',
+]);
+
+/** Labels of what a mapping lacks to add anyone, which is a name; empty when it can. Requirement F59. */
+export function missingFields(mapping: ColumnMapping): string[] {
+  const hasName = (['adult', 'participant', 'minor'] as const).some((who) =>
+    (['first_name', 'last_name', 'full_name'] as const).some((part) => mapping[`${who}_${part}`] !== undefined),
+  );
+  return hasName ? [] : [uploadFieldLabels.adult_first_name, uploadFieldLabels.adult_last_name];
+}
+
+const HEADER_ROWS_MAX = 10;
+
+/** Where the names of the columns are: reports often begin with a title. Returns an index into `rows`, which are not empty. */
+export function findHeader(rows: readonly UploadedRow[]): number {
+  const scores = rows.slice(0, HEADER_ROWS_MAX).map(({ cells }) => Object.keys(guessMapping(cells)).length);
+  const best = scores.indexOf(Math.max(...scores));
+  return (scores[best] ?? 0) >= 2 ? best : 0;
+}
+
+interface ReadColumn {
+  who: Who;
+  what: What;
+}
+
+function readColumn(name: string): ReadColumn | null {
+  const text = normalizeColumn(name);
+  if (unrelated.test(text)) return null;
+  const what = contents.find(([, pattern]) => pattern.test(text))?.[0];
+  if (!what) return null;
+  return { what, who: people.find(([, pattern]) => pattern.test(text))?.[0] ?? '' };
+}
+
+/**
+ * A column that is just a name holds the part of it that is missing: German 'Name' next to 'Vorname' is the last name, Spanish
+ * 'Nombre' next to 'Apellidos' the first. Alone it holds the whole.
+ */
+function completeNames(read: readonly (ReadColumn | null)[]): (ReadColumn | null)[] {
+  const has = (who: Who, what: What) => read.some((column) => column?.who === who && column.what === what);
+  return read.map((column) => {
+    if (column?.what !== 'name') return column;
+    const [hasFirst, hasLast] = [has(column.who, 'first'), has(column.who, 'last')];
+    return { ...column, what: hasFirst === hasLast ? 'full' : hasFirst ? 'last' : 'first' };
+  });
+}
+
+function fieldOf(
+  what: What,
+  who: Who,
+  facts: { hasGuardian: boolean; hasMinor: boolean; hasEmail: boolean; hasPhone: boolean },
+): UploadField | null {
+  switch (what) {
+    case 'type':
+      return 'waiver_type';
+    case 'email':
+      return who === 'guardian' && facts.hasEmail ? 'guardian_email' : 'email';
+    case 'phone':
+      return who === 'guardian' && facts.hasPhone ? 'guardian_phone' : 'phone';
+    case 'street':
+    case 'city':
+    case 'state':
+      return what;
+    case 'zip':
+      return 'zip_code';
+    case 'signed':
+      return 'date_signed';
+    default: {
+      /* A file that names guardians apart lists participants; one that names minors apart lists adults. */
+      const unnamed = facts.hasGuardian || (who === 'participant' && !facts.hasMinor) ? 'participant' : 'adult';
+      const person = who === 'minor' ? 'minor' : who === 'guardian' ? 'adult' : unnamed;
+      const part = {
+        first: 'first_name',
+        last: 'last_name',
+        full: 'full_name',
+        name: 'full_name',
+        birth: 'DoB',
+      } as const;
+      return `${person}_${part[what]}`;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { foldText } from '../../people/search-keys.ts';
+
+export interface Name {
+  first: string;
+  last: string;
+}
+
+/** Titles and forms of address, folded and without a dot. Initials and given names such as 'M' or 'Don' are none. */
+const titles = new Set(
+  [
+    'mr mrs ms miss mx dr prof professor sir madam rev phd md',
+    'herr herrn frau dipl',
+    'monsieur madame mademoiselle mme mlle',
+    'senor senora senorita sr sra srta dra',
+    'doutor doutora senhor senhora',
+  ].flatMap((words) => words.split(' ')),
+);
+
+function isTitle(word: string): boolean {
+  return titles.has(foldText(word).replaceAll('.', ''));
+}
+
+/**
+ * Leaves out titles before and after a name, as long as a word is left: `Dr. Jane Doe` is Jane Doe, and a person who is
+ * called just 'Mr' stays so. Requirement F62.
+ */
+export function withoutTitles(text: string): string {
+  const words = text.split(' ');
+  const first = words.findIndex((word) => !isTitle(word));
+  const last = words.findLastIndex((word) => !isTitle(word));
+  return first < 0
+    ? text
+    : words
+        .slice(first, last + 1)
+        .join(' ')
+        .replace(/(?<=.),$/, '');
+}
+
+/** `López García, Ana`, `Ana López` and `Frau Ana López` alike. A single word is a first name; after a title it is a last name. */
+export function splitName(text: string): Name {
+  const comma = text.indexOf(',');
+  if (comma > 0) {
+    const first = withoutTitles(text.slice(comma + 1).trim());
+    const last = withoutTitles(text.slice(0, comma).trim());
+    if (first !== '' && !isTitle(first)) return { first, last };
+  }
+  const name = withoutTitles(text);
+  const at = name.lastIndexOf(' ');
+  if (at >= 0) return { first: name.slice(0, at).trim(), last: name.slice(at + 1) };
+  return name === text || name === '' ? { first: name, last: '' } : { first: '', last: name };
+}
+
+export function hasName({ first, last }: Name): boolean {
+  return first !== '' || last !== '';
+}
+
+export function isSameName(one: Name, other: Name): boolean {
+  return foldText(`${one.first} ${one.last}`) === foldText(`${other.first} ${other.last}`);
+}

@@ -1,0 +1,175 @@
+import { ADULT_AGE_YEARS, ageOn } from '#base/people/age';
+import { GUARDIAN_AGE_MESSAGE } from '../../waivers/signing.ts';
+import { readBirthDate, readEmail, readPhone, readSignedDate, readText } from './optional-values.ts';
+import { hasName, isSameName, type Name, splitName, withoutTitles } from './person-names.ts';
+import { RowCells, type RowWarning } from './row-cells.ts';
+import type { DateOrder } from './upload-dates.ts';
+import { type ColumnMapping, columnsOf, type UploadedCustomer, type UploadField } from './upload-fields.ts';
+
+export interface RowFacts {
+  mapping: ColumnMapping;
+  dateOrder: DateOrder | null;
+  /** The venue's day, `YYYY-MM-DD`. */
+  venueDate: string;
+}
+
+export type ReadRow =
+  | {
+      ok: true;
+      customer: UploadedCustomer;
+      warnings: RowWarning[];
+      /** What no field can hold, to be kept about the person. */
+      notes: string[];
+    }
+  | { ok: false; message: string; column: number | null };
+
+export const NO_NAME_MESSAGE = 'There is no name in this row';
+
+const charsMax = { name: 100, street: 200, city: 100, state: 100, zip_code: 20 };
+/** A file of another service says yes or no in a column such as 'Is minor'. */
+const wordsFor = { Adult: /^(adult|no|n|false|0)$/i, Minor: /^(minor|yes|y|true|1)$/i };
+
+/**
+ * One row of a file as it would be stored. Only a row without any name is refused; all else that is wrong is a warning. Where no
+ * column says so, a person is a minor who has a guardian or is under age. Requirements F26, F59.
+ */
+export function readUploadRow(row: readonly string[], facts: RowFacts): ReadRow {
+  const cells = new RowCells(row, facts.mapping);
+  const names = {
+    adult: nameOf('adult', cells),
+    minor: nameOf('minor', cells),
+    participant: nameOf('participant', cells),
+  };
+  if (!Object.values(names).some(hasName)) return { ok: false, message: NO_NAME_MESSAGE, column: nameColumn(facts) };
+  const order = facts.dateOrder;
+  const signedDate = readSignedDate(cells, order, facts.venueDate);
+  const birth = {
+    adult: readBirthDate(cells, 'adult_DoB', { order, signedDate }),
+    minor: readBirthDate(cells, 'minor_DoB', { order, signedDate }),
+    participant: readBirthDate(cells, 'participant_DoB', { order, signedDate }),
+  };
+  const people = peopleOf(cells, names, birth, signedDate);
+  const isMinor = people.child !== null;
+  const customer: UploadedCustomer = {
+    waiver_type: isMinor ? 'Minor' : 'Adult',
+    adult_first_name: people.adult.first,
+    adult_last_name: people.adult.last,
+    adult_DoB: people.adult.birthDate,
+    email: readEmail(cells, isMinor ? ['guardian_email', 'email'] : ['email', 'guardian_email']),
+    phone: readPhone(cells, isMinor ? ['guardian_phone', 'phone'] : ['phone', 'guardian_phone']),
+    street: readText(cells, 'street', charsMax.street),
+    city: readText(cells, 'city', charsMax.city),
+    state: readText(cells, 'state', charsMax.state),
+    zip_code: readText(cells, 'zip_code', charsMax.zip_code),
+    minor_first_name: people.child?.first ?? null,
+    minor_last_name: people.child?.last ?? null,
+    minor_DoB: people.child?.birthDate ?? null,
+    date_signed: signedDate,
+  };
+  warnAboutPeople(cells, people, signedDate);
+  return { ok: true, customer, warnings: cells.warnings, notes: cells.notes() };
+}
+
+interface Person extends Name {
+  birthDate: string | null;
+  /** The field by which the person is called in a warning. */
+  field: UploadField;
+}
+
+interface People {
+  adult: Person;
+  /** Null for an adult's own waiver. */
+  child: Person | null;
+}
+
+type Whose = 'adult' | 'minor' | 'participant';
+
+/** Who signed, and for whom. */
+function peopleOf(
+  cells: RowCells,
+  names: Record<Whose, Name>,
+  birth: Record<Whose, string | null>,
+  signedDate: string,
+): People {
+  const person = (whose: Whose): Person => ({
+    ...names[whose],
+    birthDate: birth[whose],
+    field: cells.isMapped(`${whose}_full_name`) ? `${whose}_full_name` : `${whose}_first_name`,
+  });
+  const [adult, minor, participant] = [person('adult'), person('minor'), person('participant')];
+  const nobody: Person = { first: '', last: '', birthDate: null, field: adult.field };
+  const signer = hasName(participant) ? { ...participant, birthDate: participant.birthDate ?? adult.birthDate } : adult;
+  const named = hasName(minor) ? minor : participant;
+  const isUnderAge = (date: string | null) => date !== null && ageOn(date, signedDate) < ADULT_AGE_YEARS;
+  const derive = (): 'Adult' | 'Minor' => {
+    const hasGuardian = hasName(adult) && hasName(participant) && !isSameName(adult, participant);
+    return hasName(minor) || hasGuardian || isUnderAge(participant.birthDate) ? 'Minor' : 'Adult';
+  };
+  const type = typeOf(cells, derive);
+  if (type === 'Adult' && hasName(signer)) {
+    for (const other of [minor, adult])
+      if (other !== signer && hasName(other) && !isSameName(other, signer))
+        cells.keep(other.field, 'the row is about an adult', describe(other));
+    return isUnderAge(signer.birthDate) ? { adult: nobody, child: signer } : { adult: signer, child: null };
+  }
+  if (hasName(named)) {
+    const guardian = hasName(participant) && isSameName(adult, participant) && !hasName(minor) ? nobody : adult;
+    return { adult: guardian, child: { ...named, birthDate: named.birthDate ?? birth.participant } };
+  }
+  /* Without columns for minors, the person of the row is the minor. */
+  if (!cells.isMapped('minor_first_name') && !cells.isMapped('minor_full_name')) return { adult: nobody, child: adult };
+  cells.warn('minor_first_name', 'there is none, so the adult is added');
+  return { adult, child: null };
+}
+
+function describe({ first, last, birthDate }: Person): string {
+  return `${`${first} ${last}`.trim()}${birthDate === null ? '' : `, born ${birthDate}`}`;
+}
+
+function warnAboutPeople(cells: RowCells, { adult, child }: People, signedDate: string): void {
+  for (const person of [adult, child]) {
+    if (!person || !hasName(person)) continue;
+    if (person.first === '') cells.warn(person.field, 'there is no first name');
+    if (person.last === '') cells.warn(lastNameField(cells, person.field), 'there is no last name');
+  }
+  if (!child) return;
+  if (child.birthDate !== null && ageOn(child.birthDate, signedDate) >= ADULT_AGE_YEARS)
+    cells.warn(child.field, 'this person is a minor in the file, but was of age when signing');
+  if (!hasName(adult)) cells.warn(child.field, 'this person is a minor, and no parent or guardian is named');
+  else if (adult.birthDate !== null && ageOn(adult.birthDate, signedDate) < ADULT_AGE_YEARS)
+    cells.warn(adult.field, GUARDIAN_AGE_MESSAGE);
+}
+
+function lastNameField(cells: RowCells, field: UploadField): UploadField {
+  const last = field.replace('_first_', '_last_') as UploadField;
+  return cells.isMapped(last) ? last : field;
+}
+
+function nameOf(whose: Whose, cells: RowCells): Name {
+  const max = charsMax.name;
+  const parts = {
+    first: withoutTitles(readText(cells, `${whose}_first_name`, max)),
+    last: readText(cells, `${whose}_last_name`, max),
+  };
+  if (hasName(parts)) return parts;
+  const { first, last } = splitName(readText(cells, `${whose}_full_name`, 2 * max));
+  return { first: first.slice(0, max).toWellFormed(), last: last.slice(0, max).toWellFormed() };
+}
+
+function nameColumn({ mapping }: RowFacts): number | null {
+  const fields = (['participant', 'adult', 'minor'] as const).flatMap(
+    (whose) => [`${whose}_first_name`, `${whose}_full_name`, `${whose}_last_name`] as const,
+  );
+  return fields.flatMap((field) => columnsOf(mapping, field))[0] ?? null;
+}
+
+/** As a column says, otherwise as the row looks. */
+function typeOf(cells: RowCells, derive: () => 'Adult' | 'Minor'): 'Adult' | 'Minor' {
+  const text = cells.text('waiver_type');
+  if (wordsFor.Adult.test(text)) return 'Adult';
+  if (wordsFor.Minor.test(text)) return 'Minor';
+  const derived = derive();
+  if (cells.isMapped('waiver_type'))
+    cells.warn('waiver_type', `this is neither Adult nor Minor, so ${derived} is taken`);
+  return derived;
+}

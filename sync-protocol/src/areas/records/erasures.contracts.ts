@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { requiredText } from '../../base/primitives.ts';
+import { EVIDENCE_YEARS_MAX } from './erasure.ts';
+
+const REASON_CHARS_MAX = 300;
+
+/** What an erasure did, in sentences for the owner and the person. Requirements F24, F25. */
+export const erasureSchema = z.object({
+  erasure_id: z.string(),
+  requested_at: z.string(),
+  reason: z.string(),
+  erased: z.array(z.string()),
+  kept: z.array(z.string()),
+  /** Of the signed waiver that is kept longest; null where none is. */
+  kept_until: z.string().nullable(),
+  /** A letter to the person, without their data. */
+  certificate: z.string(),
+  /** Signed waivers that are kept: only opened one by one, with a reason. */
+  records: z.array(z.object({ waiver_id: z.string(), kept_until: z.string() })),
+});
+export type Erasure = z.infer<typeof erasureSchema>;
+
+export const previewErasure = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/customers/waiver/:waiver_id/erase-preview',
+  access: 'client',
+  summary: 'Which records an erasure would concern, and what would be erased and kept, in sentences',
+  reply: z.object({
+    success: z.literal(true),
+    name: z.string(),
+    records: z.array(z.object({ waiver_id: z.string(), name: z.string(), date_signed: z.string() })),
+    erased: z.array(z.string()),
+    kept: z.array(z.string()),
+  }),
+  errors: ['CUSTOMER_NOT_FOUND'],
+});
+
+export const eraseCustomer = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/customers/waiver/:waiver_id/erase',
+  access: 'client',
+  summary:
+    'Erase a person on request, with all of their records; signed waivers are kept restricted. Sent again, the same erasure is returned',
+  body: z.object({ reason: requiredText(REASON_CHARS_MAX) }),
+  reply: erasureSchema.extend({ success: z.literal(true) }),
+  errors: ['CUSTOMER_NOT_FOUND'],
+  allowedWhenExpired: true,
+});
+
+export const listErasures = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/customers/erasures',
+  access: 'client',
+  summary: 'Requests of people to be erased, newest first, at most 200, and for how many years signed waivers are kept',
+  reply: z.object({ success: z.literal(true), evidence_years: z.int(), erasures: z.array(erasureSchema) }),
+});
+
+const evidenceYears = z.int().min(1).max(EVIDENCE_YEARS_MAX);
+
+export const setEvidenceYears = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/customers/erasures/settings',
+  access: 'client',
+  summary: 'For how many years signed waivers are kept after erasures from now on',
+  body: z.object({ evidence_years: evidenceYears }),
+  reply: z.object({ success: z.literal(true), evidence_years: z.int() }),
+});
+
+export const openErasedWaiver = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/customers/erasures/:erasure_id/waivers/:waiver_id/open',
+  access: 'client',
+  summary: 'The signed PDF of a waiver that is kept after an erasure. Each opening is recorded with its reason',
+  body: z.object({ reason: requiredText(REASON_CHARS_MAX) }),
+  reply: { contentType: 'application/pdf' },
+  errors: ['WAIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  allowedWhenExpired: true,
+});

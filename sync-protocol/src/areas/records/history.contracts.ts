@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { cleanText } from '../../base/primitives.ts';
+import { bookingRowSchema } from '../bookings/booking.ts';
+import { checkInRowSchema } from '../desk/check-in.ts';
+import { customerRowSchema } from '../people/customer.ts';
+import { memberRecordSchema } from '../people/members.contracts.ts';
+
+/** Rows of one page of each list. Requirement F16. */
+export const HISTORY_PAGE_SIZE = 25;
+/** Guardians or minors of one person that are shown. */
+export const RELATIVES_MAX = 25;
+
+/** A page, newest first; `next` is where the following one begins, null after the last. */
+const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() });
+
+/** A check-in as it was recorded, also one that was undone. */
+export const pastCheckInSchema = checkInRowSchema.extend({ undo_reason: z.string().nullable() });
+export type PastCheckIn = z.infer<typeof pastCheckInSchema>;
+
+/** A booking, and why it is one of this person's. */
+export const pastBookingSchema = bookingRowSchema.extend({
+  /** `signed`: a waiver of theirs was signed for it. `contact`: it was booked under their email or phone. */
+  link: z.enum(['signed', 'contact']),
+});
+export type PastBooking = z.infer<typeof pastBookingSchema>;
+
+/** Someone on the same waiver: a minor's guardian, or a guardian's minor. */
+const relativeSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  /** A waiver of their own; null for a guardian who never signed for themselves. */
+  waiver_id: z.string().nullable(),
+});
+export type Relative = z.infer<typeof relativeSchema>;
+
+const waiverPage = pageOf(customerRowSchema);
+const checkInPage = pageOf(pastCheckInSchema);
+const bookingPage = pageOf(pastBookingSchema);
+
+export const customerHistorySchema = z.object({
+  /** The waiver asked for. */
+  customer: customerRowSchema,
+  /** All waivers of the same name and birth date. */
+  waivers: waiverPage,
+  check_ins: checkInPage,
+  bookings: bookingPage,
+  memberships: z.array(memberRecordSchema),
+  guardians: z.array(relativeSchema),
+  minors: z.array(relativeSchema),
+});
+export type CustomerHistory = z.infer<typeof customerHistorySchema>;
+
+const params = z.object({ client_id: z.string(), waiver_id: cleanText(64) });
+/** `next` of the page before. */
+const query = z.object({ after: cleanText(160).check(z.regex(/^[^_]{10,40}_.+$/, 'This is not where a page begins')) });
+const path = '/api/clients/:client_id/customers/waiver/:waiver_id/history';
+
+export const getCustomerHistory = contract({
+  method: 'GET',
+  path,
+  access: 'client',
+  summary: 'The person of a waiver: all their waivers, check-ins, bookings and memberships, with guardians or minors',
+  params,
+  reply: customerHistorySchema.extend({ success: z.literal(true) }),
+  errors: ['CUSTOMER_NOT_FOUND'],
+});
+
+export const listCustomerWaivers = contract({
+  method: 'GET',
+  path: `${path}/waivers`,
+  access: 'client',
+  summary: 'More waivers of the person of a waiver, from where the page before ended',
+  params,
+  query,
+  reply: waiverPage.extend({ success: z.literal(true) }),
+  errors: ['CUSTOMER_NOT_FOUND'],
+});
+
+export const listCustomerCheckIns = contract({
+  method: 'GET',
+  path: `${path}/check-ins`,
+  access: 'client',
+  summary: 'More check-ins of the person of a waiver, from where the page before ended',
+  params,
+  query,
+  reply: checkInPage.extend({ success: z.literal(true) }),
+  errors: ['CUSTOMER_NOT_FOUND'],
+});
+
+export const listCustomerBookings = contract({
+  method: 'GET',
+  path: `${path}/bookings`,
+  access: 'client',
+  summary: 'More bookings of the person of a waiver, from where the page before ended',
+  params,
+  query,
+  reply: bookingPage.extend({ success: z.literal(true) }),
+  errors: ['CUSTOMER_NOT_FOUND'],
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { dateSchema } from '../../base/primitives.ts';
+import { checkInPeriods, checkInRecordSchema } from '../desk/check-ins.contracts.ts';
+import { groupings } from './attendance-buckets.ts';
+
+/** Trailing periods that end today, as check-ins have them, and one from `start` to `end`. */
+export const attendancePeriods = [...checkInPeriods, 'custom'] as const;
+export type AttendancePeriod = (typeof attendancePeriods)[number];
+
+/** Five years. */
+export const ATTENDANCE_DAYS_MAX = 1_830;
+
+export const attendanceTotalsSchema = z.object({
+  /** People in, once for each venue day on which they came. Rule M4. */
+  total_checkins: z.int(),
+  /** People who came at least once. */
+  unique_customers: z.int(),
+  /** Bookings of these days whose party came. Requirement B17. */
+  parties_checked_in: z.int(),
+  /** Who came with these parties. */
+  party_goers: z.int(),
+});
+export type AttendanceTotals = z.infer<typeof attendanceTotalsSchema>;
+
+/** One bar of the chart. */
+export const attendanceBucketSchema = attendanceTotalsSchema.extend({
+  start_date: dateSchema,
+  /** Its last day, included. */
+  end_date: dateSchema,
+  /** 0 to 23 on the venue's clock, where the bars are hours; null otherwise. */
+  hour: z.int().nullable(),
+});
+export type AttendanceBucket = z.infer<typeof attendanceBucketSchema>;
+
+export const attendanceSchema = attendanceTotalsSchema.extend({
+  period: z.enum(attendancePeriods),
+  time_zone: z.string(),
+  start_date: dateSchema,
+  end_date: dateSchema,
+  grouping: z.enum(groupings),
+  /** In chronological order, without gaps: what nobody came in is 0. */
+  buckets: z.array(attendanceBucketSchema),
+});
+export type Attendance = z.infer<typeof attendanceSchema>;
+
+const params = z.object({ client_id: z.string(), period: z.enum(attendancePeriods) });
+/** For `custom` only: venue days, both included. */
+const query = z.object({ start: z.optional(dateSchema), end: z.optional(dateSchema) });
+
+/** Requirement F12. */
+export const getAttendance = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/attendance/:period',
+  access: 'client',
+  summary: 'How many came in a period, and in each hour, day, week or month of it; `custom` takes `start` and `end`',
+  params,
+  query,
+  reply: z.object({ success: z.literal(true), ...attendanceSchema.shape }),
+});
+
+const PAGE_SIZE_MAX = 500;
+
+/** Requirement F13. */
+export const checkInPageSchema = z.object({
+  checkins: z.array(checkInRecordSchema),
+  /** Of all pages. */
+  total: z.int(),
+  /** From 1. */
+  page: z.int(),
+  page_size: z.int(),
+});
+export type CheckInPage = z.infer<typeof checkInPageSchema>;
+
+/** Requirement F13. */
+export const listAttendance = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/attendance/:period/checkins',
+  access: 'client',
+  summary: 'One page of the check-ins of a period, newest first, with how many there are',
+  params,
+  query: query.extend({
+    page: z._default(z.coerce.number().int().min(1).max(1_000_000), 1),
+    page_size: z._default(z.coerce.number().int().min(1).max(PAGE_SIZE_MAX), 50),
+  }),
+  reply: z.object({ success: z.literal(true), ...checkInPageSchema.shape }),
+});
+
+/** Requirement F14. */
+export const downloadCheckInsReport = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/reports/checkins/:period',
+  access: 'client',
+  summary: 'The check-ins of a period as checkins-report-{period}-{date}.csv, newest first',
+  params,
+  query,
+  reply: { contentType: 'text/csv' },
+});
+
+/** Requirement F14. */
+export const downloadBookingsReport = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/reports/bookings/:period',
+  access: 'client',
+  summary: 'The bookings for a period as bookings-report-{period}-{date}.csv, by date and time',
+  params,
+  query,
+  reply: { contentType: 'text/csv' },
+});

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { dateSchema, instantSchema } from '../../base/primitives.ts';
+import { reportPeriods } from './report-period.ts';
+
+/* Reports for owners. Days are the venue's, amounts are cents. Requirements F33–F36. */
+
+const success = z.literal(true);
+const count = z.int();
+const params = z.object({ client_id: z.string(), period: z.enum(reportPeriods) });
+/** Of `custom`: both days included, at most 366. */
+const query = z.object({ startDate: z.optional(dateSchema), endDate: z.optional(dateSchema) });
+export type ReportQuery = z.output<typeof query>;
+
+const rangeSchema = z.object({ from: dateSchema, to: dateSchema });
+
+/** What every report begins with. */
+const headSchema = z.object({
+  time_zone: z.string(),
+  /** The venue's today. */
+  date: dateSchema,
+  generated_at: instantSchema,
+  range: rangeSchema,
+  compared: rangeSchema,
+  /** More may be added to the range, because its last day is not over. */
+  is_partial: z.boolean(),
+});
+export type ReportHead = z.infer<typeof headSchema>;
+
+const day = { date: dateSchema };
+
+const waiverFigures = {
+  signed: count,
+  adults: count,
+  minors: count,
+  /** Of people who had not signed here before, and of those who had. */
+  first_time: count,
+  returning: count,
+  needs_review: count,
+  /** On a paired tablet, in a signed-in browser of the venue, by the waiver link and by a party's link. */
+  at_kiosk: count,
+  at_desk: count,
+  by_link: count,
+  by_party_link: count,
+};
+export const waiverFigureNames = Object.keys(waiverFigures) as (keyof typeof waiverFigures)[];
+const waiverFiguresSchema = z.object(waiverFigures);
+export type WaiverFigures = z.infer<typeof waiverFiguresSchema>;
+
+const waiversReportSchema = headSchema.extend({
+  days: z.array(z.object({ ...day, ...waiverFigures })),
+  total: waiverFiguresSchema,
+  previous: waiverFiguresSchema,
+});
+export type WaiversReport = z.infer<typeof waiversReportSchema>;
+
+const checkInFigures = {
+  /** People in, once for each venue day on which they came. Rule M4. */
+  check_ins: count,
+  /** Of people who had never been in before, and of those who had. */
+  first_visits: count,
+  return_visits: count,
+  /** Bookings of the day whose party came, and who came with them. Requirement B17. */
+  parties: count,
+  party_goers: count,
+};
+export const checkInFigureNames = Object.keys(checkInFigures) as (keyof typeof checkInFigures)[];
+/** Different people, which can't be added up over days. */
+const checkInTotalsSchema = z.object({ ...checkInFigures, unique_customers: count });
+
+const checkInsReportSchema = headSchema.extend({
+  days: z.array(z.object({ ...day, ...checkInFigures })),
+  total: checkInTotalsSchema,
+  previous: checkInTotalsSchema,
+});
+export type CheckInsReport = z.infer<typeof checkInsReportSchema>;
+
+const bookingFigures = {
+  /** By the day on which they were made, unpaid ones that ran out left out. */
+  made: count,
+  /** By the day of play: those that keep their place, and everyone in them. */
+  bookings: count,
+  players: count,
+  arrived: count,
+  no_shows: count,
+  cancelled: count,
+  /** Holds that were not paid in time. */
+  abandoned: count,
+};
+export const bookingFigureNames = Object.keys(bookingFigures) as (keyof typeof bookingFigures)[];
+const bookingFiguresSchema = z.object(bookingFigures);
+
+/** Bookings of the days of play by their number of players. */
+const partySizesSchema = z.object({ to_4: count, to_9: count, to_19: count, from_20: count });
+/** Bookings made, by venue days from then to the day of play. */
+const leadTimesSchema = z.object({
+  same_day: count,
+  next_day: count,
+  within_week: count,
+  within_month: count,
+  later: count,
+});
+
+const bookingsReportSchema = headSchema.extend({
+  days: z.array(z.object({ ...day, ...bookingFigures })),
+  total: bookingFiguresSchema,
+  previous: bookingFiguresSchema,
+  offerings: z.array(
+    z.object({
+      offering_id: z.string(),
+      offering_name: z.string(),
+      bookings: count,
+      players: count,
+      no_shows: count,
+      cancelled: count,
+      /** Places of the days by the present hours; null without a capacity. */
+      places: z.nullable(count),
+    }),
+  ),
+  party_sizes: partySizesSchema,
+  lead_times: leadTimesSchema,
+});
+export type BookingsReport = z.infer<typeof bookingsReportSchema>;
+
+const moneyFigures = {
+  payments: count,
+  collected_cents: count,
+  refunds: count,
+  refunded_cents: count,
+};
+export const moneyFigureNames = Object.keys(moneyFigures) as (keyof typeof moneyFigures)[];
+const moneyFiguresSchema = z.object(moneyFigures);
+export type MoneyFigures = z.infer<typeof moneyFiguresSchema>;
+
+const currencyReportSchema = z.object({
+  currency: z.string(),
+  days: z.array(z.object({ ...day, ...moneyFigures })),
+  total: moneyFiguresSchema,
+  previous: moneyFiguresSchema,
+  offerings: z.array(z.object({ offering_id: z.string(), offering_name: z.string(), ...moneyFigures })),
+  /** Asked for in the range, outcome not known yet: in none of the other figures. */
+  open: moneyFiguresSchema,
+});
+export type CurrencyReport = z.infer<typeof currencyReportSchema>;
+
+const revenueReportSchema = headSchema.extend({
+  /** One for each currency, never added up; at least one. */
+  currencies: z.array(currencyReportSchema),
+});
+export type RevenueReport = z.infer<typeof revenueReportSchema>;
+
+export const getWaiversReport = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/reports/summary/waivers/:period',
+  access: 'client',
+  summary: 'Signed waivers by day, and of the period before',
+  params,
+  query,
+  reply: z.object({ success, report: waiversReportSchema }),
+});
+
+export const getCheckInsReport = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/reports/summary/check-ins/:period',
+  access: 'client',
+  summary: 'Check-ins and parties that came by day, and of the period before',
+  params,
+  query,
+  reply: z.object({ success, report: checkInsReportSchema }),
+});
+
+export const getBookingsReport = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/reports/summary/bookings/:period',
+  access: 'client',
+  summary: 'Bookings by day of play, offering, size and lead time, and of the period before',
+  params,
+  query,
+  reply: z.object({ success, report: bookingsReportSchema }),
+});
+
+export const getRevenueReport = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/reports/summary/revenue/:period',
+  access: 'client',
+  summary: 'Deposits collected and given back by day of completion and by offering, each currency separately',
+  params,
+  query,
+  reply: z.object({ success, report: revenueReportSchema }),
+});
+
+export const reportNames = ['waivers', 'check-ins', 'bookings', 'revenue'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+export const downloadReport = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/reports/files/:report/:period',
+  access: 'client',
+  summary: 'A report as CSV, one line for each day',
+  params: params.extend({ report: z.enum(reportNames) }),
+  query,
+  reply: { contentType: 'text/csv' },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { cleanText, emailSchema, requiredText } from '../../base/primitives.ts';
+import { contactLimits, contactTopics } from './contact-fields.ts';
+
+/** The message reaches the platform's admins by mail. Requirement G6. */
+export const sendContact = contract({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  summary: 'Write to the platform; it goes to its admins by mail',
+  body: z.object({
+    name: requiredText(contactLimits.name),
+    email: emailSchema,
+    company: z._default(cleanText(contactLimits.company), ''),
+    topic: z._default(z.enum(contactTopics), 'other'),
+    message: requiredText(contactLimits.message),
+    /** Honeypot that people don't see: a message that fills it in gets a success response and is dropped. */
+    website: z._default(cleanText(200), ''),
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
+});

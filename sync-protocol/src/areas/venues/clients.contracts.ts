@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { isTimeZone } from '../../base/days/venue-day.ts';
+import { cleanText, dateSchema, emailSchema, newPasswordSchema, requiredText } from '../../base/primitives.ts';
+import { isCardExpiry } from '../money/subscription/card-expiry.ts';
+
+const paymentStatusSchema = z.enum(['pending', 'active', 'expired', 'cancelled']);
+const aliases: Record<string, string> = { paid: 'active', overdue: 'expired', pending: 'pending' };
+
+/** The admin form calls them `Paid`, `Overdue` and `Pending`. Requirement R17. */
+const givenPaymentStatusSchema = z
+  .pipe(
+    cleanText(20),
+    z.transform((text) => aliases[text.trim().toLowerCase()] ?? text.trim().toLowerCase()),
+  )
+  .pipe(paymentStatusSchema);
+
+/** A day; an instant is cut to its day, an empty field means none. */
+const givenDaySchema = z
+  .pipe(
+    cleanText(40),
+    z.transform((text) => (text.trim() === '' ? null : text.trim().slice(0, 10))),
+  )
+  .pipe(z.nullable(dateSchema))
+  .nullable();
+
+/** The same, but an empty field keeps the stored day; only null removes it. */
+const changedDaySchema = z.union([
+  z
+    .string()
+    .regex(/^\s*$/)
+    .transform(() => undefined),
+  givenDaySchema,
+]);
+
+const orNull = (charsMax: number) =>
+  z
+    .pipe(
+      cleanText(charsMax),
+      z.transform((text) => text.trim() || null),
+    )
+    .nullable();
+
+/** MM/YY. Requirement R17. */
+const cardExpirySchema = orNull(5).refine(
+  (text) => text === null || isCardExpiry(text),
+  'Expiration date must be in MM/YY format (e.g., 12/28)',
+);
+const timeZoneSchema = cleanText(64).check(z.refine(isTimeZone, 'Please choose a known time zone'));
+const addressRequiredSchema = z.boolean();
+const phoneSchema = z.pipe(
+  cleanText(40),
+  z.transform((text) => text.trim()),
+);
+
+/** A venue as its owner and the platform's admins see it. */
+export const clientSchema = z.object({
+  client_id: z.string(),
+  client_name: z.string(),
+  /** The same as `client_name` and `email`, under their other names. */
+  business_name: z.string(),
+  contact_email: z.string(),
+  contact_first_name: z.string(),
+  contact_last_name: z.string(),
+  email: z.string(),
+  /** Whether the owner has confirmed the address. */
+  email_verified: z.boolean(),
+  phone: z.string(),
+  /** Where visitors find it, in one line; empty for nothing. Requirement B23. */
+  address: z.string(),
+  time_zone: z.string(),
+  address_required: z.boolean(),
+  accent_color: z.string(),
+  dark_mode: z.boolean(),
+  has_waiver: z.boolean(),
+  payment_status: paymentStatusSchema,
+  subscription_status: z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']),
+  service_paid_until: z.string().nullable(),
+  last_payment_date: z.string().nullable(),
+  plan_id: z.string().nullable(),
+  card_type: z.string().nullable(),
+  name_on_card: z.string().nullable(),
+  card_last_four: z.string().nullable(),
+  expiration_date: z.string().nullable(),
+  square_customer_id: z.string().nullable(),
+  activated_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** The venue's day, by the server's clock. */
+  today: z.string(),
+  expiryWarning: z.string().nullable(),
+  isExpired: z.boolean(),
+  isInGracePeriod: z.boolean(),
+  daysOverdue: z.int(),
+  daysUntilExpiration: z.int().nullable(),
+  /** Waivers signed in the venue's current month; `limit` null is unlimited. Requirement W6. */
+  waiver_usage: z.object({
+    month: z.string(),
+    signed: z.int(),
+    limit: z.int().nullable(),
+    overage: z.int(),
+  }),
+  /** For optimistic locking: sent back with an update, which is rejected when the value is stale. */
+  version: z.int(),
+});
+export type ClientView = z.infer<typeof clientSchema>;
+
+const venueParams = z.object({ client_id: z.string() });
+const clientReply = z.object({ success: z.literal(true), client: clientSchema });
+const clientsReply = z.object({ success: z.literal(true), clients: z.array(clientSchema) });
+
+const adminFields = {
+  client_name: requiredText(120),
+  contact_first_name: requiredText(80),
+  contact_last_name: requiredText(80),
+  email: emailSchema,
+  /** Confirms the address of an owner who can't receive the link. */
+  email_verified: z.boolean(),
+  phone: phoneSchema,
+  payment_status: givenPaymentStatusSchema,
+  service_paid_until: givenDaySchema,
+  last_payment_date: givenDaySchema,
+  card_type: orNull(40),
+  name_on_card: orNull(120),
+  /** The last four digits at most: a whole number is refused before it is read. Requirement P13. */
+  card_number: orNull(4),
+  card_last_four: orNull(4).refine(
+    (text) => text === null || /^\d{4}$/.test(text),
+    'Please enter the last four digits',
+  ),
+  expiration_date: cardExpirySchema,
+  plan_id: orNull(64),
+  time_zone: timeZoneSchema,
+  address_required: addressRequiredSchema,
+};
+const optionalAdminFields = z.object(adminFields).partial();
+
+const allFieldsRequired = 'All fields are required.';
+const needed = (schema: z.core.$ZodType<string, string>) =>
+  z.string({ error: allFieldsRequired }).trim().min(1, allFieldsRequired).pipe(schema);
+
+export const getClient = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id',
+  access: 'client_or_admin',
+  summary: 'One venue in full, with its status and this month’s waivers against the plan',
+  params: venueParams,
+  reply: clientReply,
+});
+
+const list = {
+  method: 'GET',
+  access: 'admin',
+  summary: 'All venues that were not deleted',
+  reply: clientsReply,
+} as const;
+export const listClients = contract({ ...list, path: '/api/clients' });
+export const listClientsForAdmin = contract({ ...list, path: '/api/admin/clients' });
+
+export const createClient = contract({
+  method: 'POST',
+  path: '/api/clients',
+  access: 'admin',
+  summary: 'Make a venue and its owner’s sign-in; the server chooses the client_id',
+  body: optionalAdminFields.extend({
+    client_name: needed(adminFields.client_name),
+    contact_first_name: needed(adminFields.contact_first_name),
+    contact_last_name: needed(adminFields.contact_last_name),
+    email: needed(emailSchema),
+    phone: needed(phoneSchema),
+    password: needed(newPasswordSchema),
+  }),
+  reply: clientReply,
+  errors: ['EMAIL_TAKEN', 'CARD_DATA_REFUSED'],
+});
+
+export const updateClient = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id',
+  access: 'admin',
+  summary: 'Change a venue; fields that are not sent keep their value, a stale version is 409',
+  params: venueParams,
+  body: optionalAdminFields.extend({
+    /** Empty keeps the current one. */
+    password: z.union([z.literal(''), newPasswordSchema]).optional(),
+    version: z.int().optional(),
+  }),
+  reply: clientReply,
+  errors: ['EMAIL_TAKEN', 'VERSION_CONFLICT', 'CARD_DATA_REFUSED'],
+});
+export type ClientChanges = z.output<typeof updateClient.body>;
+
+export const updatePaymentInfo = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/payment-info',
+  access: 'admin',
+  summary: 'Change what is noted about a venue’s payments; of a card only the last four digits and the expiration date',
+  params: venueParams,
+  body: z
+    .object({
+      payment_status: adminFields.payment_status,
+      last_payment_date: changedDaySchema,
+      service_paid_until: changedDaySchema,
+      card_type: adminFields.card_type,
+      name_on_card: adminFields.name_on_card,
+      card_number: adminFields.card_number,
+      card_last_four: adminFields.card_last_four,
+      expiration_date: adminFields.expiration_date,
+      version: z.int(),
+    })
+    .partial(),
+  reply: clientReply,
+  errors: ['VERSION_CONFLICT', 'CARD_DATA_REFUSED'],
+});
+
+export const updateProfile = contract({
+  method: 'PATCH',
+  path: '/api/clients/:client_id/profile',
+  access: 'client',
+  summary: 'What the owner may change about the venue; email and role are not among it',
+  params: venueParams,
+  body: z
+    .object({
+      client_name: adminFields.client_name,
+      contact_first_name: z.pipe(
+        cleanText(80),
+        z.transform((text) => text.trim()),
+      ),
+      contact_last_name: z.pipe(
+        cleanText(80),
+        z.transform((text) => text.trim()),
+      ),
+      phone: phoneSchema,
+      address: z.pipe(
+        cleanText(200),
+        z.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
+      ),
+      time_zone: timeZoneSchema,
+      address_required: addressRequiredSchema,
+      version: z.int(),
+    })
+    .partial(),
+  reply: clientReply,
+  errors: ['VERSION_CONFLICT'],
+});
+
+export const deleteClient = contract({
+  method: 'DELETE',
+  path: '/api/clients/:client_id',
+  access: 'admin',
+  summary:
+    'Delete a venue: its people can no longer sign in and its devices are wiped; restorable for 30 days, then erased',
+  params: venueParams,
+  reply: z.object({ success: z.literal(true) }),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { SIGNATURE_DATA_CHARS_MAX, STROKE_POINTS_MAX } from '../../base/limits.ts';
+import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
+import { signingKinds } from './signing-kinds.ts';
+
+/** [x, y, milliseconds since the first point, pressure 0–1] */
+export type StrokePoint = [number, number, number, number];
+
+function isPoint(point: unknown): boolean {
+  return Array.isArray(point) && point.length === 4 && point.every(Number.isFinite);
+}
+
+function isStrokeList(list: unknown): boolean {
+  return (
+    Array.isArray(list) &&
+    list.length <= STROKE_POINTS_MAX &&
+    list.every((points) => Array.isArray(points) && points.every(isPoint))
+  );
+}
+
+/**
+ * A list of points for each stroke. Checked by hand and passed on unchanged, because a signing has hundreds of numbers and a
+ * schema for each of them takes fifteen times as long; the shape is what OpenAPI shows of it.
+ */
+const strokeListSchema = z.custom<StrokePoint[][]>(isStrokeList, 'Invalid input: expected strokes').meta({
+  type: 'array',
+  maxItems: STROKE_POINTS_MAX,
+  items: {
+    type: 'array',
+    items: {
+      type: 'array',
+      prefixItems: [{ type: 'number' }, { type: 'number' }, { type: 'number' }, { type: 'number' }],
+      items: false,
+      minItems: 4,
+      maxItems: 4,
+    },
+  },
+});
+
+/** Strokes with the size of the canvas they were drawn on, so that they can be redrawn at any size. */
+export const strokesSchema = z.object({
+  width: z.number().positive().max(10_000),
+  height: z.number().positive().max(10_000),
+  strokes: strokeListSchema,
+});
+export type Strokes = z.infer<typeof strokesSchema>;
+
+/** What the signer saw and agreed to besides the document. Requirement W1. */
+export const consentSchema = z.object({
+  /** Consent to sign electronically. */
+  electronic: z.boolean(),
+  language: cleanText(20),
+  /** The declarations as displayed, in full. */
+  declarations: z.array(cleanText(4000)).max(20),
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+export const minorSchema = z.object({
+  first_name: cleanText(100),
+  last_name: cleanText(100),
+  DoB: dateSchema,
+});
+export type Minor = z.infer<typeof minorSchema>;
+
+/** Fields that every flow sends, over HTTP and from the queue. Requirement T7. */
+export const signingFieldsSchema = z.object({
+  client_id: z.string(),
+  adult_first_name: cleanText(100),
+  adult_last_name: cleanText(100),
+  adult_DoB: dateSchema,
+  email: cleanText(254),
+  phone: cleanText(40),
+  street: z.optional(cleanText(200)),
+  city: z.optional(cleanText(100)),
+  state: z.optional(cleanText(100)),
+  zip_code: z.optional(cleanText(20)),
+  minors: z.array(minorSchema).max(10).optional(),
+  /** A PNG data URL; with `typed` it is the picture of the typed name. */
+  signature_data: z.string().max(SIGNATURE_DATA_CHARS_MAX),
+  signature_type: z.enum(['drawn', 'typed']).optional(),
+  signature_text: z.optional(cleanText(200)),
+  strokes: strokesSchema.optional(),
+  consent: consentSchema.optional(),
+  /** IANA zone of the device. */
+  time_zone: z.optional(cleanText(64)),
+  user_agent: z.optional(cleanText(512)),
+  document_id: z.optional(cleanText(64)),
+  document_version: z.int().optional(),
+  document_sha256: z.optional(cleanText(64)),
+  /** A party's link carries these. */
+  booking_id: z.optional(cleanText(64)),
+  party_token: z.optional(cleanText(128)),
+});
+
+/**
+ * `sign_waiver`, version 1: one signing event. `waiver_ids` holds one id per person, the adult's first where the
+ * adult signs too, then the minors' in order. Made where it is signed; never refused on replay. Rule M1.
+ */
+export const signWaiverArgsSchema = signingFieldsSchema.extend({
+  kind: z.enum(signingKinds),
+  event_id: cleanText(64),
+  waiver_ids: z.array(cleanText(64)).min(1).max(11),
+  signed_at: instantSchema,
+  /** The record that the desk asked this signature for: an uploaded one without a signature. Rule M7. */
+  for_waiver_id: z.optional(cleanText(64)),
+});
+export type SignWaiverArgs = z.infer<typeof signWaiverArgsSchema>;

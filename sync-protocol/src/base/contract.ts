@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anyone. `signed_in`: any user. `admin`: platform admins.
+ * - `client`: a user of the venue in `:client_id`; another venue's is 404.
+ * - `client_or_admin`: the venue's user, or an admin.
+ * - `sync`: a device's token, also a revoked one, or a signed-in browser of a venue.
+ * - `device`: a paired device's token only, also a revoked one.
+ * - `signature_holder`: the download token returned at signing, or the venue's user.
+ */
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | 'client'
+  | 'admin'
+  | 'client_or_admin'
+  | 'sync'
+  | 'device'
+  | 'signature_holder'
+  | 'webhook';
+
+/** Where an endpoint is and who may call it. */
+export interface Address {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Hono's spelling. The venue is always `:client_id`. */
+  path: string;
+  access: Access;
+}
+
+/** A schema of `zod`, or of `zod/mini` in the contracts that shells load. */
+export interface Schema extends z.core.$ZodType {
+  safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: z.core.$ZodError };
+}
+export interface ObjectSchema extends Schema {
+  shape: z.core.$ZodShape;
+}
+
+/**
+ * One endpoint, described once: the server binds its handler to it (access, validation, OpenAPI), the client calls
+ * through it with inferred types, and the access test iterates over all contracts. Requirement T1.
+ */
+export interface Contract extends Address {
+  summary: string;
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  /** JSON body. */
+  body?: Schema;
+  /** The file field of a multipart body. */
+  file?: string;
+  /** Texts of the multipart body, next to the file. */
+  form?: ObjectSchema;
+  /** A schema for JSON, or the content type of bytes or a stream. */
+  reply: Schema | { contentType: string };
+  /** In addition to those of every endpoint: INVALID_INPUT, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, INTERNAL, … */
+  errors?: readonly ErrorCode[];
+  /** In bytes; 64 KiB by default. */
+  bodyBytesMax?: number;
+  /** A message of the sync protocol: another `protocol` is 426 (rule V1), and the handler looks at each item itself (rule Q2). */
+  isSyncMessage?: boolean;
+  /** Whether a read-only (expired) venue may still call it. Reads always may. */
+  allowedWhenExpired?: boolean;
+}
+
+export type BodyOf<C extends Contract> = C['body'] extends Schema ? z.output<C['body']> : undefined;
+export type BodyInputOf<C extends Contract> = C['body'] extends Schema ? z.input<C['body']> : undefined;
+export type FormOf<C extends Contract> = C['form'] extends Schema ? z.output<C['form']> : Record<string, never>;
+export type FormInputOf<C extends Contract> = C['form'] extends Schema ? z.input<C['form']> : undefined;
+export type QueryOf<C extends Contract> = C['query'] extends Schema ? z.output<C['query']> : Record<string, never>;
+export type QueryInputOf<C extends Contract> = C['query'] extends Schema ? z.input<C['query']> : undefined;
+export type ReplyOf<C extends Contract> = C['reply'] extends Schema ? z.output<C['reply']> : Response;
+/** The names after a colon in the path. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name | keyof PathParams<`/${Rest}`>]: string }
+  : Path extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : object;
+
+/** Preserves the literal types of one contract. */
+// @__NO_SIDE_EFFECTS__
+export function contract<const C extends Contract>(definition: C): C {
+  return definition;
+}

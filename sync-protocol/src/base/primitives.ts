@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import { PASSWORD_LENGTH_MIN } from './limits.ts';
+import { isCalendarDate } from './people/age.ts';
+import { isEmail, normalizeEmail } from './people/email.ts';
+
+/*
+ * Built on `zod/mini`, which tree-shakes to what a contract uses: the public pages and account screens load the
+ * contracts that they call. Schemas of `zod` and `zod/mini` can be combined.
+ */
+
+/** A calendar day in the venue's time zone, `YYYY-MM-DD`. */
+export const dateSchema = z.string().check(z.refine(isCalendarDate, 'Please enter a valid date (YYYY-MM-DD)'));
+
+/** An instant, ISO 8601 in UTC. Any number of fraction digits is read; three are written. */
+export const instantSchema = z.iso.datetime({ offset: true });
+
+/** `HH:MM`, 24 hours. */
+export const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** PostgreSQL text cannot hold U+0000 and our fields need no control characters except line breaks. */
+// @__NO_SIDE_EFFECTS__
+export function cleanText(charsMax: number) {
+  return z.string().check(
+    z.maxLength(charsMax),
+    z.refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'Please remove the control characters'),
+    z.refine((text) => text.isWellFormed(), 'Please remove the broken characters'),
+  );
+}
+
+/** Required text: trimmed and not empty. */
+// @__NO_SIDE_EFFECTS__
+export function requiredText(charsMax: number) {
+  return z
+    .pipe(
+      cleanText(charsMax),
+      z.transform((text) => text.trim()),
+    )
+    .check(z.refine((text) => text.length > 0, 'This field is required'));
+}
+
+/** An email in the form in which emails are compared. */
+export const emailSchema = z
+  .pipe(cleanText(254), z.transform(normalizeEmail))
+  .check(z.refine(isEmail, 'Please enter a valid email address'));
+
+/**
+ * Dollars that a caller names: whole cents, since rounding 1.005 would move an amount that nobody named. What adding
+ * doubles leaves behind, as in 0.1 + 0.2, is no third decimal. Requirement P19.
+ */
+// @__NO_SIDE_EFFECTS__
+export function dollarsSchema(dollarsMin: number, dollarsMax: number) {
+  return z
+    .number()
+    .check(
+      z.minimum(dollarsMin),
+      z.maximum(dollarsMax),
+      z.multipleOf(0.01, 'Please enter dollars with at most two decimals, such as 12.50'),
+    );
+}
+
+/** A password that is being set. Requirement A4. */
+export const newPasswordSchema = cleanText(1024).check(
+  z.refine((text) => text.length >= PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters long'),
+);
+
+const noPlan = { error: 'Please select a subscription plan' };
+/** `Monthly` and `YEARLY` are accepted as well. */
+export const planTypeSchema = z.pipe(
+  z.pipe(
+    z.string(noPlan),
+    z.transform((text) => text.trim().toLowerCase()),
+  ),
+  z.enum(['monthly', 'yearly'], noPlan),
+);

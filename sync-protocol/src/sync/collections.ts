@@ -1,0 +1,65 @@
+import type { BookingRow } from '../areas/bookings/booking.ts';
+import type { CheckInRow } from '../areas/desk/check-in.ts';
+import type { CustomerRow } from '../areas/people/customer.ts';
+import type { MemberRow } from '../areas/people/member.ts';
+import type { VenueRow } from '../areas/venues/venue.ts';
+import type { WaiverDocumentRow } from '../areas/waivers/waiver-document.ts';
+
+/** The rows a pull may carry, by collection. Rule L1. */
+export interface Collections {
+  venue: VenueRow;
+  waiver_documents: WaiverDocumentRow;
+  customers: CustomerRow;
+  members: MemberRow;
+  check_ins: CheckInRow;
+  bookings: BookingRow;
+}
+export type CollectionName = keyof Collections;
+
+export type DeviceRole = 'kiosk' | 'front_desk' | 'scan_station';
+
+/** What both sides need to know about a collection. */
+interface CollectionFacts<C extends CollectionName> {
+  /** Names a row. */
+  readonly id: keyof Collections[C] & string;
+  /** The roles that hold it. Rule L1. */
+  readonly roles: readonly DeviceRole[];
+  /** About people: sealed and leased on the device; the others stay readable. Rule D4. */
+  readonly isAboutPeople: boolean;
+  /** The day by which an `evict` drops a row; null where days don't matter. Rule L3. */
+  readonly day: (keyof Collections[C] & string) | null;
+}
+
+/** In the order in which collections are sent. A kiosk never holds a customer. */
+export const collectionFacts: { readonly [C in CollectionName]: CollectionFacts<C> } = {
+  venue: { id: 'client_id', roles: ['kiosk', 'scan_station', 'front_desk'], isAboutPeople: false, day: null },
+  waiver_documents: { id: 'document_id', roles: ['kiosk', 'front_desk'], isAboutPeople: false, day: null },
+  members: { id: 'membership_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: null },
+  check_ins: { id: 'checkin_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: 'venue_date' },
+  bookings: { id: 'booking_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_scheduled' },
+  customers: { id: 'waiver_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_signed' },
+};
+
+/** In the order in which they are sent. */
+export const collectionNames = Object.keys(collectionFacts) as readonly CollectionName[];
+
+/** Those that are sealed and leased on the device. Rule D4. */
+export const peopleCollections: ReadonlySet<CollectionName> = new Set(
+  collectionNames.filter((name) => collectionFacts[name].isAboutPeople),
+);
+
+/** What each role may hold. Rule L1. */
+export const scopeOf: Readonly<Record<DeviceRole, readonly CollectionName[]>> = {
+  kiosk: heldBy('kiosk'),
+  scan_station: heldBy('scan_station'),
+  front_desk: heldBy('front_desk'),
+};
+
+function heldBy(role: DeviceRole): CollectionName[] {
+  return collectionNames.filter((name) => collectionFacts[name].roles.includes(role));
+}
+
+/** The id of a row, by its collection's own key. */
+export function rowId<C extends CollectionName>(collection: C, row: Collections[C]): string {
+  return (row as unknown as Record<string, string>)[collectionFacts[collection].id] ?? '';
+}

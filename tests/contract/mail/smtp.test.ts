@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeMail } from '@gatehouse/server/areas/mail/mail/compose-mail';
+import { createFileMailer } from '@gatehouse/server/integrations/mailer/file-mailer';
+import type { Mailer } from '@gatehouse/server/integrations/mailer/mailer';
+import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/smtp-mailer';
+import { afterEach, expect, it, vi } from 'vitest';
+import { quickFolder } from '../../helpers/app/quick-folder.ts';
+import { messageIdOf, type SmtpOptions, startSmtpServer } from '../../helpers/processes/smtp-server.ts';
+
+const FROM = 'Gatehouse <no-reply@gatehouse.example>';
+const ended: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+async function listen(options: SmtpOptions = {}) {
+  const server = await startSmtpServer(options);
+  ended.push(server.close);
+  return server;
+}
+
+function mailerTo(url: string): Mailer {
+  const mailer = createSmtpMailer(url, FROM);
+  ended.unshift(() => mailer.close?.());
+  return mailer;
+}
+
+const mail = {
+  to: 'visitor@example.com',
+  subject: 'Your waiver — Łukasz',
+  ...composeMail({
+    heading: 'Thank you',
+    paragraphs: ['Hello Łukasz, here is your copy.'],
+    button: { label: 'Open my copy', url: 'https://gate.example/waiver?token=abc' },
+    facts: [{ label: 'Amount', value: '$75.00' }],
+  }),
+};
+
+it('[I12] hands a mail to a real SMTP server, in text and HTML', async () => {
+  const { url, messages } = await listen();
+  await mailerTo(url).send(mail, 'a');
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toContain('To: visitor@example.com');
+  expect(messages[0]).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+text\/html/);
+  /* Old servers cut lines of more than 998 bytes. */
+  expect(Math.max(...(messages[0] ?? '').split('\r\n').map((line) => line.length))).toBeLessThan(999);
+});
+
+it('rejects when the server refuses, so that the outbox tries again', async () => {
+  const { url } = await listen({ refuses: true });
+  await expect(mailerTo(url).send(mail, 'a')).rejects.toThrow();
+});
+
+it('[Y87] gives a mail the same Message-ID each time, from any process, over SMTP and in a file', async () => {
+  const { url, messages } = await listen();
+  const folder = mkdtempSync(join(quickFolder, 'gatehouse-mail-'));
+  ended.push(() => rmSync(folder, { recursive: true }));
+  for (const id of ['first', 'first', 'second']) await mailerTo(url).send(mail, id);
+  await createFileMailer(folder, FROM).send(mail, 'first');
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect([...messages, ...files].map(messageIdOf)).toEqual([
+    '<first@gatehouse.example>',
+    '<first@gatehouse.example>',
+    '<second@gatehouse.example>',
+    '<first@gatehouse.example>',
+  ]);
+});
+
+it('[Y87] hands a mail over once for each attempt, also where the connection breaks before the reply', async () => {
+  const { url, messages } = await listen({ diesAfterMail: true });
+  await expect(mailerTo(url).send(mail, 'a')).rejects.toThrow();
+  expect(messages).toHaveLength(1);
+});
+
+it('[Y89] keeps its connections from mail to mail, opens new ones when the server was away, and ends them', async () => {
+  const first = await startSmtpServer();
+  const mailer = mailerTo(first.url);
+  const sendAll = () => Promise.all(Array.from({ length: 40 }, (_, index) => mailer.send(mail, String(index))));
+  await sendAll();
+  await sendAll();
+  expect(first.messages).toHaveLength(80);
+  expect(first.connections.opened).toBe(mailer.concurrency);
+  await first.close();
+  const second = await listen({ port: first.port });
+  await sendAll();
+  expect(second.messages).toHaveLength(40);
+  mailer.close?.();
+  await vi.waitFor(() => expect(second.connections.open).toBe(0));
+});
+
+it('[Y89] opens as many as the address of the server says', async () => {
+  const { url, connections } = await listen({ delayMs: 20 });
+  const mailer = mailerTo(`${url}?maxConnections=2`);
+  await Promise.all(Array.from({ length: 10 }, (_, index) => mailer.send(mail, String(index))));
+  expect([mailer.concurrency, connections.openMax]).toEqual([2, 2]);
+});

@@ -1,0 +1,138 @@
+import { findSigners } from '@gatehouse/server/areas/waivers/waivers/signing.repository';
+import type { Connection } from '@gatehouse/server/db/database';
+import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
+import { CompiledQuery } from 'kysely';
+import { expect, it } from 'vitest';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { type Access, accessesOf, isNarrow, statementsOf } from '../../helpers/app/statements.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import { typicalDay } from '../../helpers/venues/typical-day.ts';
+import { addMany } from '../../helpers/venues/venue-rows.ts';
+
+/** Tables that hold few rows of a venue however long it exists; of any other, also one to come, a request reads a part. */
+const SMALL = new Set([
+  'archive_runs',
+  'audit_breaks',
+  'blackout_dates',
+  'clients',
+  'devices',
+  'embed_origins',
+  'holidays',
+  'offerings',
+  'open_holidays',
+  'plans',
+  'sync_parked',
+  'sync_tenant',
+  'venue_logos',
+  'venue_preferences',
+  'waiver_documents',
+]);
+
+/** Wider reads that are meant: the table, the path, words of the statement, and why. */
+const LISTED: readonly [table: string, path: string, words: string, why: string][] = [
+  ['archived_waivers', 'archived_waivers_list (client_id=? AND date_signed<?)', 'max(date_signed)', 'one entry'],
+  ['audit_log', 'sqlite_autoindex_audit_log_1 (client_id=?)', 'order by seq desc limit ?', 'one entry'],
+  [
+    'booking_payments',
+    'booking_payments_list (client_id=?)',
+    'order by payment.created_at desc, payment.payment_id desc limit ?',
+    'a page of the list, which has this order',
+  ],
+  [
+    'bookings',
+    'bookings_list (client_id=? AND date_scheduled<?)',
+    'limit ?',
+    'a page of the list, which has this order',
+  ],
+  ['bookings', 'bookings_version (client_id=?)', 'exists', 'one entry: whether there is any'],
+  ['bookings', 'bookings_list (client_id=?)', 'like ?', 'a search for a part of a text, up to a page'],
+  ['customer_merges', 'customer_merges_kept (client_id=?)', 'merge_waiver_id in', 'merges are rare'],
+  [
+    'customer_notes',
+    'customer_notes_alert (client_id=? AND level>?)',
+    'level is not null',
+    'all alerts, which are few',
+  ],
+  ['members', 'members_waiver (client_id=?)', 'order by created_at desc', 'the list is not paged'],
+  ['members', 'sqlite_autoindex_members_1 (client_id=? AND membership_id>?)', 'limit ?', 'a page of every member'],
+  ['merged_customers', 'merged_customers_kept (client_id=?)', 'exists', 'merges are rare'],
+  ['signing_events', 'sqlite_autoindex_signing_events_1 (client_id=?)', 'exists', 'one entry: whether there is any'],
+  ['waivers', 'sqlite_autoindex_waivers_1 (client_id=? AND waiver_id>?)', 'limit ?', 'a page of the year’s waivers'],
+  [
+    'waivers',
+    'waivers_by_name (client_id=?)',
+    'INDEXED BY waivers_by_name',
+    'a page of the list, which has this order',
+  ],
+  ['waivers', 'waivers_list (client_id=?)', 'INDEXED BY waivers_list', 'a page, or a slice of a search'],
+  ['waivers', 'waivers_signed (client_id=? AND date_signed<?)', 'restored_on', 'those that the year’s end moves next'],
+  ['waivers', 'waivers_signed (client_id=?)', 'LIMIT ?) AS match', 'a count that stops at its limit'],
+];
+
+onBothDatabases('the statements of a usual day', (open, dialect) => {
+  if (dialect === 'sqlite')
+    it('[Y70] read by index what they ask for of tables that grow, without statistics', async () => {
+      const app = await open();
+      const statements = await statementsOf(() => typicalDay(app));
+      const db = openSqliteConnection(app.url.replace('sqlite:', ''), 'reader');
+      const growing = await growingTables(app);
+      const accesses = statements.flatMap((sql) => accessesOf(db, sql, growing));
+      db.close();
+      const wide = accesses.filter((access) => !isNarrow(access));
+      const unlisted = wide.filter((access) => !LISTED.some((entry) => isListed(entry, access)));
+      expect(unlisted.map(({ table, path, sql }) => `${table} by ${path}: ${sql}`)).toEqual([]);
+      const unused = LISTED.filter((entry) => !wide.some((access) => isListed(entry, access)));
+      expect(unused, 'listed, and no statement reads so').toEqual([]);
+      const read = new Set(accesses.map(({ table }) => table));
+      for (const table of [
+        'waivers',
+        'archived_waivers',
+        'sync_mutations',
+        'check_ins',
+        'bookings',
+        'booking_payments',
+      ])
+        expect(read).toContain(table);
+    });
+
+  if (dialect === 'postgres')
+    it('[Y70] find by their key, also with statistics, whether a person has signed before', async () => {
+      const app = await open();
+      const { clientId } = await app.createVenue();
+      const [someone = ''] = await addMany(app, clientId, 20_000);
+      await app.deps.db.owner.executeQuery(CompiledQuery.raw('ANALYZE'));
+      const plan = await app.deps.db.readVenue(clientId, async (db) => {
+        const asked: CompiledQuery[] = [];
+        await findSigners(noting(db, asked), clientId, [someone]);
+        const explained = asked.map((query) => CompiledQuery.raw(`EXPLAIN ${query.sql}`, [...query.parameters]));
+        const rows = await Promise.all(explained.map((query) => db.executeQuery(query)));
+        return JSON.stringify(rows);
+      });
+      expect(plan).toContain('waivers_person');
+      expect(plan).not.toContain('Seq Scan on waivers');
+    });
+});
+
+/** The same connection, which notes the compiled statements that it runs. */
+function noting(db: Connection, asked: CompiledQuery[]): Connection {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'executeQuery')
+        return (query: CompiledQuery) => {
+          asked.push(query);
+          return target.executeQuery(query);
+        };
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function isListed([table, path, words]: (typeof LISTED)[number], access: Access): boolean {
+  return access.table === table && access.path === path && access.sql.includes(words);
+}
+
+async function growingTables(app: TestApp): Promise<ReadonlySet<string>> {
+  const all = await app.deps.db.owner.introspection.getTables();
+  return new Set(all.map(({ name }) => name).filter((name) => !SMALL.has(name)));
+}

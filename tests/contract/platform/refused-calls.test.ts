@@ -1,0 +1,26 @@
+import { forgotPassword, login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { expect, it, vi } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { adultBody } from '../../helpers/samples/signing-samples.ts';
+import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
+
+onBothDatabases('a public call past its limit', (open) => {
+  it('[X13] is refused without a write, also where only the second of two limits is reached', async () => {
+    const app = await open();
+    const venue = await createSigningVenue(app);
+    const calls = {
+      login: () => call(app, login, { body: { email: venue.email, password: 'wrong' } }),
+      forgot: () => call(app, forgotPassword, { body: { email: venue.email } }),
+      sign: () => call(app, signAdultWaiver, { body: adultBody(venue.clientId) }),
+    };
+    for (const each of Object.values(calls)) await each();
+    await app.deps.db.writePlatform((db) =>
+      db.updateTable('throttles').set({ hits: 1_000_000_000 }).where('key', 'not like', 'login-address:%').execute(),
+    );
+    const writes = [vi.spyOn(app.deps.db, 'writePlatform'), vi.spyOn(app.deps.db, 'writeVenue')];
+    for (const each of Object.values(calls)) expect((await each()).status).toBe(429);
+    expect(writes.map((spy) => spy.mock.calls.length)).toEqual([0, 0]);
+  });
+});

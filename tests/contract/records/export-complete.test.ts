@@ -1,0 +1,112 @@
+import { bookingTables } from '@gatehouse/server/areas/records/account-export/booking-tables';
+import { exportTables } from '@gatehouse/server/areas/records/account-export/export-tables';
+import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import type { TestApp } from '../../helpers/app/test-app.ts';
+import { readZip } from '../../helpers/samples/read-zip.ts';
+
+/** Tables that the archive holds in files of their own. */
+const elsewhere = {
+  clients: 'profile.json',
+  users: 'profile.json',
+  payment_cards: 'profile.json',
+  square_accounts: 'profile.json',
+  venue_logos: 'logo.webp',
+  signing_events: 'waivers/signatures.jsonl',
+  signature_images: 'waivers/signatures.jsonl',
+  sync_parked: 'parked.jsonl',
+};
+
+/** Tables that the archive leaves out, each with its reason. */
+const leftOut = {
+  attendance_by_day: 'counted from the check-ins',
+  attendance_by_month: 'counted from the check-ins',
+  venue_totals: 'counted from the waivers, check-ins, bookings and payments',
+  booking_links: 'hashes of tokens',
+  client_deletions: 'when the account itself was deleted; an existing one has none',
+  pairing_codes: 'hashes of codes that live for minutes',
+  outbox_mail: 'sealed mail on its way; what it tells of is in the other files',
+  subscription_notices: 'which reminders the platform sent',
+  customer_uploads: 'answers to repeated uploads, by id',
+  erasure_settings: 'the number of years, which the screen shows',
+  merged_customers: 'follows from the merges',
+  joined_people: 'follows from the merges',
+  early_undos: 'waits for a check-in on its way, and then is part of it',
+  signing_requests: 'whom the desk sent to a kiosk, by id, for minutes',
+  sync_mutations: 'answers to devices, by id',
+  sync_tenant: 'the counter of sync',
+  tombstones: 'ids of what was deleted',
+  waiver_counts: 'counted from the waivers',
+};
+
+/** Columns about bookings that the archive leaves out: secrets, and how the server works. */
+const columnsLeftOut = {
+  bookings: ['booker_mac', 'request_id', 'version'],
+  booking_payments: [
+    'admins_mailed_for',
+    'attempts',
+    'decided_at',
+    'decided_by',
+    'failure_code',
+    'idempotency_key',
+    'kind',
+    'next_check_at',
+    'reference_id',
+    'square_link_id',
+    'updated_at',
+  ],
+  booking_refunds: ['attempts', 'idempotency_key', 'next_check_at', 'updated_at'],
+};
+
+async function tablesOfVenues(app: TestApp) {
+  const tables = await app.deps.db.owner.introspection.getTables();
+  return tables.filter(({ columns }) => columns.some(({ name }) => name === 'client_id'));
+}
+
+onAnyDatabase('the archive of an account', (open) => {
+  it('[O6] holds every table of a venue, or says why not', async () => {
+    const names = (await tablesOfVenues(await open())).map(({ name }) => name);
+    const exported = exportTables.map(({ table }): string => table);
+    const accounted = [...exported, ...Object.keys(elsewhere), ...Object.keys(leftOut)];
+    expect(names.toSorted()).toEqual(accounted.toSorted());
+  });
+
+  it('[O6] [X3] holds what is stored about bookings, but for columns that are named here', async () => {
+    const tables = await tablesOfVenues(await open());
+    const missing = bookingTables.map(({ table, columns }) => {
+      const shown = new Set(Object.values(columns).map(({ column }) => column));
+      const all = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+      return [table, all.filter((name) => name !== 'client_id' && !shown.has(name)).toSorted()] as const;
+    });
+    expect(Object.fromEntries(missing.filter(([, names]) => names.length > 0))).toEqual(columnsLeftOut);
+  });
+
+  it('[O6] loses nothing of a booking whose history goes on over a page of reading', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const bookings = ['first', 'second', 'third'];
+    const event = {
+      client_id: venue.clientId,
+      happened_at: '2026-06-15T15:00:00.000Z',
+      actor: 'visitor',
+      detail: '{}',
+    };
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      for (const booking_id of bookings) {
+        const rows = Array.from({ length: 400 }, (_, at) => ({
+          ...event,
+          booking_id,
+          number: at + 1,
+          kind: 'changed',
+        }));
+        await db.insertInto('booking_events').values(rows).execute();
+      }
+    });
+    const { body } = await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } });
+    const lines = String(readZip(body).get('booking-history.csv')).split('\r\n').slice(1, -1);
+    const expected = bookings.flatMap((id) => Array.from({ length: 400 }, (_, at) => `${id},${at + 1},`));
+    expect(lines.map((line) => /^\w+,\d+,/.exec(line)?.[0])).toEqual(expected);
+  });
+});
