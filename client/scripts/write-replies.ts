@@ -56,22 +56,22 @@ interface ReplyFile {
 const files: readonly ReplyFile[] = [
   {
     name: 'sync-replies.ts',
-    contracts: { 'http/sync': { events, pull, push, resend } },
+    contracts: { 'sync/sync.contracts': { events, pull, push, resend } },
     messages: { isPoke: pokeSchema },
   },
   {
     name: 'device-replies.ts',
     contracts: {
-      'http/accounts/auth': { logout },
-      'http/devices': { getOwnDevice, pairDevice, reportReady, setStaffPin },
-      'http/signing-requests': { listSigningKiosks, requestSigning, takeSigningRequest },
+      'areas/accounts/auth.contracts': { logout },
+      'areas/desk/devices.contracts': { getOwnDevice, pairDevice, reportReady, setStaffPin },
+      'areas/desk/signing-requests.contracts': { listSigningKiosks, requestSigning, takeSigningRequest },
     },
   },
   {
     name: 'booking-replies.ts',
     contracts: {
-      'http/bookings/booking-payments': { createBookingPaymentLink },
-      'http/bookings/public-bookings': {
+      'areas/money/booking-payments.contracts': { createBookingPaymentLink },
+      'areas/bookings/public-bookings.contracts': {
         askVenue,
         createPublicBooking,
         getAvailability,
@@ -84,10 +84,19 @@ const files: readonly ReplyFile[] = [
   {
     name: 'waiver-replies.ts',
     contracts: {
-      'http/waivers': { getPublicWaiver, getSignedPdf, signAdultMinorWaiver, signAdultWaiver, signMinorWaiver },
+      'areas/waivers/waivers.contracts': {
+        getPublicWaiver,
+        getSignedPdf,
+        signAdultMinorWaiver,
+        signAdultWaiver,
+        signMinorWaiver,
+      },
     },
   },
-  { name: 'site-replies.ts', contracts: { 'http/contact': { sendContact }, 'http/billing/plans': { listPlans } } },
+  {
+    name: 'site-replies.ts',
+    contracts: { 'areas/site/contact.contracts': { sendContact }, 'areas/money/plans.contracts': { listPlans } },
+  },
 ];
 
 /** Path below the top folder, and text. */

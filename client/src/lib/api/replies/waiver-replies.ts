@@ -1,5 +1,4 @@
 /* Written by client/scripts/write-replies.ts from the contracts. */
-
 import type {
   getPublicWaiver,
   signAdultMinorWaiver,
