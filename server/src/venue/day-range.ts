@@ -1,4 +1,4 @@
-import type { CheckInPeriod } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
+import type { TrailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { daysBetween, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { AppError } from '../base/app-error.ts';
@@ -14,7 +14,7 @@ export interface DayRange {
 const RANGE_DAYS_MAX = 3_660;
 
 /** The trailing venue days of a period that ends on the venue's today. */
-export function rangeOfPeriod(clock: Clock, { timeZone }: { timeZone: string }, period: CheckInPeriod): DayRange {
+export function rangeOfPeriod(clock: Clock, { timeZone }: { timeZone: string }, period: TrailingPeriod): DayRange {
   return trailingPeriod(period, venueDateAt(clock.now(), timeZone));
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
+import { trailingPeriods } from '../../base/days/trailing-period.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
-import { checkInPeriods } from '../desk/check-ins.contracts.ts';
-import { listedPaymentSchema } from '../money/booking-payments.contracts.ts';
 import { bookingRowSchema } from './booking.ts';
+import { listedPaymentSchema } from './listed-payment.ts';
 import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './public-bookings.contracts.ts';
 
 /* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
@@ -216,7 +216,7 @@ export const listBookingsOfPeriod = contract({
   path: '/api/clients/:client_id/bookings/:period',
   access: 'client',
   summary: 'Bookings for a trailing period that ends today, by date and time',
-  params: z.object({ client_id: z.string(), period: z.enum(checkInPeriods) }),
+  params: z.object({ client_id: z.string(), period: z.enum(trailingPeriods) }),
   reply: z.array(bookingRowSchema),
 });
 

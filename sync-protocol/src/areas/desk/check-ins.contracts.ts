@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
+import { trailingPeriods } from '../../base/days/trailing-period.ts';
 import { OVERRIDE_REASON_CHARS_MAX } from '../../base/limits.ts';
 import { cleanText, dateSchema, requiredText } from '../../base/primitives.ts';
 import { checkInRowSchema } from './check-in.ts';
-
-/** Trailing periods that end today, in venue days: 1, 7, 30, 90 and 365. Requirement F7. */
-export const checkInPeriods = ['today', 'week', 'month', 'quarter', 'year'] as const;
-export type CheckInPeriod = (typeof checkInPeriods)[number];
 
 /** The effective check-in of one person and venue day, with what the check-ins table shows. Rule M4, requirement F7. */
 export const checkInRecordSchema = checkInRowSchema.extend({
@@ -43,7 +40,7 @@ export const listCheckIns = contract({
   path: '/api/clients/:client_id/checkins/:period',
   access: 'client',
   summary: 'Check-ins of a trailing period that ends today, newest first',
-  params: z.object({ client_id: z.string(), period: z.enum(checkInPeriods) }),
+  params: z.object({ client_id: z.string(), period: z.enum(trailingPeriods) }),
   reply: z.array(checkInRecordSchema),
 });
 

@@ -9,6 +9,7 @@ import {
   timeSchema,
 } from '../../base/primitives.ts';
 import { bookingPaymentSchema } from '../bookings/booking.ts';
+import { listedPaymentSchema, refundStatusSchema } from '../bookings/listed-payment.ts';
 
 /* What visitors pay a venue for their bookings. Amounts are dollars. Requirements P1–P10. */
 
@@ -162,8 +163,6 @@ export const venueWebhook = contract({
   bodyBytesMax: 256 * 1024,
 });
 
-const refundStatusSchema = z.enum(['pending', 'completed', 'failed']);
-
 export const refundBooking = contract({
   method: 'POST',
   path: '/api/clients/:client_id/bookings/:booking_id/refund',
@@ -184,37 +183,6 @@ export const refundBooking = contract({
   errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
   allowedWhenExpired: true,
 });
-
-export const listedPaymentSchema = z.object({
-  payment_id: z.string(),
-  /** The provider's id; empty until there is one. */
-  square_payment_id: z.string(),
-  booking_id: z.string(),
-  offering_name: z.string(),
-  party_name: z.string(),
-  party_email: z.string(),
-  status: z.enum(['completed', 'pending', 'declined', 'failed', 'cancelled', 'refunded']),
-  /** Why nothing was paid; empty otherwise. */
-  message: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  receiptUrl: z.nullable(z.string()),
-  created_at: instantSchema,
-  completedAt: z.nullable(instantSchema),
-  /** Given back or on its way. */
-  refunded: z.number(),
-  refunds: z.array(
-    z.object({
-      id: z.string(),
-      status: refundStatusSchema,
-      amount: z.number(),
-      reason: z.string(),
-      message: z.string(),
-      created_at: instantSchema,
-    }),
-  ),
-});
-export type ListedPayment = z.output<typeof listedPaymentSchema>;
 
 export const listBookingPayments = contract({
   method: 'GET',

@@ -1,15 +1,10 @@
+import type { Days } from '../../base/days/trailing-period.ts';
 import { addDays, daysBetween } from '../../base/days/venue-day.ts';
 import { weekOf } from '../../base/days/week.ts';
 
 /** How long a bar of the chart is. */
 export const groupings = ['hour', 'day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
-
-/** Venue days, both included. */
-export interface Days {
-  from: string;
-  to: string;
-}
 
 /** The longest range for each grouping; a longer one is shown by the month. */
 const DAILY_DAYS_MAX = 27;

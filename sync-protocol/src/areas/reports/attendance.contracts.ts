@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
+import { trailingPeriods } from '../../base/days/trailing-period.ts';
 import { dateSchema } from '../../base/primitives.ts';
-import { checkInPeriods, checkInRecordSchema } from '../desk/check-ins.contracts.ts';
+import { checkInRecordSchema } from '../desk/check-ins.contracts.ts';
 import { groupings } from './attendance-buckets.ts';
 
 /** Trailing periods that end today, as check-ins have them, and one from `start` to `end`. */
-export const attendancePeriods = [...checkInPeriods, 'custom'] as const;
+export const attendancePeriods = [...trailingPeriods, 'custom'] as const;
 export type AttendancePeriod = (typeof attendancePeriods)[number];
 
 /** Five years. */

@@ -1,9 +1,17 @@
-import type { CheckInPeriod } from '../../areas/desk/check-ins.contracts.ts';
-import type { Days } from '../../areas/reports/attendance-buckets.ts';
 import { addDays } from './venue-day.ts';
 
+/** Periods that end today. Requirement F7. */
+export const trailingPeriods = ['today', 'week', 'month', 'quarter', 'year'] as const;
+export type TrailingPeriod = (typeof trailingPeriods)[number];
+
+/** Venue days, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
 /** Venue days of each period, today included. Requirement F7. */
-export const periodDays: Readonly<Record<CheckInPeriod, number>> = {
+export const periodDays: Readonly<Record<TrailingPeriod, number>> = {
   today: 1,
   week: 7,
   month: 30,
@@ -12,6 +20,6 @@ export const periodDays: Readonly<Record<CheckInPeriod, number>> = {
 };
 
 /** The venue days of a period that ends on the venue's today. */
-export function trailingPeriod(period: CheckInPeriod, today: string): Days {
+export function trailingPeriod(period: TrailingPeriod, today: string): Days {
   return { from: addDays(today, 1 - periodDays[period]), to: today };
 }

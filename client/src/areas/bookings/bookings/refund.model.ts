@@ -1,4 +1,4 @@
-import type { ListedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 
 type Money = Pick<ListedPayment, 'amount' | 'refunded' | 'completedAt'>;

@@ -5,8 +5,8 @@ import {
   type AttendanceTotals,
   attendancePeriods,
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
-import type { Days } from '@gatehouse/sync-protocol/areas/reports/attendance-buckets';
 import { monthAndDay, rangeText, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import type { Days } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { timeOfDay, weekdayName } from '#lib/venue-format';
 

@@ -5,7 +5,7 @@ import {
   listParties,
   type PartyRecord,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import type { CheckInPeriod } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
+import type { TrailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { bind, type Router } from '#http/bind';
 import { JsonArray } from '#http/json-array';
 import { type DayRange, rangeOfPeriod, requireRange } from '#venue/day-range';
@@ -29,10 +29,10 @@ export function bindBookingPeriods(router: Router): void {
     list(params.client_id, requireRange(startDate, endDate, 'startDate'), (rows) => rows),
   );
   bind(router, listBookingsOfPeriod, ({ params, principal }) =>
-    list(params.client_id, rangeOfPeriod(deps.clock, principal.venue, params.period as CheckInPeriod), (rows) => rows),
+    list(params.client_id, rangeOfPeriod(deps.clock, principal.venue, params.period as TrailingPeriod), (rows) => rows),
   );
   bind(router, listParties, ({ params, principal }) =>
-    list(params.client_id, rangeOfPeriod(deps.clock, principal.venue, params.period as CheckInPeriod), partiesOf),
+    list(params.client_id, rangeOfPeriod(deps.clock, principal.venue, params.period as TrailingPeriod), partiesOf),
   );
 }
 

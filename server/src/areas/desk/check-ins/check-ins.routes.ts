@@ -1,10 +1,10 @@
 import {
-  type CheckInPeriod,
   createCheckIn,
   listCheckIns,
   listCheckInsBetween,
   undoCheckIn,
 } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
+import type { TrailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { bind, type Router } from '#http/bind';
 import { JsonArray } from '#http/json-array';
 import { callContext } from '#venue/call-context';
@@ -26,7 +26,7 @@ export function bindCheckIns(router: Router): void {
   );
 
   bind(router, listCheckIns, ({ params, principal }) =>
-    list(params.client_id, rangeOfPeriod(deps.clock, principal.venue, params.period as CheckInPeriod)),
+    list(params.client_id, rangeOfPeriod(deps.clock, principal.venue, params.period as TrailingPeriod)),
   );
 
   bind(router, createCheckIn, async (call) => {

@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import type { ListedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';

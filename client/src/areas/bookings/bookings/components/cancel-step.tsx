@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import type { ListedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button, Checkbox, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { StateBadge } from '#components/state-badge.tsx';

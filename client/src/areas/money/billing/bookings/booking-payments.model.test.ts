@@ -1,4 +1,4 @@
-import type { ListedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { expect, it } from 'vitest';
 import { badgeOf, needsLink, refundText, withoutNames } from './booking-payments.model.ts';
 

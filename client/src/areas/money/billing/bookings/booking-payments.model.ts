@@ -1,7 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
-import type { ListedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 
 /** A list begins with so many. */

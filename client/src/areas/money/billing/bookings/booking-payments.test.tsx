@@ -1,4 +1,4 @@
-import type { ListedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
