@@ -24,7 +24,7 @@ import type { SquareSimulator } from './integrations/square-simulator/simulator.
 import { allJobs } from './jobs/all-jobs.ts';
 import { type MutationRegistry, mutationRegistry } from './sync/mutation-registry.ts';
 import { bindParked } from './sync/parked/parked.routes.ts';
-import { bindSync } from './sync/sync.routes.ts';
+import { bindSync } from './sync/routes/sync.routes.ts';
 
 export interface App {
   hono: Hono;

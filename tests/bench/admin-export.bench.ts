@@ -11,7 +11,7 @@ import { systemIds } from '@gatehouse/server/base/ids';
 import { loadSecrets } from '@gatehouse/server/base/secrets';
 import type { Database } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openDatabase } from '@gatehouse/server/db/open';
+import { openDatabase } from '@gatehouse/server/db/opening/open';
 import { CompiledQuery } from 'kysely';
 import { prepareServer } from '../e2e/support/server.ts';
 import { startPostgres } from '../helpers/app/postgres-server.ts';

@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, string>> = {
   'client/src/areas/money/billing/bookings/booking-payments.queries.ts':
     'ages the last answer by the clock that React Query ages it by',
   'client/src/areas/accounts/registration/registration-page.tsx': 'ages a form of this tab by the clock that dated it',
-  'client/src/areas/accounts/registration/use-payment.ts': 'dates a form of this tab',
+  'client/src/areas/accounts/registration/model/use-payment.ts': 'dates a form of this tab',
   'client/src/areas/money/payment-result/use-payment-result.ts': 'ages a form of this tab by the clock that dated it',
   'client/src/areas/platform/admin-exports/admin-exports-page.tsx':
     'names the days of a range; the server decides them',

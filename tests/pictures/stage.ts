@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/demo-venues';
+import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
 import { DEMO_ADMIN_EMAIL } from '@gatehouse/server/demo/seed';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { call } from '../e2e/support/api.ts';

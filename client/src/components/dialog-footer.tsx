@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from './dialog/dialog-actions.tsx';
 
 /** The end of a form in a dialog: why it failed, cancel, and the one thing it does. */
 export function DialogFooter({

@@ -2,7 +2,7 @@ import { daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './dialog/dialog.tsx';
-import { DialogActions } from './dialog-actions.tsx';
+import { DialogActions } from './dialog/dialog-actions.tsx';
 import { unsavedMark } from './forms/unsaved.ts';
 
 /** Days `YYYY-MM-DD`, both included. */

@@ -3,14 +3,14 @@
  * not matter, because no two groups share a path.
  */
 
-export { bindAuth } from './accounts/auth/auth.routes.ts';
 export { bindSecondFactor } from './accounts/auth/second-factor/second-factor.routes.ts';
 export { bindSessions } from './accounts/auth/sessions.routes.ts';
+export { bindAuth } from './accounts/auth/sign-in/auth.routes.ts';
 export { bindPreferences } from './accounts/preferences/preferences.routes.ts';
 export { bindBookingPeriods } from './bookings/bookings/booking-periods.routes.ts';
 export { bindBookings } from './bookings/bookings/bookings.routes.ts';
-export { bindPublicBookings } from './bookings/bookings/public-bookings.routes.ts';
-export { bindStaffBookings } from './bookings/bookings/staff-bookings.routes.ts';
+export { bindStaffBookings } from './bookings/bookings/changing/staff-bookings.routes.ts';
+export { bindPublicBookings } from './bookings/bookings/party/public-bookings.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';
 export { bindHolidays } from './bookings/holidays/holidays.routes.ts';
@@ -25,14 +25,14 @@ export { bindAdminBilling } from './money/billing/admin/admin-billing.routes.ts'
 export { bindBilling } from './money/billing/billing.routes.ts';
 export { bindPaymentReviews } from './money/billing/reviews/payment-reviews.routes.ts';
 export { bindSubscriptions } from './money/billing/subscriptions/subscription.routes.ts';
-export { bindBookingPayments } from './money/booking-payments/booking-payments.routes.ts';
 export { bindBookingPaymentReviews } from './money/booking-payments/reviews/booking-reviews.routes.ts';
+export { bindBookingPayments } from './money/booking-payments/routes/booking-payments.routes.ts';
 export { bindPaymentHistory } from './money/payment-history/payment-history.routes.ts';
 export { bindPlans } from './money/plans/plans.routes.ts';
 export { bindPromos } from './money/promos/promos.routes.ts';
 export { bindSquareAccounts } from './money/square-accounts/square-accounts.routes.ts';
 export { bindCustomers } from './people/customers/customers.routes.ts';
-export { bindMembers } from './people/members/members.routes.ts';
+export { bindMembers } from './people/members/routes/members.routes.ts';
 export { bindCustomerNotes } from './people/notes/customer-notes.routes.ts';
 export { bindAdminDashboard } from './platform/admin-dashboard/admin-dashboard.routes.ts';
 export { bindAdminExports } from './platform/admin-exports/admin-exports.routes.ts';
@@ -50,7 +50,7 @@ export { bindAttendance } from './reports/attendance/attendance.routes.ts';
 export { bindDashboard } from './reports/dashboard/dashboard.routes.ts';
 export { bindReports } from './reports/reports/reports.routes.ts';
 export { bindContact } from './site/contact/contact.routes.ts';
-export { bindClients } from './venues/venue/clients.routes.ts';
 export { bindDeletedClients } from './venues/venue/deletion/deletion.routes.ts';
+export { bindClients } from './venues/venue/routes/clients.routes.ts';
 export { bindArchive } from './waivers/waivers/archive/archive.routes.ts';
-export { bindWaivers } from './waivers/waivers/waivers.routes.ts';
+export { bindWaivers } from './waivers/waivers/routes/waivers.routes.ts';

@@ -7,7 +7,7 @@ import { backupPath, deleteOldBackups, requireRoom } from '../areas/platform/bac
 import { isoNow, systemClock } from '../base/clock.ts';
 import { type Config, loadConfig } from '../base/config.ts';
 import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/opening/open.ts';
 import { snapshotSqlite } from '../db/sqlite/sqlite-snapshot.ts';
 import { runCommand, say } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 import { upgradeDatabase } from '../areas/platform/backup/upgrade.service.ts';
 import { loadConfig } from '../base/config.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/opening/open.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*

@@ -4,7 +4,7 @@ import { loadConfig } from '../base/config.ts';
 import { systemIds } from '../base/ids.ts';
 import { createLogger } from '../base/logger.ts';
 import { secretsOfDatabase } from '../db/key-check.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/opening/open.ts';
 import { createPokeHub } from '../db/poke-hub.ts';
 import { runCommand, say } from './run-command.ts';
 

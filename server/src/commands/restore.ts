@@ -5,7 +5,7 @@ import { readStartFile } from '../areas/platform/backup/start-file.ts';
 import { isoNow, systemClock } from '../base/clock.ts';
 import { type Config, loadConfig } from '../base/config.ts';
 import { systemIds } from '../base/ids.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/opening/open.ts';
 import { DatabaseInUse } from '../db/sqlite/sqlite-snapshot.ts';
 import { runCommand, say } from './run-command.ts';
 

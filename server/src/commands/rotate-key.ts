@@ -11,8 +11,8 @@ import { forgetSignedPdfs } from '../areas/waivers/waivers/signed-copies.ts';
 import { type Config, ConfigError, loadConfig } from '../base/config.ts';
 import { loadMasterKey, secretsOf } from '../base/secrets.ts';
 import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open.ts';
-import { requireAlone } from '../db/require-alone.ts';
+import { openDatabase } from '../db/opening/open.ts';
+import { requireAlone } from '../db/opening/require-alone.ts';
 import { DatabaseInUse } from '../db/sqlite/sqlite-snapshot.ts';
 import { runCommand, say } from './run-command.ts';
 

@@ -7,7 +7,7 @@ import { isWhole, verifyAudit } from '../areas/records/audit/verify-audit.servic
 import { ConfigError, loadConfig } from '../base/config.ts';
 import { secretsOfDatabase } from '../db/key-check.ts';
 import { withLastingKey } from '../db/lasting-key.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/opening/open.ts';
 import { runCommand, say } from './run-command.ts';
 
 /*

@@ -2,7 +2,7 @@ import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol
 import { settlePayment } from '../areas/money/billing/payments/settle-payment.service.ts';
 import { storeCharge } from '../areas/money/billing/payments/store-charge.ts';
 import type { DemoDeps } from './demo-deps.ts';
-import type { Random } from './random.ts';
+import type { Random } from './invented/random.ts';
 
 const MONTHLY_CENTS = 7_500;
 const HOUR_MS = 3_600_000;

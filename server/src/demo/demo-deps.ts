@@ -7,8 +7,8 @@ import { createPokeHub } from '../db/poke-hub.ts';
 import type { Deps } from '../integrations/deps.ts';
 import { createPayments } from '../integrations/payments/create-payments.ts';
 import { createPdfTools } from '../integrations/pdf/pdf-tools.ts';
-import type { SettableClock } from './demo-clock.ts';
-import type { Random } from './random.ts';
+import type { SettableClock } from './invented/demo-clock.ts';
+import type { Random } from './invented/random.ts';
 
 export interface DemoDeps extends Deps {
   clock: SettableClock;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { loadConfig } from '../base/config.ts';
 import { createLogger } from '../base/logger.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
-import { DEMO_PASSWORD, demoVenues } from './demo-venues.ts';
+import { openDatabase } from '../db/opening/open.ts';
+import { DEMO_PASSWORD, demoVenues } from './invented/demo-venues.ts';
 import { openingAddresses } from './opening-addresses.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_PROMO, seedDemo } from './seed.ts';
 

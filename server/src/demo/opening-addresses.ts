@@ -1,13 +1,13 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { partyLink } from '../areas/bookings/bookings/party/party-token.ts';
+import { partyLink } from '../areas/bookings/bookings/placing/party-token.ts';
 import type { Config } from '../base/config.ts';
 import { systemIds } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Database } from '../db/database.ts';
 import { holdPlaces } from './bookings/hold-places.ts';
-import { settableClock } from './demo-clock.ts';
 import { demoDeps } from './demo-deps.ts';
-import { seededRandom } from './random.ts';
+import { settableClock } from './invented/demo-clock.ts';
+import { seededRandom } from './invented/random.ts';
 
 const MAIN_VENUE = 'C00001';
 

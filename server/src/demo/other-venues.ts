@@ -3,7 +3,7 @@ import { insertUser } from '../areas/accounts/auth/insert-user.ts';
 import { insertClient } from '../areas/venues/venue/create-client.ts';
 import { payMonths, paySomethingElse } from './billing-history.ts';
 import type { DemoDeps } from './demo-deps.ts';
-import type { Random } from './random.ts';
+import type { Random } from './invented/random.ts';
 
 /** A venue that only the platform's admin looks at: it has an account, and no visitors yet. */
 interface OtherVenue {

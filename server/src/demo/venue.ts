@@ -4,9 +4,9 @@ import { insertMember } from '../areas/people/members/insert-member.ts';
 import { insertClient } from '../areas/venues/venue/create-client.ts';
 import type { Deps } from '../integrations/deps.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
-import type { DemoVenue } from './demo-venues.ts';
-import type { Regular } from './history.ts';
-import type { Random } from './random.ts';
+import type { DemoVenue } from './invented/demo-venues.ts';
+import type { Regular } from './invented/history.ts';
+import type { Random } from './invented/random.ts';
 
 /** A venue that is paid for, and its owner. */
 export function makeVenue(

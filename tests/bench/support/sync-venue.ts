@@ -6,7 +6,7 @@ import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { loadSecrets, sha256 } from '@gatehouse/server/base/secrets';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openDatabase } from '@gatehouse/server/db/open';
+import { openDatabase } from '@gatehouse/server/db/opening/open';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import sharp from 'sharp';
 import { deviceRow } from '../../helpers/venues/rows.ts';

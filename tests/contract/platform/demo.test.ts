@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getAvailability } from '@gatehouse/server/areas/bookings/bookings/availability/availability.service';
 import { getParty } from '@gatehouse/server/areas/bookings/bookings/party/party.service';
-import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/demo-venues';
+import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
 import { DEMO_PROMO } from '@gatehouse/server/demo/seed';
 import type { Merchant } from '@gatehouse/server/integrations/square-simulator/state';
 import { login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';

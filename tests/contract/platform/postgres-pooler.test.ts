@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { migrate } from '@gatehouse/server/db/migrate';
+import { requireAlone } from '@gatehouse/server/db/opening/require-alone';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
-import { requireAlone } from '@gatehouse/server/db/require-alone';
 import { DatabaseInUse } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openDatabase } from '@gatehouse/server/db/open';
+import { openDatabase } from '@gatehouse/server/db/opening/open';
 import { countingStatements, withPlugin } from '../migrations/older-schema.ts';
 
 /* A process that migrates DATABASE_URL and, where it is given the number of a statement, kills itself before it. */

@@ -1,7 +1,7 @@
 import { factsOfDays } from '@gatehouse/server/areas/bookings/bookings/availability/day-facts';
 import { toBookable } from '@gatehouse/server/areas/bookings/offerings/offering-view';
 import type { Row } from '@gatehouse/server/db/tables';
-import { demoVenues } from '@gatehouse/server/demo/demo-venues';
+import { demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
 import { openingAddresses } from '@gatehouse/server/demo/opening-addresses';
 import { seedDemo } from '@gatehouse/server/demo/seed';
 import { availabilityOn } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';

@@ -7,7 +7,7 @@ import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { loadSecrets } from '@gatehouse/server/base/secrets';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openDatabase } from '@gatehouse/server/db/open';
+import { openDatabase } from '@gatehouse/server/db/opening/open';
 
 export interface OwnerVenue {
   clientId: string;

@@ -2,7 +2,7 @@ import '../../components/theme/styles-staff.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
+import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 
 interface UnsentDialogProps {
   unsent: number;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { KioskPage } from '../../areas/desk/kiosk/kiosk-page.tsx';
 import { queueSigningPort } from '../../areas/waivers/waivers/flow/queue-signing-port.ts';
 import { deviceDocument, publicVenue } from '../../areas/waivers/waivers/flow/shown-waiver.ts';
-import { WaiverFlow } from '../../areas/waivers/waivers/flow/waiver-flow.tsx';
+import { WaiverFlow } from '../../areas/waivers/waivers/waiver-flow.tsx';
 import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 

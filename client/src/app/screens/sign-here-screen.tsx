@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { VisitAside } from '../../areas/desk/kiosk/components/visit-aside.tsx';
-import { type KioskReadiness, useKioskReadiness } from '../../areas/desk/kiosk/kiosk-venue.ts';
+import { type KioskReadiness, useKioskReadiness } from '../../areas/desk/kiosk/model/kiosk-venue.ts';
 import { queueSigningPort } from '../../areas/waivers/waivers/flow/queue-signing-port.ts';
 import { deviceDocument, publicVenue } from '../../areas/waivers/waivers/flow/shown-waiver.ts';
-import { WaiverFlow } from '../../areas/waivers/waivers/flow/waiver-flow.tsx';
+import { WaiverFlow } from '../../areas/waivers/waivers/waiver-flow.tsx';
 import { PlainDialog } from '../../components/dialog/plain-dialog.tsx';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import { askedName } from '../../domain/signing/asked-person.ts';

@@ -2,8 +2,8 @@ import { Button, MantineProvider, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { unsavedMark } from '../forms/unsaved.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);

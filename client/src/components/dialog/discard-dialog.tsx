@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before what was typed is lost. Requirement U22. */
 export function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {

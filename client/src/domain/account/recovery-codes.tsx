@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { DialogActions } from '../../components/dialog-actions.tsx';
+import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import styles from './second-factor.module.css';

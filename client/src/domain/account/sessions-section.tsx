@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/settings/section.tsx';
 import styles from '../../components/settings/settings.module.css';

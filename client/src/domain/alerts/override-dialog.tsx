@@ -3,7 +3,7 @@ import { OVERRIDE_REASON_CHARS_MAX } from '@gatehouse/sync-protocol/base/limits'
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
+import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { unsavedMark } from '../../components/forms/unsaved.ts';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { venueDay } from '../../lib/venue-format.ts';

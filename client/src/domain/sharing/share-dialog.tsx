@@ -2,7 +2,7 @@ import { qrShapeOf } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape'
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
+import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { useBranding } from '../venue/venue-branding-context.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { PosterSection } from './poster-section.tsx';

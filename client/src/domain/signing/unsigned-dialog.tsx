@@ -2,7 +2,7 @@ import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/areas/d
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
+import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { useRows } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';

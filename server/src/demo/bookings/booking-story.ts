@@ -3,9 +3,9 @@ import type { BookingEventKind } from '../../areas/bookings/bookings/placing/boo
 import { makeBookingId } from '../../areas/bookings/bookings/placing/booking-id.ts';
 import type { Row } from '../../db/tables.ts';
 import type { WirePayment } from '../../integrations/square-simulator/wire.ts';
-import type { SettableClock } from '../demo-clock.ts';
-import type { Person } from '../people.ts';
-import type { Random } from '../random.ts';
+import type { SettableClock } from '../invented/demo-clock.ts';
+import type { Person } from '../invented/people.ts';
+import type { Random } from '../invented/random.ts';
 import type { DemoSquare } from './demo-square.ts';
 
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import { charge, settle } from '../../integrations/square-simulator/charging.ts'
 import { createSquareSimulator } from '../../integrations/square-simulator/simulator.ts';
 import { newId } from '../../integrations/square-simulator/state.ts';
 import type { WirePayment } from '../../integrations/square-simulator/wire.ts';
-import type { SettableClock } from '../demo-clock.ts';
+import type { SettableClock } from '../invented/demo-clock.ts';
 
 /** The first venue takes cards; the others show how an account is connected. */
 export const demoSquareAccount = {

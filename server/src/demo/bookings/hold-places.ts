@@ -1,14 +1,14 @@
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { bookAsVisitor, type Made } from '../../areas/bookings/bookings/placing/public-booking.service.ts';
+import { bookAsVisitor, type Made } from '../../areas/bookings/bookings/party/public-booking.service.ts';
 import { toBookable } from '../../areas/bookings/offerings/offering-view.ts';
 import { linkByVisitor } from '../../areas/money/booking-payments/paying/payment-links.service.ts';
 import { AppError } from '../../base/app-error.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../integrations/deps.ts';
-import type { SettableClock } from '../demo-clock.ts';
-import { type PersonMaker, personMaker } from '../people.ts';
-import type { Random } from '../random.ts';
+import type { SettableClock } from '../invented/demo-clock.ts';
+import { type PersonMaker, personMaker } from '../invented/people.ts';
+import type { Random } from '../invented/random.ts';
 
 /** How long ago each visitor began; a hold lives for 20 minutes. */
 const BEGAN_MINUTES_AGO = [15, 10, 4];

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { Row } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
-import type { DemoOffering, DemoVenue } from '../demo-venues.ts';
+import type { DemoOffering, DemoVenue } from '../invented/demo-venues.ts';
 
 /** What can be booked. Nothing is due where no account takes money. */
 export async function writeOfferings(

@@ -1,11 +1,11 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { showArrival } from '../../areas/bookings/bookings/mark-booking.ts';
-import { partyToken } from '../../areas/bookings/bookings/party/party-token.ts';
+import { partyToken } from '../../areas/bookings/bookings/placing/party-token.ts';
 import type { NewRow, Row } from '../../db/tables.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
-import type { DemoVenue } from '../demo-venues.ts';
-import { type HistoryTools, sign } from '../history.ts';
+import type { DemoVenue } from '../invented/demo-venues.ts';
+import { type HistoryTools, sign } from '../invented/history.ts';
 
 const HOUR_MS = 3_600_000;
 const DESK_DAYS = 30;

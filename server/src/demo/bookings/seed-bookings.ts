@@ -1,8 +1,8 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { updateCredentials } from '../../areas/money/square-accounts/square-accounts.service.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
-import type { DemoVenue } from '../demo-venues.ts';
-import type { HistoryTools, Regular } from '../history.ts';
+import type { DemoVenue } from '../invented/demo-venues.ts';
+import type { HistoryTools, Regular } from '../invented/history.ts';
 import { writeClosedDays, writeHolidays } from './closed-days.ts';
 import { demoSquareAccount, openDemoSquare } from './demo-square.ts';
 import { writeOfferings } from './offerings.ts';

@@ -1,6 +1,6 @@
 import { templateFields, type UploadField } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import { csvLine } from '@gatehouse/sync-protocol/base/csv';
-import type { Person } from '../people.ts';
+import type { Person } from '../invented/people.ts';
 
 /** A file of adults as an owner uploads it. */
 export function customerList(people: readonly Person[]): string {

@@ -3,8 +3,8 @@ import { addCustomers } from '../../areas/records/customer-upload/customer-uploa
 import { mergeCustomers } from '../../areas/records/merges/merges.service.ts';
 import { createSheetReader } from '../../integrations/sheets/sheet-reader.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
-import type { DemoVenue } from '../demo-venues.ts';
-import { type HistoryTools, type Regular, sign } from '../history.ts';
+import type { DemoVenue } from '../invented/demo-venues.ts';
+import { type HistoryTools, type Regular, sign } from '../invented/history.ts';
 import { customerList } from './customer-list.ts';
 
 interface Seeded {

@@ -3,7 +3,7 @@ import { sha256 } from '../../base/secrets.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
-import { insertParked, settleParkedCopy } from '../parked/parked.repository.ts';
+import { insertParked, settleParkedCopy } from '../parked.repository.ts';
 import { type PushItem, UNOPENED } from './push-item.ts';
 import { deleteResult, insertResult, type StoredResult } from './sync-mutations.repository.ts';
 

@@ -17,7 +17,7 @@ import { PlanStep } from './components/plan-step.tsx';
 import { StepBar } from './components/step-bar.tsx';
 import { TrialStarted } from './components/trial-started.tsx';
 import { forgetDraft, keepDraft, readDraft } from './draft-memory.ts';
-import { register, type UnpaidAccount } from './registration.actions.ts';
+import { register, type UnpaidAccount } from './model/registration.actions.ts';
 import {
   type Draft,
   type DraftErrors,
@@ -25,9 +25,9 @@ import {
   emptyDraft,
   lacksPasswordsOnly,
   passwordErrorsOf,
-} from './registration.model.ts';
-import { leaveFor, usePayment } from './use-payment.ts';
-import { usePromo } from './use-promo.ts';
+} from './model/registration.model.ts';
+import { leaveFor, usePayment } from './model/use-payment.ts';
+import { usePromo } from './model/use-promo.ts';
 
 /**
  * Opening an account in two steps. Which step shows is in the address, so that the browser's Back is the step's Back; an

@@ -9,7 +9,6 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { PartyReviews } from '#domain/bookings/party-reviews.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { type BookingsScreen, type BookingsView, firstView, wantedOf } from './bookings-view.model.ts';
 import { BookingDialog } from './components/booking-dialog.tsx';
 import { BookingList } from './components/booking-list.tsx';
 import classes from './components/bookings.module.css';
@@ -17,6 +16,7 @@ import { CreateBookingDialog } from './components/create-booking-dialog.tsx';
 import { PageTools } from './components/page-tools.tsx';
 import { SideCalendar } from './components/side-calendar.tsx';
 import { StaleNotice } from './components/stale-notice.tsx';
+import { type BookingsScreen, type BookingsView, firstView, wantedOf } from './model/bookings-view.model.ts';
 import { useBookings } from './use-bookings.ts';
 
 /** The venue's bookings to come, or those before today. */

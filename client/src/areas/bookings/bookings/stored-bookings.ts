@@ -9,7 +9,7 @@ import type { WantedBookings } from '#domain/bookings/bookings.queries';
 import type { SyncEngine } from '#sync/port/engine-port';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { chosenOf, windowEnd } from './bookings-view.model.ts';
+import { chosenOf, windowEnd } from './model/bookings-view.model.ts';
 
 const storedViews = ['coming', 'coming-all', 'past'] as const;
 /** A list that is kept for visits without the network. */

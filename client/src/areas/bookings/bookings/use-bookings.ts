@@ -5,7 +5,7 @@ import { bookingPagesQuery, bookingsKey, type WantedBookings } from '#domain/boo
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
-import { listFailureText } from './failure-texts.ts';
+import { listFailureText } from './model/failure-texts.ts';
 import { isPlain, keepFirstPage, type StoredView, useRowsHere } from './stored-bookings.ts';
 
 /** Changes come in bursts: a family signs, a group is checked in. */

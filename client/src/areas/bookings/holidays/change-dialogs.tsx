@@ -1,5 +1,5 @@
 import type { HolidayView } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { toast } from '#components/toast';
 import { ApiError } from '#lib/api/api-result';
 import { failureText } from '#lib/api/failure-text';

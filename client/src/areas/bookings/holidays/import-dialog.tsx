@@ -4,7 +4,7 @@ import { Button, Checkbox, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';

@@ -3,7 +3,7 @@ import { Button, Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -19,8 +19,8 @@ import { OfferingBlackoutsDialog } from './blackouts/offering-blackouts-dialog.t
 import { EmptySlot, OfferingCard } from './components/offering-card.tsx';
 import { OfferingDialog } from './components/offering-dialog.tsx';
 import classes from './components/offerings.module.css';
-import { shownSlots, slotId, slots } from './offering-labels.ts';
-import { useDeleteOffering } from './offerings.queries.ts';
+import { shownSlots, slotId, slots } from './model/offering-labels.ts';
+import { useDeleteOffering } from './model/offerings.queries.ts';
 import { WebsitesPanel } from './websites/websites-panel.tsx';
 
 type Opened =

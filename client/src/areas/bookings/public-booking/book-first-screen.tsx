@@ -3,8 +3,8 @@ import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { VisitorTop } from '#components/visitor/visitor-top.tsx';
 import { visitorLanguages } from '#lib/visitor-text/catalogue';
-import { BookOutline } from './book-outline.tsx';
 import styles from './booking.module.css';
+import { BookOutline } from './model/book-outline.tsx';
 
 interface BookFirstScreenProps {
   venue: { name: string; logoUrl: string | null };

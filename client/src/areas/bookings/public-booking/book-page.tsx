@@ -4,15 +4,15 @@ import { VenueColors } from '#components/theme/venue-colors.tsx';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useFrameSize } from '#lib/embedding/use-frame-size';
-import { type OfferingKey, useOffering } from './booking-api.ts';
 import { useBookingDraft } from './draft/use-booking-draft.ts';
 import { BookingForm } from './form/booking-form.tsx';
 import { MadeBooking } from './made-booking.tsx';
-import { NotLoaded, OfferingOpening } from './not-loaded.tsx';
-import { OfferingHead } from './offering-head.tsx';
+import { type OfferingKey, useOffering } from './model/booking-api.ts';
+import { NotLoaded, OfferingOpening } from './model/not-loaded.tsx';
+import { OfferingHead } from './model/offering-head.tsx';
+import { VenueTop } from './model/venue-top.tsx';
+import { VisitorTexts } from './model/visitor-texts.tsx';
 import { useBookingText } from './texts/use-booking-text.ts';
-import { VenueTop } from './venue-top.tsx';
-import { VisitorTexts } from './visitor-texts.tsx';
 import { WaiverChooser } from './waivers/waiver-chooser.tsx';
 
 /** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11. */

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Dispatch } from 'react';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
-import { useOwnBooking } from './booking-api.ts';
 import type { BookingKey, DraftAction } from './draft/booking-draft.ts';
-import { isNotFound } from './not-loaded.tsx';
+import { useOwnBooking } from './model/booking-api.ts';
+import { isNotFound } from './model/not-loaded.tsx';
 import { BookingView } from './own-booking/booking-view.tsx';
 import { useBookingText } from './texts/use-booking-text.ts';
 

@@ -1,7 +1,7 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { Button, Container, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -17,8 +17,8 @@ import { DeviceSection } from './components/device-section.tsx';
 import { EditDeviceDialog } from './components/edit-device-dialog.tsx';
 import { ParkedItems } from './components/parked-items.tsx';
 import { VerifyEmailNotice } from './components/verify-email-notice.tsx';
-import { groupDevices } from './devices.model.ts';
-import { useDevices, useRevokeDevice } from './devices.queries.ts';
+import { groupDevices } from './model/devices.model.ts';
+import { useDevices, useRevokeDevice } from './model/devices.queries.ts';
 
 /** A venue of many doors, and more than anyone looks through. */
 const TABLETS_MAX = 30;

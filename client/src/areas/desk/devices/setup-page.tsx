@@ -11,7 +11,7 @@ import { groupsFor } from '#pwa/precache-groups';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { StaffPinForm } from './components/staff-pin-form.tsx';
 import { UnsentLine } from './components/unsent-line.tsx';
-import { readiness } from './readiness.model.ts';
+import { readiness } from './model/readiness.model.ts';
 import { useOfflineFiles, useReportReady, useStoragePersistence } from './setup.queries.ts';
 
 /* A kiosk has no scanner, and does without the schema library that reads a scanner's settings. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { afterWaiting, loadAttempts, type PinAttempts, storeAttempts } from './pin-attempts.ts';
+import { afterWaiting, loadAttempts, type PinAttempts, storeAttempts } from './model/pin-attempts.ts';
 
 const LOOK_EVERY_MS = 500;
 

@@ -8,8 +8,8 @@ import { CameraPanel } from './components/camera-panel.tsx';
 import { Instructions } from './components/instructions.tsx';
 import { PersonCard } from './components/person-card.tsx';
 import { ScanVerdict } from './components/scan-verdict.tsx';
+import { useScanIn } from './model/use-scan-in.ts';
 import classes from './scan-in.module.css';
-import { useScanIn } from './use-scan-in.ts';
 
 /** Member scan-in at the desk: type, scan or show a code. Requirement F4. */
 export function ScanInPage() {

@@ -1,6 +1,6 @@
 import { useVenue } from '#domain/venue/use-venue';
 import { ScanVerdict } from './components/scan-verdict.tsx';
-import { useScanIn } from './use-scan-in.ts';
+import { useScanIn } from './model/use-scan-in.ts';
 import { useVerdictEnter } from './use-verdict-enter.ts';
 
 export interface ScanPanelProps {

@@ -3,10 +3,10 @@ import { useDeviceProfile } from '#devices/device-profile-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { VerdictView } from '#domain/verdict/verdict-view.tsx';
 import { CameraPanel } from './components/camera-panel.tsx';
-import { personName, type ScanState } from './scan-in.model.ts';
+import { personName, type ScanState } from './model/scan-in.model.ts';
+import { scanWords } from './model/scan-sentences.ts';
+import { useScanIn } from './model/use-scan-in.ts';
 import classes from './scan-in.module.css';
-import { scanWords } from './scan-sentences.ts';
-import { useScanIn } from './use-scan-in.ts';
 
 /**
  * The same check at a turnstile, for members only: a ready one is checked in immediately, anyone else is asked to see

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { RunReply } from './admin-billing.model.ts';
+import type { RunReply } from './model/admin-billing.model.ts';
 import classes from './venues/venues.module.css';
 
 /** Which venues could not be renewed, and why; stays until it is closed. */

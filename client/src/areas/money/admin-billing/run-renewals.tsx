@@ -1,9 +1,9 @@
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { type RunReply, runFailure } from './admin-billing.model.ts';
-import { useDueRenewals, useProcessRenewals } from './admin-billing.queries.ts';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { type RunReply, runFailure } from './model/admin-billing.model.ts';
+import { useDueRenewals, useProcessRenewals } from './model/admin-billing.queries.ts';
 
 interface RunRenewalsProps {
   onDone: (reply: RunReply) => void;

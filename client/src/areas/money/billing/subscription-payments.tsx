@@ -12,9 +12,9 @@ import { useVenue } from '#domain/venue/use-venue';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { hasOpenOutcome, useRenewalPayments } from './billing.queries.ts';
 import { PaymentsList } from './components/payments-list.tsx';
 import { FreePanel, RenewPanel } from './components/renew-panel.tsx';
+import { hasOpenOutcome, useRenewalPayments } from './model/billing.queries.ts';
 
 interface SubscriptionPaymentsProps {
   /** Navigates to the provider's page. */

@@ -13,7 +13,7 @@ import { createVisitorI18n, preferredLanguage } from '#lib/visitor-text/visitor-
 import { Outcome } from './components/outcome.tsx';
 import { PaymentForm } from './components/payment-form.tsx';
 import { PaymentTop } from './components/payment-top.tsx';
-import type { PaymentState } from './payment.model.ts';
+import type { PaymentState } from './model/payment.model.ts';
 import { paymentTexts } from './texts/payment-texts.ts';
 import { usePayment } from './use-payment.ts';
 

@@ -6,7 +6,7 @@ import {
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import type { CardFieldHandle } from '#domain/payment-card/card-field.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
-import { nextState, type PaymentState, pollDelayMs } from './payment.model.ts';
+import { nextState, type PaymentState, pollDelayMs } from './model/payment.model.ts';
 
 export interface Payment {
   state: PaymentState;

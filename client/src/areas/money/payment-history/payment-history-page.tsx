@@ -7,7 +7,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { PaymentTools } from './components/payment-tools.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
-import { firstView, isNarrowed, type PaymentsView } from './payments.model.ts';
+import { firstView, isNarrowed, type PaymentsView } from './model/payments.model.ts';
 import { usePayments } from './payments.queries.ts';
 
 /** What venues paid for their subscriptions, and visitors for bookings. Requirement Y5. */

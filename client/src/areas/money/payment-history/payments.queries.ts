@@ -5,7 +5,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
-import type { PaymentsView } from './payments.model.ts';
+import type { PaymentsView } from './model/payments.model.ts';
 
 /** One page; the last one stays visible while the next is fetched. */
 export function usePayments(view: PaymentsView, after: string | null) {

@@ -1,7 +1,7 @@
 import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { toast } from '#components/toast';
 import { type SquareCredentials, useForgetSquareAccount } from '#domain/square-account/square-account.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';

@@ -27,7 +27,7 @@ import {
 } from './list/list-view.ts';
 import { SortChoice } from './list/sort-choice.tsx';
 import { type ShownPage, useCustomerPage } from './list/use-customer-page.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from './model/offline-notice.tsx';
 
 /** Everyone who signed or was uploaded. What is chosen is in the address, so that Back returns to it. Requirements F10, F15. */
 export function MyCustomers() {

@@ -14,7 +14,7 @@ import { MemberList } from './components/member-list.tsx';
 import { SelectAll } from './components/select-all.tsx';
 import { SelectionBar } from './components/selection-bar.tsx';
 import { useSelection } from './components/use-selection.ts';
-import { memberLists, type ShownMember } from './members.model.ts';
+import { memberLists, type ShownMember } from './model/members.model.ts';
 
 /** The code that draws barcodes is loaded with the first card. */
 const PrintCardsDialog = lazy(async () => ({

@@ -5,10 +5,10 @@ import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { failureOf, useClients } from '#domain/clients/clients.queries';
-import { listedClients, type StatusFilter } from './client-list.model.ts';
 import { ClientList } from './components/client-list.tsx';
 import { DeletedClients } from './components/deleted-clients.tsx';
 import { EditClientDialog } from './components/edit-client-dialog.tsx';
+import { listedClients, type StatusFilter } from './model/client-list.model.ts';
 
 type Filter = StatusFilter | 'deleted';
 

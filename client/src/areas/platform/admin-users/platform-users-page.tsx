@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useClients } from '#domain/clients/clients.queries';
-import { useAdminUsers } from './admin-users.queries.ts';
 import { AdminUsersSection } from './components/admin-users-section.tsx';
 import { ClientsSection } from './components/clients-section.tsx';
 import { type OpenDialog, UserDialogs } from './components/user-dialogs.tsx';
+import { useAdminUsers } from './model/admin-users.queries.ts';
 
 /** Who runs the platform, and who uses it. Requirement Y18. */
 export function PlatformUsersPage() {

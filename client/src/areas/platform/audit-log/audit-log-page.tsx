@@ -8,10 +8,10 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import { AuditBreaks } from './audit-breaks.tsx';
 import classes from './audit-log.module.css';
-import { type LogView, useAuditLog } from './audit-log.queries.ts';
 import { LogTable } from './components/log-table.tsx';
 import { LogTools } from './components/log-tools.tsx';
 import { VerifyPanel } from './components/verify-panel.tsx';
+import { type LogView, useAuditLog } from './model/audit-log.queries.ts';
 
 const names = ['action', 'actor', 'from', 'to'] as const;
 

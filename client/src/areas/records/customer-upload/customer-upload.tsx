@@ -8,9 +8,9 @@ import { ProgressLine } from './components/progress-line.tsx';
 import { UploadInstructions } from './components/upload-instructions.tsx';
 import { UploadPreview } from './components/upload-preview.tsx';
 import { UploadResult } from './components/upload-result.tsx';
-import { downloadTemplate, UploadFailure } from './upload.actions.ts';
-import { people, sizeText } from './upload.model.ts';
-import { useUpload } from './use-upload.ts';
+import { downloadTemplate, UploadFailure } from './model/upload.actions.ts';
+import { people, sizeText } from './model/upload.model.ts';
+import { useUpload } from './model/use-upload.ts';
 
 /** Brings customers from a file: choose it, see what it would add, add them. Requirements F26–F29, F59–F61. */
 export function CustomerUpload() {

@@ -4,12 +4,12 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOnVenueChange } from '#domain/venue/use-on-venue-change';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { attendanceKey } from './attendance.queries.ts';
 import classes from './components/attendance.module.css';
 import { CheckInsTab } from './components/check-ins-tab.tsx';
 import { ExportsTab } from './components/exports-tab.tsx';
 import { GraphsTab } from './components/graphs-tab.tsx';
 import { OverviewTab } from './components/overview-tab.tsx';
+import { attendanceKey } from './model/attendance.queries.ts';
 
 const tabs = [
   { value: 'overview', label: 'Overview', Panel: OverviewTab },

@@ -18,9 +18,9 @@ import { UsageCard } from './components/usage-card.tsx';
 import { VenueLogo } from './components/venue-logo.tsx';
 import { WaiversCard } from './components/waivers-card.tsx';
 import { WeekendCard } from './components/weekend-card.tsx';
-import { nameOfParty, numbersOn, type Party } from './dashboard.model.ts';
 import { useDashboard, useOwnVenue } from './dashboard.queries.ts';
-import { trialText } from './first-steps.model.ts';
+import { nameOfParty, numbersOn, type Party } from './model/dashboard.model.ts';
+import { trialText } from './model/first-steps.model.ts';
 
 /**
  * The owner's start page. Bookings and waivers are the server's numbers, refetched when the venue changes; who is in today

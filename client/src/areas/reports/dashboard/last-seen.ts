@@ -1,6 +1,6 @@
 import { type DashboardView, dashboardSchema } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { z } from 'zod';
-import { withoutNames } from './dashboard.model.ts';
+import { withoutNames } from './model/dashboard.model.ts';
 
 /** The numbers last seen in this browser, so that the screen has some before, and without, an answer. */
 export interface LastSeen {

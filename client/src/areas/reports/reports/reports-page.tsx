@@ -5,8 +5,8 @@ import { PageHeader } from '#components/page-header.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { ReportPanel } from './components/report-panel.tsx';
 import { ReportPeriodPicker } from './components/report-period-picker.tsx';
-import { useReport } from './report.queries.ts';
-import { choiceOf, paramsOf, periodTitles, type ReportChoice, reportTitles } from './report-choice.ts';
+import { useReport } from './model/report.queries.ts';
+import { choiceOf, paramsOf, periodTitles, type ReportChoice, reportTitles } from './model/report-choice.ts';
 import classes from './reports.module.css';
 import { useReportFile } from './use-report-file.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
 import { saveFile } from '#lib/save-file';
-import { queryOf, type ReportChoice } from './report-choice.ts';
+import { queryOf, type ReportChoice } from './model/report-choice.ts';
 
 /** Downloads a report as CSV, under the name that the server gives it. */
 export function useReportFile(clientId: string): { isBusy: boolean; save: (choice: ReportChoice) => Promise<void> } {

@@ -8,12 +8,12 @@ import { Pager } from '#components/pager/pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { type ArchiveView, useArchiveActions, useArchivedWaivers, useArchiveStatus } from './archive.queries.ts';
 import { ArchiveFacts } from './components/archive-facts.tsx';
 import { ArchiveFilters } from './components/archive-filters.tsx';
 import { ArchiveList } from './components/archive-list.tsx';
 import { ArchiveResults } from './components/archive-results.tsx';
 import { RestoreDialog } from './components/restore-dialog.tsx';
+import { type ArchiveView, useArchiveActions, useArchivedWaivers, useArchiveStatus } from './model/archive.queries.ts';
 
 const FIRST_VIEW: ArchiveView = { search: '', year: '', state: 'archived', page: 1 };
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Container, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -19,7 +19,7 @@ import {
   getWaiver,
   sendWaiver,
   waiverLink,
-} from './my-waiver.actions.ts';
+} from './model/my-waiver.actions.ts';
 import { useLinkShared } from './use-link-shared.ts';
 
 /** The owner's one waiver: upload, replace, delete, and the link for customers. Requirement W9. */

@@ -6,7 +6,7 @@ import { SuccessScreen } from './flow/components/success-screen.tsx';
 import { useFlowHistory } from './flow/use-flow-history.ts';
 import { useDraftKeeping, useKeptDraft } from './flow/use-kept-draft.ts';
 import { type FlowSettings, useWaiverFlow } from './flow/use-waiver-flow.ts';
-import { FlowSteps } from './flow/waiver-flow.tsx';
+import { FlowSteps } from './waiver-flow.tsx';
 
 interface PublicFlowProps extends Omit<FlowSettings, 'kept'> {
   /** Chosen on the page that led here; null where the visitor chooses. */

@@ -11,7 +11,7 @@ import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { hasSquareAccount } from '../../money/square-accounts/has-square-account.ts';
-import { deleteBlackoutsOfOffering } from './blackouts/blackouts.repository.ts';
+import { deleteBlackoutsOfOffering } from './blackouts.repository.ts';
 import { findOffering } from './find-offering.ts';
 import { offeringColumns, toOfferingView } from './offering-view.ts';
 import { listOfferingRows, putOffering, updateOfferingRow } from './offerings.repository.ts';

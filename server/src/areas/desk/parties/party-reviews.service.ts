@@ -5,9 +5,9 @@ import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { changeBooking, requireBooking } from '../../bookings/bookings/changing/booking-changes.ts';
 import { kindOfActor } from '../../bookings/bookings/changing/booking-history.service.ts';
 import { showArrival } from '../../bookings/bookings/mark-booking.ts';
+import { changeBooking, requireBooking } from '../../bookings/bookings/placing/booking-changes.ts';
 import { findPartyCheckIn } from './parties.repository.ts';
 import { listLastChanges, listOpenReviews, type OpenReview, setReview } from './party-reviews.repository.ts';
 

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openReader } from '#db/open-reader';
+import { openReader } from '#db/opening/open-reader';
 import { fileOf, jsonOf, type RowCount, TooManyRows } from './content/export-text.ts';
 import type { ExportJob, FromThread } from './export-job.ts';
 

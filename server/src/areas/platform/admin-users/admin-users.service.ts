@@ -14,10 +14,15 @@ import {
   lockAdmins,
   updateAdminRow,
 } from '../../accounts/auth/admin-accounts.ts';
-import { mailOtherAdmins } from '../../accounts/auth/admin-news.ts';
 import { insertUser } from '../../accounts/auth/insert-user.ts';
-import { type OwnProof, type ProvenAdmin, requireOwnProof, takeOwnProof } from '../../accounts/auth/own-proof.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
+import { mailOtherAdmins } from '../../accounts/auth/second-factor/admin-news.ts';
+import {
+  type OwnProof,
+  type ProvenAdmin,
+  requireOwnProof,
+  takeOwnProof,
+} from '../../accounts/auth/second-factor/own-proof.ts';
 
 const USERNAME_TAKEN = 'This username is already taken.';
 

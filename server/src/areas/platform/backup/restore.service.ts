@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#base/config';
 import { migrate } from '#db/migrate';
-import { openDatabase } from '#db/open';
+import { openDatabase } from '#db/opening/open';
 import { checkSqlite, replaceSqlite } from '#db/sqlite/sqlite-snapshot';
 import { backupFolder } from './backup-files.ts';
 import { beginEpoch } from './epoch.ts';

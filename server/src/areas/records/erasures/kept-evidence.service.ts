@@ -4,7 +4,7 @@ import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
-import { keptEvidencePdf } from '../../waivers/waivers/signed-pdf.service.ts';
+import { keptEvidencePdf } from '../../waivers/waivers/signed-pdf/signed-pdf.service.ts';
 import { findErasedRecord, insertOpening, writeEvidenceYears } from './erasures.repository.ts';
 
 /**

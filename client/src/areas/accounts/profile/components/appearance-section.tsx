@@ -9,7 +9,7 @@ import { useFlash } from '#components/settings/use-flash';
 import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '#components/theme/accent';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';
-import { type Preferences, useChangePreferences } from '../profile.queries.ts';
+import { type Preferences, useChangePreferences } from '../model/profile.queries.ts';
 import styles from './profile.module.css';
 
 /** The venue's color, with the bar as it will be, and dark mode. Requirements O2, U3. */

@@ -11,8 +11,8 @@ import { useReadOnly } from '#domain/subscription/subscription-status-context.ts
 import { clientQuery } from '#domain/venue/venue.queries';
 import { useApi } from '#lib/api/api-context.tsx';
 import { ApiError } from '#lib/api/api-result';
-import { changedFields, draftOf, fieldLabels, mergeDraft, type ProfileField } from '../profile.model.ts';
-import { useSaveProfile } from '../profile.queries.ts';
+import { changedFields, draftOf, fieldLabels, mergeDraft, type ProfileField } from '../model/profile.model.ts';
+import { useSaveProfile } from '../model/profile.queries.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const FAILED = 'Failed to update profile';

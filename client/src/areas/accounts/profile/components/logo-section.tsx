@@ -1,13 +1,13 @@
 import { LOGO_BYTES_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';
 import { sizeText } from '#lib/receive';
-import { type Preferences, useChangePreferences } from '../profile.queries.ts';
+import { type Preferences, useChangePreferences } from '../model/profile.queries.ts';
 import styles from './profile.module.css';
 
 /** What can be said before anything is sent; the server looks at the bytes. */

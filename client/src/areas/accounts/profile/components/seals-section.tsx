@@ -3,7 +3,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useAuditSeals } from '../profile.queries.ts';
+import { useAuditSeals } from '../model/profile.queries.ts';
 
 /** Lets the owner keep seals of the audit chain where nobody else can change them. Requirement W3. */
 export function SealsSection({ clientId, email }: { clientId: string; email: string }) {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useNow } from '#sync/react/use-now';
-import { timeZones } from '../profile.model.ts';
+import { timeZones } from '../model/profile.model.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const SHOWN_MAX = 80;

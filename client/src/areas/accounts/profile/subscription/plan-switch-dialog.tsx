@@ -2,7 +2,7 @@ import type { PlanView } from '@gatehouse/sync-protocol/areas/money/plans.contra
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { ApiError } from '#lib/api/api-result';

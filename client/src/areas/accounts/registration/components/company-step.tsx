@@ -8,8 +8,8 @@ import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
-import { type Draft, type DraftErrors, whatIsMissing } from '../registration.model.ts';
-import type { Promo } from '../use-promo.ts';
+import { type Draft, type DraftErrors, whatIsMissing } from '../model/registration.model.ts';
+import type { Promo } from '../model/use-promo.ts';
 import { PromoField } from './promo-field.tsx';
 
 interface CompanyStepProps {

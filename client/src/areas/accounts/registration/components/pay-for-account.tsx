@@ -7,9 +7,9 @@ import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { forgetRegistration, type PlanChoice } from '#domain/registration/registration-record';
 import { getAccountStatus } from '#domain/subscription/account-status';
 import { useApi } from '#lib/api/api-context.tsx';
-import { applyPromo, type UnpaidAccount } from '../registration.actions.ts';
-import { leaveFor, usePayment } from '../use-payment.ts';
-import { usePromo } from '../use-promo.ts';
+import { applyPromo, type UnpaidAccount } from '../model/registration.actions.ts';
+import { leaveFor, usePayment } from '../model/use-payment.ts';
+import { usePromo } from '../model/use-promo.ts';
 import { PlanStep } from './plan-step.tsx';
 import { PromoField } from './promo-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { PlanChoice } from '#domain/registration/registration-record';
-import type { PlanOffer } from '../plan-offers.ts';
+import type { PlanOffer } from '../model/plan-offers.ts';
 import styles from '../registration.module.css';
 
 interface PlanCardsProps {

@@ -8,11 +8,11 @@ import type { FieldErrors } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import type { PlanChoice } from '#domain/registration/registration-record';
-import { PAYMENT_SETUP_FAILED } from '../registration.actions.ts';
-import { PASSWORD_NOT_KEPT, type Passwords } from '../registration.model.ts';
+import { PAYMENT_SETUP_FAILED } from '../model/registration.actions.ts';
+import { PASSWORD_NOT_KEPT, type Passwords } from '../model/registration.model.ts';
+import type { PaymentState } from '../model/use-payment.ts';
+import { usePlanOffers } from '../model/use-plan-offers.ts';
 import styles from '../registration.module.css';
-import type { PaymentState } from '../use-payment.ts';
-import { usePlanOffers } from '../use-plan-offers.ts';
 import { PlanCards } from './plan-cards.tsx';
 
 interface PlanStepProps {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import account from '#components/account/account.module.css';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
-import { benefitLines } from '../registration.model.ts';
+import { benefitLines } from '../model/registration.model.ts';
+import type { PromoState } from '../model/use-promo.ts';
 import styles from '../registration.module.css';
-import type { PromoState } from '../use-promo.ts';
 
 interface PromoFieldProps {
   code: string;

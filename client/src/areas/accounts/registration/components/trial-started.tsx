@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { AccountPage } from '#components/account/account-page.tsx';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { homeOf } from '#lib/routes/route-table';
-import { trialMessage } from '../registration.model.ts';
+import { trialMessage } from '../model/registration.model.ts';
 
 /** The next page follows by itself. Requirement R3. */
 const REDIRECT_AFTER_MS = 2000;

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
 import { moneyText, playersText, signedText, startText } from '#domain/bookings/booking-labels';
 import { bookingPaymentsQuery } from '#domain/bookings/bookings.queries';

@@ -1,7 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Button, Group, Text } from '@mantine/core';
-import { byDay } from '../bookings-view.model.ts';
+import { byDay } from '../model/bookings-view.model.ts';
 import { BookingCard } from './booking-card.tsx';
 import classes from './bookings.module.css';
 

@@ -3,12 +3,12 @@ import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/list
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button, Checkbox, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { toast } from '#components/toast';
 import { startText } from '#domain/bookings/booking-labels';
-import { useBookingActions } from '../booking.actions.ts';
-import { refundFailureText, updateFailureText } from '../failure-texts.ts';
-import { leftCents } from '../refund.model.ts';
+import { useBookingActions } from '../model/booking.actions.ts';
+import { refundFailureText, updateFailureText } from '../model/failure-texts.ts';
+import { leftCents } from '../model/refund.model.ts';
 
 interface CancelStepProps {
   clientId: string;

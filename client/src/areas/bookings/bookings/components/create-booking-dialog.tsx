@@ -15,9 +15,9 @@ import { PlacePicker } from '#domain/bookings/place-picker.tsx';
 import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { squareCredentialsQuery } from '#domain/square-account/square-account.queries';
 import { useApi } from '#lib/api/api-context.tsx';
-import { useBookingActions } from '../booking.actions.ts';
-import { bodyOf, checkNewBooking, firstValues, totalOf, withOffering } from '../create-booking.model.ts';
-import { createFailureText } from '../failure-texts.ts';
+import { useBookingActions } from '../model/booking.actions.ts';
+import { bodyOf, checkNewBooking, firstValues, totalOf, withOffering } from '../model/create-booking.model.ts';
+import { createFailureText } from '../model/failure-texts.ts';
 
 interface CreateBookingDialogProps {
   clientId: string;

@@ -9,9 +9,9 @@ import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useBookingActions } from '../booking.actions.ts';
-import { bodyOf, checkEdit, type EditValues, merged, valuesOf } from '../edit-booking.model.ts';
-import { updateFailureText } from '../failure-texts.ts';
+import { useBookingActions } from '../model/booking.actions.ts';
+import { bodyOf, checkEdit, type EditValues, merged, valuesOf } from '../model/edit-booking.model.ts';
+import { updateFailureText } from '../model/failure-texts.ts';
 
 interface EditFormProps {
   clientId: string;

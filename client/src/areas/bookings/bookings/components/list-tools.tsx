@@ -5,7 +5,7 @@ import { SearchField } from '#components/search-field.tsx';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
-import { type BookingsView, chipsOf } from '../bookings-view.model.ts';
+import { type BookingsView, chipsOf } from '../model/bookings-view.model.ts';
 import classes from './bookings.module.css';
 
 type Tool = 'search' | 'filter' | 'range';

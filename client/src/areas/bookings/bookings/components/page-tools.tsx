@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { MoreMenu } from '#components/more-menu.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { type BookingsScreen, type BookingsView, windowEnd } from '../bookings-view.model.ts';
+import { type BookingsScreen, type BookingsView, windowEnd } from '../model/bookings-view.model.ts';
 import { ListTools } from './list-tools.tsx';
 import { useDaySheet } from './use-day-sheet.tsx';
 

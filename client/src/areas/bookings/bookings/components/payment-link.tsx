@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { copyText } from '#lib/copy-text';
-import { useBookingActions } from '../booking.actions.ts';
-import { emailLinkFailureText, linkFailureText } from '../failure-texts.ts';
+import { useBookingActions } from '../model/booking.actions.ts';
+import { emailLinkFailureText, linkFailureText } from '../model/failure-texts.ts';
 import classes from './bookings.module.css';
 
 /** A link to pay for the booking, mailed to the party or made and copied, each at one press. Requirement B21. */

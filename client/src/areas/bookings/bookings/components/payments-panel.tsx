@@ -8,7 +8,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { dollarsText } from '#domain/bookings/booking-labels';
 import { venueInstant } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { leftCents } from '../refund.model.ts';
+import { leftCents } from '../model/refund.model.ts';
 import classes from './bookings.module.css';
 import { PaymentLink } from './payment-link.tsx';
 import { RefundForm } from './refund-form.tsx';

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
-import { useBookingActions } from '../booking.actions.ts';
-import { refundFailureText } from '../failure-texts.ts';
-import { amountProblem, centsOf } from '../refund.model.ts';
+import { useBookingActions } from '../model/booking.actions.ts';
+import { refundFailureText } from '../model/failure-texts.ts';
+import { amountProblem, centsOf } from '../model/refund.model.ts';
 
 interface RefundFormProps {
   clientId: string;

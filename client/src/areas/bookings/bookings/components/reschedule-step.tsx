@@ -1,12 +1,12 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { toast } from '#components/toast';
 import { startText } from '#domain/bookings/booking-labels';
 import { type Place, PlacePicker } from '#domain/bookings/place-picker.tsx';
-import { useBookingActions } from '../booking.actions.ts';
-import { updateFailureText } from '../failure-texts.ts';
+import { useBookingActions } from '../model/booking.actions.ts';
+import { updateFailureText } from '../model/failure-texts.ts';
 
 interface RescheduleStepProps {
   clientId: string;

@@ -7,7 +7,7 @@ import { type DayFace, MonthCalendar } from '#domain/bookings/month-calendar.tsx
 import { useApi } from '#lib/api/api-context.tsx';
 import { daysOfMonth, monthOf } from '#lib/month';
 import { useRows } from '#sync/react/sync-context.tsx';
-import { type BookingsScreen, windowEnd } from '../bookings-view.model.ts';
+import { type BookingsScreen, windowEnd } from '../model/bookings-view.model.ts';
 import classes from './bookings.module.css';
 
 interface SideCalendarProps {

@@ -8,7 +8,7 @@ import { useBranding } from '#domain/venue/venue-branding-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { calendarDay } from '#lib/venue-format';
 import { useRows } from '#sync/react/sync-context.tsx';
-import { chosenOf } from '../bookings-view.model.ts';
+import { chosenOf } from '../model/bookings-view.model.ts';
 import { DaySheet } from './day-sheet.tsx';
 
 interface DaySheetAction {

@@ -4,7 +4,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';

@@ -1,7 +1,7 @@
 import type { BlackoutView } from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import list from '#components/list-table.module.css';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';

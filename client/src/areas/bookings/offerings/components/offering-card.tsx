@@ -5,7 +5,7 @@ import { MoreMenu } from '#components/more-menu.tsx';
 import { useCopied } from '#components/use-copied';
 import { ShareButton } from '#domain/sharing/share-button.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { bookingLink, dueText, hoursLines, playersText, seasonText, sharedPage } from '../offering-labels.ts';
+import { bookingLink, dueText, hoursLines, playersText, seasonText, sharedPage } from '../model/offering-labels.ts';
 import classes from './offerings.module.css';
 
 interface OfferingCardProps {

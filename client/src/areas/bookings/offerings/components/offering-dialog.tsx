@@ -5,10 +5,10 @@ import { DialogFooter } from '#components/dialog-footer.tsx';
 import type { DraftPreview } from '#domain/offerings/offering-draft';
 import { AvailableDays } from '../hours/available-days.tsx';
 import { HoursFields } from '../hours/hours-fields.tsx';
-import { type OfferingValues, withType } from '../offering-form.model.ts';
-import { useOfferingDraft } from '../use-offering-draft.ts';
+import { type OfferingValues, withType } from '../model/offering-form.model.ts';
+import { useOfferingDraft } from '../model/use-offering-draft.ts';
+import { useOfferingForm } from '../model/use-offering-form.ts';
 import classes from './offerings.module.css';
-import { useOfferingForm } from './use-offering-form.ts';
 
 /** Of the form and its preview. */
 const EDITOR_WIDTH = 1160;

@@ -1,7 +1,7 @@
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { Checkbox, Group, Text } from '@mantine/core';
-import type { OfferingForm } from '../components/use-offering-form.ts';
-import { dayNames } from '../offering-labels.ts';
+import { dayNames } from '../model/offering-labels.ts';
+import type { OfferingForm } from '../model/use-offering-form.ts';
 import classes from './hours.module.css';
 
 /** Weekdays on which it can be booked. Requirement B7. */

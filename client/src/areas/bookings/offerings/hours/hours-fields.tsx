@@ -1,8 +1,8 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { OfferingForm } from '../components/use-offering-form.ts';
-import { dayNames } from '../offering-labels.ts';
+import { dayNames } from '../model/offering-labels.ts';
+import type { OfferingForm } from '../model/use-offering-form.ts';
 import { DayHours } from './day-hours.tsx';
 import classes from './hours.module.css';
 import { changeOf, isAsChanged, presets, type WeekChange, withCopied, withPreset } from './week-hours.model.ts';

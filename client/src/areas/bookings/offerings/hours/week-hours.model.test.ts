@@ -1,6 +1,6 @@
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { expect, it } from 'vitest';
-import { startOptions, valuesOf } from '../offering-form.model.ts';
+import { startOptions, valuesOf } from '../model/offering-form.model.ts';
 import { changeOf, dayGroups, isAsChanged, presets, withCopied, withPreset } from './week-hours.model.ts';
 
 const monday = { ...valuesOf(null), mon_start: '08:00', mon_end: '18:00', sun_start: '10:00', sun_end: '12:00' };

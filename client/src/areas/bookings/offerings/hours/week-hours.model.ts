@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
-import type { OfferingValues } from '../offering-form.model.ts';
+import type { OfferingValues } from '../model/offering-form.model.ts';
 
 /* Hours of several days at once. Requirement O57. */
 

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createApiClient } from '#lib/api/api-client';
 import { ApiProvider } from '#lib/api/api-context.tsx';
 import { daysOfMonth } from '#lib/month';
-import { VisitorTexts } from '../visitor-texts.tsx';
+import { VisitorTexts } from '../model/visitor-texts.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 
 afterEach(cleanup);

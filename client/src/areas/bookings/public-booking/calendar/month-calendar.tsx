@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#lib/api/api-context.tsx';
 import { monthOf } from '#lib/month';
-import { calendarQuery, type OfferingKey } from '../booking-api.ts';
+import { calendarQuery, type OfferingKey } from '../model/booking-api.ts';
 import { MonthView } from './month-view.tsx';
 
 interface MonthCalendarProps {

@@ -3,8 +3,8 @@ import type { Dispatch, InputHTMLAttributes } from 'react';
 import { TextField } from '#components/visitor/text-field.tsx';
 import styles from '../booking.module.css';
 import type { BookingDraft, DraftAction, PartyField } from '../draft/booking-draft.ts';
+import { addedPlayers, type FormErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { addedPlayers, type FormErrors } from './booking-form.model.ts';
 
 interface PartyFieldsProps {
   offering: PublicOffering;

@@ -6,13 +6,13 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { createPublicBookingEndpoint } from '#lib/api/replies/booking-replies';
 import { isFramed } from '#lib/framed';
 import { clockTime, longDay } from '#lib/visitor-text/visitor-format';
-import { placesKey } from '../booking-api.ts';
 import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
 import { askPaymentLink } from '../hold/payment-link.ts';
-import { bookingPath } from '../own-booking/booking-path.ts';
+import { placesKey } from '../model/booking-api.ts';
+import { type BookingFailure, bookingFailure } from '../model/booking-failure.ts';
+import { bookingBody, isAsAsked } from '../model/booking-form.model.ts';
+import { bookingPath } from '../model/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { type BookingFailure, bookingFailure } from './booking-failure.ts';
-import { bookingBody, isAsAsked } from './booking-form.model.ts';
 
 interface Booker {
   isBusy: boolean;

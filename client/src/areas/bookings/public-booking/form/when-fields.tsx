@@ -9,8 +9,8 @@ import styles from '../booking.module.css';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { TimeChoice } from '../calendar/time-choice.tsx';
 import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
+import type { FormErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import type { FormErrors } from './booking-form.model.ts';
 
 interface WhenFieldsProps {
   offering: PublicOffering;

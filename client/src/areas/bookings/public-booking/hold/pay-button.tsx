@@ -5,7 +5,7 @@ import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
 import { isFramed } from '#lib/framed';
-import { failureMessage } from '../form/booking-failure.ts';
+import { failureMessage } from '../model/booking-failure.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { askPaymentLink } from './payment-link.ts';
 

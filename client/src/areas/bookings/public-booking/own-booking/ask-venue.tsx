@@ -8,9 +8,9 @@ import { TextField } from '#components/visitor/text-field.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { askVenueEndpoint } from '#lib/api/replies/booking-replies';
 import styles from '../booking.module.css';
-import { bookingQueryKey, type OwnBooking } from '../booking-api.ts';
 import type { BookingKey } from '../draft/booking-draft.ts';
-import { failureMessage } from '../form/booking-failure.ts';
+import { bookingQueryKey, type OwnBooking } from '../model/booking-api.ts';
+import { failureMessage } from '../model/booking-failure.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 
 interface AskVenueProps {

@@ -6,8 +6,8 @@ import visitor from '#components/visitor/visitor.module.css';
 import { browserTimeZone } from '#lib/venue-format';
 import { clockTime, longDay, timeElsewhere, zoneName } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
+import { calendarFilePath } from '../model/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { calendarFilePath } from './booking-path.ts';
 
 interface BookingDetailsProps {
   booking: MadeBooking;

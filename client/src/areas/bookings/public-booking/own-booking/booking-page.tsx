@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useBookedLanguage } from '#lib/visitor-text/use-visitor-text';
-import { useOwnBooking } from '../booking-api.ts';
 import type { BookingKey } from '../draft/booking-draft.ts';
-import { BookingOpening, NotLoaded } from '../not-loaded.tsx';
+import { useOwnBooking } from '../model/booking-api.ts';
+import { BookingOpening, NotLoaded } from '../model/not-loaded.tsx';
+import { VenueTop } from '../model/venue-top.tsx';
+import { VisitorTexts } from '../model/visitor-texts.tsx';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { VenueTop } from '../venue-top.tsx';
-import { VisitorTexts } from '../visitor-texts.tsx';
 import { BookingView } from './booking-view.tsx';
 
 /** `/booking/{bookingId}/{token}`: a booking for the holder of its link. Requirements B10, B13. */

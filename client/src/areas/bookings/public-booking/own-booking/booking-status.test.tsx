@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createApiClient } from '#lib/api/api-client';
 import { ApiProvider } from '#lib/api/api-context.tsx';
 import type { BookingState } from '../hold/booking-state.ts';
-import { VisitorTexts } from '../visitor-texts.tsx';
+import { VisitorTexts } from '../model/visitor-texts.tsx';
 import { BookingStatus } from './booking-status.tsx';
 
 afterEach(cleanup);

@@ -11,8 +11,8 @@ import styles from '../booking.module.css';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import type { BookingState } from '../hold/booking-state.ts';
 import { PayButton } from '../hold/pay-button.tsx';
+import { bookingPath } from '../model/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { bookingPath } from './booking-path.ts';
 
 interface BookingStatusProps {
   booking: MadeBooking;

@@ -1,8 +1,8 @@
 import { useCountdown } from '#components/visitor/use-countdown';
 import styles from '../booking.module.css';
-import type { OwnBooking } from '../booking-api.ts';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import { bookingState } from '../hold/booking-state.ts';
+import type { OwnBooking } from '../model/booking-api.ts';
 import { WaiverChooser } from '../waivers/waiver-chooser.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingStatus } from './booking-status.tsx';

@@ -2,8 +2,8 @@ import { mapLink, phoneLink } from '@gatehouse/sync-protocol/base/contact-links'
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import visitor from '#components/visitor/visitor.module.css';
 import styles from '../booking.module.css';
-import type { OwnBooking } from '../booking-api.ts';
 import type { BookingKey } from '../draft/booking-draft.ts';
+import type { OwnBooking } from '../model/booking-api.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { AskVenue } from './ask-venue.tsx';
 

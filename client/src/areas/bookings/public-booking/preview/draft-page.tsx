@@ -7,7 +7,7 @@ import { longDay } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import { MonthView } from '../calendar/month-view.tsx';
 import { TimeChoice } from '../calendar/time-choice.tsx';
-import { OfferingHead } from '../offering-head.tsx';
+import { OfferingHead } from '../model/offering-head.tsx';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import classes from './preview.module.css';
 import { draftDays, draftSlots } from './preview-availability.ts';

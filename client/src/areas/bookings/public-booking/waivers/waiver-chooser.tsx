@@ -2,7 +2,7 @@ import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing
 import { Button, Skeleton } from '@mantine/core';
 import visitor from '#components/visitor/visitor.module.css';
 import { isFramed } from '#lib/framed';
-import { useWaiverDocument } from '../booking-api.ts';
+import { useWaiverDocument } from '../model/booking-api.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { waiverAddress } from './waiver-address.ts';
 import styles from './waivers.module.css';

@@ -2,7 +2,7 @@ import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
 import { OverrideDialog } from '#domain/alerts/override-dialog.tsx';
 import { askedPerson } from '#domain/signing/asked-person';
 import { UnsignedDialog } from '#domain/signing/unsigned-dialog.tsx';
-import { type Customer, customerName } from '../check-in.model.ts';
+import { type Customer, customerName } from '../model/check-in.model.ts';
 
 interface AdmissionDialogProps {
   /** Who is not checked in without a question: an alert stops them, or they have not signed. */

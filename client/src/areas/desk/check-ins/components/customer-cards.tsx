@@ -4,12 +4,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { AlertMark } from '#domain/alerts/alert-mark.tsx';
 import { WaiverMark } from '#domain/verdict/waiver-mark.tsx';
 import { waiverWords } from '#domain/verdict/waiver-words';
-import { adultName, type Customer, customerName, type DeskRow, typeLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
+import { adultName, type Customer, customerName, type DeskRow, typeLabel } from '../model/check-in.model.ts';
+import { RowCards } from '../rows/row-cards.tsx';
 import type { CustomerListProps } from './customer-table.tsx';
 import { MemberMark } from './member-mark.tsx';
 import { RowAction } from './row-action.tsx';
-import { RowCards } from './row-cards.tsx';
 
 /** One line from this width on; the style sheet names the same. */
 const IN_LINE = '(min-width: 62em)';

@@ -4,6 +4,7 @@ import { type Ref, type RefCallback, useCallback } from 'react';
 import { AlertMark } from '#domain/alerts/alert-mark.tsx';
 import { WaiverMark } from '#domain/verdict/waiver-mark.tsx';
 import { calendarDay, venueDay } from '#lib/venue-format';
+import classes from '../check-in.module.css';
 import {
   adultName,
   BLANK,
@@ -12,9 +13,8 @@ import {
   type DeskView,
   minorName,
   typeLabel,
-} from '../check-in.model.ts';
-import classes from '../check-in.module.css';
-import { type RowListHandle, useRowList } from '../use-row-list.ts';
+} from '../model/check-in.model.ts';
+import { type RowListHandle, useRowList } from '../model/use-row-list.ts';
 import { MemberMark } from './member-mark.tsx';
 import { RowAction, type RowHandlers } from './row-action.tsx';
 

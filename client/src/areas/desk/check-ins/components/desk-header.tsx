@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useVenue } from '#domain/venue/use-venue';
 import classes from '../check-in.module.css';
-import { useIsPhone } from '../use-fold.ts';
+import { useIsPhone } from '../model/use-fold.ts';
 import { Refresh } from './refresh.tsx';
 
 /** The page's title, and how fresh its rows are. A phone has the time and the refresh among its filters, and no keyboard. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { emptyMessage } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
-import type { Desk } from '../use-desk.ts';
+import { emptyMessage } from '../model/check-in.model.ts';
+import type { Desk } from '../model/use-desk.ts';
 
 /** Why nothing is listed, and what to do about it. */
 export function EmptyList({ desk, partiesFound }: { desk: Desk; partiesFound: number }) {

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Chip, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { type DeskView, toggleLabel } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
-import { partiesLabel } from '../parties/party.model.ts';
+import { type DeskView, toggleLabel } from '../model/check-in.model.ts';
+import { partiesLabel } from '../model/party.model.ts';
+import type { Desk } from '../model/use-desk.ts';
+import type { Fold } from '../model/use-fold.ts';
 import type { Parties } from '../parties/use-parties.ts';
-import type { Desk } from '../use-desk.ts';
-import type { Fold } from '../use-fold.ts';
 import { FoldLine } from './fold-line.tsx';
 import { LateText } from './late-text.tsx';
 import { Refresh } from './refresh.tsx';

@@ -1,6 +1,6 @@
 import classes from '../check-in.module.css';
-import type { Desk } from '../use-desk.ts';
-import { type Fold } from '../use-fold.ts';
+import type { Desk } from '../model/use-desk.ts';
+import { type Fold } from '../model/use-fold.ts';
 import { ScopeText } from './scope-text.tsx';
 
 /** Opens and closes the summary and the filters of a phone. Says how many filters hide someone while they are closed. */

@@ -2,7 +2,7 @@ import { Button, CloseButton, Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import { onSingleClick } from '#devices/one-press';
 import classes from '../check-in.module.css';
-import type { DeskActions } from '../use-desk-actions.ts';
+import type { DeskActions } from '../model/use-desk-actions.ts';
 
 const SHOWN_MS = 10_000;
 

@@ -2,9 +2,9 @@ import { Button, Group, Kbd, Text } from '@mantine/core';
 import { onSingleClick } from '#devices/one-press';
 import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
 import { venueTime } from '#lib/venue-format';
-import { admissionOf, type Customer, customerName, type DeskRow } from '../check-in.model.ts';
 import classes from '../check-in.module.css';
-import { familyLabel } from '../groups/group.model.ts';
+import { admissionOf, type Customer, customerName, type DeskRow } from '../model/check-in.model.ts';
+import { familyLabel } from '../model/group.model.ts';
 
 export interface RowHandlers {
   onCheckIn: (customer: Customer) => void;

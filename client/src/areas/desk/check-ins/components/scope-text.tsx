@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { fillingText } from '#domain/filling/filling-text';
-import { scopeText } from '../check-in.model.ts';
-import type { Desk } from '../use-desk.ts';
+import { scopeText } from '../model/check-in.model.ts';
+import type { Desk } from '../model/use-desk.ts';
 import { LateText } from './late-text.tsx';
 
 /** Of how many the page shows how many; no total while the first fill runs. */

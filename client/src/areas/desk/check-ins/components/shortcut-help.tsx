@@ -1,7 +1,7 @@
 import { Button, Kbd, Table, Text } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
-import { shortcutHelp } from '../shortcuts.ts';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
+import { shortcutHelp } from '../model/shortcuts.ts';
 
 /** The desk's keys. */
 export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { fillingText } from '#domain/filling/filling-text';
 import classes from '../check-in.module.css';
-import type { Desk } from '../use-desk.ts';
+import type { Desk } from '../model/use-desk.ts';
 
 /** Today's Summary of the customers the page lists; no figures before all of them are here. */
 export function Summary({ desk: { summary, isFilled, fillCustomers, all } }: { desk: Desk }) {

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { ignoreHeldEnter } from '#devices/one-press';
 import { AlertMark } from '#domain/alerts/alert-mark.tsx';
 import { WaiverMark } from '#domain/verdict/waiver-mark.tsx';
 import { venueTime } from '#lib/venue-format';
-import type { Customer } from '../check-in.model.ts';
-import { type GroupPerson, isChoosable } from './group.model.ts';
+import type { Customer } from '../model/check-in.model.ts';
+import { type GroupPerson, isChoosable } from '../model/group.model.ts';
 import classes from './groups.module.css';
 
 interface GroupDialogProps {

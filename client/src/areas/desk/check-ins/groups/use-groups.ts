@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '#domain/codes/use-code-lookup';
 import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import type { Customer } from '../check-in.model.ts';
-import { familySizes, type Group, type GroupPerson, peopleOf } from './group.model.ts';
+import type { Customer } from '../model/check-in.model.ts';
+import { familySizes, type Group, type GroupPerson, peopleOf } from '../model/group.model.ts';
 
 export interface Groups {
   /** How many signed together with a person, themselves included; 1 for someone who signed alone. */

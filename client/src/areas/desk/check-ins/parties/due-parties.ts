@@ -1,5 +1,5 @@
 import { timeOfDay } from '#lib/venue-format';
-import { isIn, type Party } from './party.model.ts';
+import { isIn, type Party } from '../model/party.model.ts';
 
 /** From an hour before its start, the desk expects a party; two hours after it, one that has not come is not waited for. */
 const DUE_BEFORE_MINUTES = 60;

@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { onSingleClick } from '#devices/one-press';
 import { timeOfDay } from '#lib/venue-format';
 import { useNow } from '#sync/react/use-now';
+import { type Party, partyWarning, signedText } from '../model/party.model.ts';
 import { dueParties, otherPartiesText } from './due-parties.ts';
 import classes from './parties.module.css';
-import { type Party, partyWarning, signedText } from './party.model.ts';
 import type { Parties } from './use-parties.ts';
 
 const LOOK_EVERY_MS = 30_000;

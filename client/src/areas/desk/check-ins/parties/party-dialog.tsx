@@ -1,11 +1,10 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { ignoreHeldEnter } from '#devices/one-press';
 import { timeOfDay } from '#lib/venue-format';
-import classes from './parties.module.css';
 import {
   arrivalText,
   GOERS_MAX,
@@ -16,7 +15,8 @@ import {
   readGoers,
   signedText,
   stepGoers,
-} from './party.model.ts';
+} from '../model/party.model.ts';
+import classes from './parties.module.css';
 
 interface PartyDialogProps {
   party: Party;

@@ -2,9 +2,17 @@ import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button, Kbd } from '@mantine/core';
 import { onSingleClick } from '#devices/one-press';
 import { timeOfDay } from '#lib/venue-format';
-import { BLANK } from '../check-in.model.ts';
+import { BLANK } from '../model/check-in.model.ts';
+import {
+  arrivalText,
+  isIn,
+  mayCheckIn,
+  type Party,
+  partyWarning,
+  playersText,
+  signedText,
+} from '../model/party.model.ts';
 import classes from './parties.module.css';
-import { arrivalText, isIn, mayCheckIn, type Party, partyWarning, playersText, signedText } from './party.model.ts';
 
 export interface PartyRowProps {
   party: Party;

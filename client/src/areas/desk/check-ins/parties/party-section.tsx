@@ -2,10 +2,10 @@ import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
 import deskClasses from '../check-in.module.css';
-import { RowCards } from '../components/row-cards.tsx';
-import { CARDS_BELOW, type RowListHandle } from '../use-row-list.ts';
+import { type Party, partiesHeading } from '../model/party.model.ts';
+import { CARDS_BELOW, type RowListHandle } from '../model/use-row-list.ts';
+import { RowCards } from '../rows/row-cards.tsx';
 import classes from './parties.module.css';
-import { type Party, partiesHeading } from './party.model.ts';
 import { PartyRow } from './party-row.tsx';
 import type { Parties } from './use-parties.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRows } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { findParties, mayCheckIn, type Party, todaysParties } from './party.model.ts';
+import { findParties, mayCheckIn, type Party, todaysParties } from '../model/party.model.ts';
 
 export interface Parties {
   /** Today's, or those that the page's search finds on any day. */

@@ -2,10 +2,10 @@ import { createPairingCode } from '@gatehouse/sync-protocol/areas/desk/devices.c
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { roleHints, roleNames } from '#domain/devices/device-labels';
-import { useCreatePairingCode, usePairedBy } from '../devices.queries.ts';
+import { useCreatePairingCode, usePairedBy } from '../model/devices.queries.ts';
 import { PairingCodePanel } from './pairing-code-panel.tsx';
 
 const empty = { role: 'kiosk' as DeviceRole, name: '' };

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
-import { useCloseParked } from '../parked.queries.ts';
+import { useCloseParked } from '../model/parked.queries.ts';
 
 /** Settles an item without applying it; it stays on record with the reason. */
 export function CloseParkedDialog({

@@ -2,7 +2,7 @@ import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.con
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { agoText, roleNames } from '#domain/devices/device-labels';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { healthText, needsPin, troublesOf } from '../devices.model.ts';
+import { healthText, needsPin, troublesOf } from '../model/devices.model.ts';
 import classes from './device-card.module.css';
 
 export interface DeviceCardProps {

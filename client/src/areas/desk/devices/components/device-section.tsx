@@ -2,7 +2,7 @@ import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.con
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { deviceTitle } from '../devices.model.ts';
+import { deviceTitle } from '../model/devices.model.ts';
 import { DeviceCard } from './device-card.tsx';
 
 export interface DeviceSectionProps {

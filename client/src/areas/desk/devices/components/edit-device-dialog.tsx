@@ -7,7 +7,7 @@ import { DialogFooter } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { roleOptions } from '#domain/devices/device-labels';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '#lib/device/staff-pin';
-import { useUpdateDevice } from '../devices.queries.ts';
+import { useUpdateDevice } from '../model/devices.queries.ts';
 import { KioskFields } from './kiosk-fields.tsx';
 import { ScannerFields } from './scanner-fields.tsx';
 

@@ -2,7 +2,7 @@ import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.con
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { countdownText } from '#domain/devices/device-labels';
 import { useNow } from '#sync/react/use-now';
-import { pairedSteps } from '../pairing.model.ts';
+import { pairedSteps } from '../model/pairing.model.ts';
 import { PairingQr } from './pairing-qr.tsx';
 
 interface PairingCodePanelProps {

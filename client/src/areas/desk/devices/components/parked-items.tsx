@@ -2,7 +2,7 @@ import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
-import { useParked } from '../parked.queries.ts';
+import { useParked } from '../model/parked.queries.ts';
 import { CloseParkedDialog } from './close-parked-dialog.tsx';
 import { RetryParkedDialog } from './retry-parked-dialog.tsx';
 

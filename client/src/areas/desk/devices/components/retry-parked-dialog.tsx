@@ -5,8 +5,8 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { toast } from '#components/toast';
-import { changedArgs, editableFields } from '../parked.model.ts';
-import { useRetryParked } from '../parked.queries.ts';
+import { changedArgs, editableFields } from '../model/parked.model.ts';
+import { useRetryParked } from '../model/parked.queries.ts';
 
 /** Shows what the item says, lets a person correct it, and applies it once. */
 export function RetryParkedDialog({

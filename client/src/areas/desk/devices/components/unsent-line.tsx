@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CheckLine } from '#components/check-line.tsx';
 import { saveFile } from '#lib/save-file';
 import { useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
-import { unsentCheck } from '../readiness.model.ts';
+import { unsentCheck } from '../model/readiness.model.ts';
 
 /** How many of a station's items are unsent or parked, and all of them as a file, should the tablet never get through again. */
 export function UnsentLine() {

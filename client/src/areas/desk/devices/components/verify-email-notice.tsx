@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useSendVerification } from '../devices.queries.ts';
+import { useSendVerification } from '../model/devices.queries.ts';
 
 /** Why no device can be paired yet, and the way on. What is paired works as ever. */
 export function VerifyEmailNotice({ clientId, email }: { clientId: string; email: string }) {

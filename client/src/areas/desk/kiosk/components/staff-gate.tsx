@@ -4,7 +4,7 @@ import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import type { StaffPin } from '#lib/device/staff-pin-store';
-import { afterWrongPin, noAttempts, type PinAttempts, secondsToWait } from '../pin-attempts.ts';
+import { afterWrongPin, noAttempts, type PinAttempts, secondsToWait } from '../model/pin-attempts.ts';
 import styles from './kiosk.module.css';
 import { PinPad } from './pin-pad.tsx';
 

@@ -10,8 +10,8 @@ import { groupsFor } from '#pwa/precache-groups';
 import { type StoragePersistence, storagePersistence } from '#pwa/storage';
 import type { SyncStatus } from '#sync/port/engine-port';
 import { useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
-import type { KioskSettings } from '../kiosk-settings.ts';
-import type { KioskReadiness } from '../kiosk-venue.ts';
+import type { KioskSettings } from '../model/kiosk-settings.ts';
+import type { KioskReadiness } from '../model/kiosk-venue.ts';
 import styles from './kiosk.module.css';
 
 interface StaffMenuProps {

@@ -5,7 +5,7 @@ import { SignedMark } from '#components/visitor/signed-mark.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
-import { logoOf } from '../kiosk-venue.ts';
+import { logoOf } from '../model/kiosk-venue.ts';
 import styles from './kiosk.module.css';
 
 interface ThankYouScreenProps {

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { CodeLookup } from '#domain/codes/code-lookup';
-import { personFacts, personName } from '../scan-in.model.ts';
+import { personFacts, personName } from '../model/scan-in.model.ts';
 import classes from '../scan-in.module.css';
 import { CardButton } from './card-button.tsx';
 

@@ -7,9 +7,9 @@ import type { CodeLookup } from '#domain/codes/code-lookup';
 import { askedPerson } from '#domain/signing/asked-person';
 import { UnsignedDialog } from '#domain/signing/unsigned-dialog.tsx';
 import { VerdictView } from '#domain/verdict/verdict-view.tsx';
-import { checkInLabel, isAdmittable, personName, successMessage } from '../scan-in.model.ts';
-import { scanWords } from '../scan-sentences.ts';
-import type { ScanIn } from '../use-scan-in.ts';
+import { checkInLabel, isAdmittable, personName, successMessage } from '../model/scan-in.model.ts';
+import { scanWords } from '../model/scan-sentences.ts';
+import type { ScanIn } from '../model/use-scan-in.ts';
 
 export interface ScanVerdictProps {
   scanIn: ScanIn;

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { toast } from '#components/toast';
 import { clock } from './payment-review-labels.ts';
 import classes from './payment-reviews.module.css';

@@ -5,7 +5,7 @@ import table from '#components/list-table.module.css';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
-import { useRecurringCharges } from '../admin-billing.queries.ts';
+import { useRecurringCharges } from '../model/admin-billing.queries.ts';
 import { chargeStatus } from './charge-status.ts';
 import classes from './venues.module.css';
 

@@ -4,13 +4,13 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { type RenewalChoice, renewalChoices } from '#domain/subscription/renewal.model';
 import { plansQuery } from '#domain/subscription/subscription.queries';
 import { useApi } from '#lib/api/api-context.tsx';
 import { calendarDay } from '#lib/venue-format';
-import { renewFailure } from '../admin-billing.model.ts';
-import { useIsRenewing, useRenewVenue } from '../admin-billing.queries.ts';
+import { renewFailure } from '../model/admin-billing.model.ts';
+import { useIsRenewing, useRenewVenue } from '../model/admin-billing.queries.ts';
 import classes from './venues.module.css';
 
 interface RenewButtonsProps {

@@ -3,7 +3,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
-import { useSquareProfile } from '../admin-billing.queries.ts';
+import { useSquareProfile } from '../model/admin-billing.queries.ts';
 import { Facts } from './facts.tsx';
 import classes from './venues.module.css';
 

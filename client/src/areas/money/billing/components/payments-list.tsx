@@ -2,7 +2,7 @@ import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/areas/mon
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Anchor } from '@mantine/core';
 import { venueDay, venueTime } from '#lib/venue-format';
-import { cardText, statusLabel } from '../payment-labels.ts';
+import { cardText, statusLabel } from '../model/payment-labels.ts';
 import classes from './billing.module.css';
 
 /** Rows on a desktop, cards on a phone: one list with two layouts. */

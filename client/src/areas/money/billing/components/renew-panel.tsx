@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { choicePrice, type RenewalChoice, renewalChoices, renewalFailure } from '#domain/subscription/renewal.model';
 import { ApiError } from '#lib/api/api-result';
 import { calendarDay } from '#lib/venue-format';
-import { useRenewal } from '../billing.queries.ts';
+import { useRenewal } from '../model/billing.queries.ts';
 import classes from './billing.module.css';
 
 interface RenewPanelProps {

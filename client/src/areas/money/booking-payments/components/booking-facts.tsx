@@ -4,7 +4,7 @@ import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { clockTime, longDay } from '#lib/visitor-text/visitor-format';
-import { payableMoney } from '../payment.model.ts';
+import { payableMoney } from '../model/payment.model.ts';
 import styles from '../payment.module.css';
 import { paymentTexts } from '../texts/payment-texts.ts';
 

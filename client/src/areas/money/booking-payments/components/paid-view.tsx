@@ -1,7 +1,7 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { Button } from '@mantine/core';
 import { useTexts } from '#lib/visitor-text/use-visitor-text';
-import { payableMoney } from '../payment.model.ts';
+import { payableMoney } from '../model/payment.model.ts';
 import styles from '../payment.module.css';
 import { paymentTexts } from '../texts/payment-texts.ts';
 import { BookingFacts } from './booking-facts.tsx';

@@ -2,7 +2,7 @@ import type { CardTexts } from '#domain/payment-card/card-labels';
 import { cardLabels } from '#domain/payment-card/card-labels';
 import type { VisitorLanguage } from '#lib/visitor-text/catalogue';
 import type { TranslateIn } from '#lib/visitor-text/text-in';
-import type { Problem } from '../payment.model.ts';
+import type { Problem } from '../model/payment.model.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { SearchField } from '#components/search-field.tsx';
-import { firstView, isNarrowed, outcomeLabels, type PaymentsView } from '../payments.model.ts';
+import { firstView, isNarrowed, outcomeLabels, type PaymentsView } from '../model/payments.model.ts';
 import classes from '../payments.module.css';
 
 interface PaymentToolsProps {

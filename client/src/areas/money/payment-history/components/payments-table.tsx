@@ -3,7 +3,7 @@ import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import table from '#components/list-table.module.css';
 import { StateBadge } from '#components/state-badge.tsx';
 import { browserTimeZone, venueDay, venueTime } from '#lib/venue-format';
-import { stateOf } from '../payments.model.ts';
+import { stateOf } from '../model/payments.model.ts';
 import classes from '../payments.module.css';
 
 export function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[]; isStale: boolean }) {

@@ -5,8 +5,8 @@ import { CardField, type CardFieldHandle } from '#domain/payment-card/card-field
 import { useSession } from '#domain/session/session-context.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
-import type { ChargeOutcome, PaymentSetUp } from '../payment-set-up.model.ts';
-import { chargeIntro } from '../payment-set-up-labels.ts';
+import type { ChargeOutcome, PaymentSetUp } from '../model/payment-set-up.model.ts';
+import { chargeIntro } from '../model/payment-set-up-labels.ts';
 import { ChargeResult } from './charge-result.tsx';
 
 const TEST_DOLLARS = 1;

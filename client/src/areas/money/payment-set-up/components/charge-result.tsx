@@ -1,7 +1,7 @@
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Alert, Anchor, Text } from '@mantine/core';
-import type { ChargeOutcome } from '../payment-set-up.model.ts';
-import { outcomeTitles } from '../payment-set-up-labels.ts';
+import type { ChargeOutcome } from '../model/payment-set-up.model.ts';
+import { outcomeTitles } from '../model/payment-set-up-labels.ts';
 
 const colors: Record<ChargeOutcome['outcome'], string> = {
   completed: 'gate',

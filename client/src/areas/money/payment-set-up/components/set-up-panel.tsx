@@ -5,8 +5,8 @@ import { CheckLine } from '#components/check-line.tsx';
 import { CredentialsForm } from '#domain/square-account/credentials-form.tsx';
 import { squareCredentialsQuery } from '#domain/square-account/square-account.queries';
 import { useApi } from '#lib/api/api-context.tsx';
-import type { PaymentSetUp } from '../payment-set-up.model.ts';
-import { checkLabels, connectIntro, environmentText } from '../payment-set-up-labels.ts';
+import type { PaymentSetUp } from '../model/payment-set-up.model.ts';
+import { checkLabels, connectIntro, environmentText } from '../model/payment-set-up-labels.ts';
 import classes from './payment-set-up.module.css';
 
 /** What is configured, line by line, and the form that connects the venue's Square account. */

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { testCards } from '../test-cards.ts';
+import { testCards } from '../model/test-cards.ts';
 import classes from './payment-set-up.module.css';
 
 /** Test cards, which belong to nobody. */

@@ -8,7 +8,7 @@ import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import classes from '../admin-plans.module.css';
-import { useReadAgain } from '../admin-plans.queries.ts';
+import { useReadAgain } from '../model/admin-plans.queries.ts';
 import { type PlanFields, planEffects } from './plan-changes.model.ts';
 
 interface PlanDialogProps {

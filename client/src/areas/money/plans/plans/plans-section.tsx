@@ -1,13 +1,13 @@
 import type { AdminPlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
 import classes from '../admin-plans.module.css';
-import { useAdminPlans, useRetirePlan } from '../admin-plans.queries.ts';
+import { useAdminPlans, useRetirePlan } from '../model/admin-plans.queries.ts';
 import { priceLabel, venueCount } from './plan-changes.model.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanTable } from './plan-table.tsx';

@@ -12,7 +12,7 @@ import { type Refusal, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
-import { useReadAgain } from '../admin-plans.queries.ts';
+import { useReadAgain } from '../model/admin-plans.queries.ts';
 
 interface PromoDialogProps {
   /** As it is stored now; null to add one. */

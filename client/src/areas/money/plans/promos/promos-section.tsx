@@ -1,13 +1,13 @@
 import type { PromoView } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
 import classes from '../admin-plans.module.css';
-import { usePromos, useSwitchPromo } from '../admin-plans.queries.ts';
+import { usePromos, useSwitchPromo } from '../model/admin-plans.queries.ts';
 import { PromoDialog } from './promo-dialog.tsx';
 import { PromoTable } from './promo-table.tsx';
 

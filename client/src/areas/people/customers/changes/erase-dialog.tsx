@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { refusal } from '#components/forms/form-problems';

@@ -1,7 +1,7 @@
 import { type CustomerMerge, undoMerge } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';

@@ -7,7 +7,7 @@ import { signedText } from '#domain/waivers/signed-day';
 import { useViewWaiver } from '#domain/waivers/use-view-waiver';
 import { calendarDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { adultName, minorName, personName, typeText } from '../customer-names.ts';
+import { adultName, minorName, personName, typeText } from '../model/customer-names.ts';
 import classes from './customers.module.css';
 import { type Column, columnTitles, type Sort } from './list-view.ts';
 

@@ -6,7 +6,7 @@ import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useApi } from '#lib/api/api-context.tsx';
 import { ApiError, dataOf } from '#lib/api/api-result';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
-import type { Source } from '../offline-notice.tsx';
+import type { Source } from '../model/offline-notice.tsx';
 import { fetchFailureText } from './failure-text.ts';
 import type { Wanted } from './list-view.ts';
 import { pageHere } from './local-page.ts';

@@ -1,5 +1,5 @@
 import { type CustomerNote, deleteCustomerNote } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';

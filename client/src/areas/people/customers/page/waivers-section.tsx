@@ -6,7 +6,7 @@ import { StateBadge } from '#components/state-badge.tsx';
 import { signedText } from '#domain/waivers/signed-day';
 import { useViewWaiver } from '#domain/waivers/use-view-waiver';
 import { calendarDay } from '#lib/venue-format';
-import { adultName, typeText } from '../customer-names.ts';
+import { adultName, typeText } from '../model/customer-names.ts';
 import { useMoreHistory } from './customer-history.queries.ts';
 import classes from './page.module.css';
 import { Rows, Section } from './section.tsx';

@@ -13,7 +13,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { calendarDay } from '#lib/venue-format';
 import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
-import { customerLine } from '../members.model.ts';
+import { customerLine } from '../model/members.model.ts';
 import { mailCard } from './mail-card.ts';
 
 const SUGGESTIONS_MAX = 8;

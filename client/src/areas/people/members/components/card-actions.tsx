@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import type { ShownMember } from '../members.model.ts';
+import type { ShownMember } from '../model/members.model.ts';
 import { mailCard } from './mail-card.ts';
 import { useCardFile } from './use-card-file.ts';
 

@@ -1,11 +1,11 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
 import { deleteMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { type ShownMember } from '../members.model.ts';
+import { type ShownMember } from '../model/members.model.ts';
 
 /** Asks before a membership is deleted, here and on every device. `member` is null while closed. Requirement F8. */
 export function DeleteMemberDialog({ member, onClose }: { member: ShownMember | null; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { calendarDay } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { type ShownMember } from '../members.model.ts';
+import { type ShownMember } from '../model/members.model.ts';
 
 /** Moves the end of a membership. Requirement F8. */
 export function EditMemberDialog({ member, onClose }: { member: ShownMember; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { StateBadge } from '#components/state-badge.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { calendarDay } from '#lib/venue-format';
-import { memberCardOf, type ShownMember } from '../members.model.ts';
+import { memberCardOf, type ShownMember } from '../model/members.model.ts';
 import { CardActions } from './card-actions.tsx';
 import classes from './members.module.css';
 import type { Selection } from './use-selection.ts';

@@ -1,10 +1,10 @@
 import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog-actions.tsx';
+import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { type CardPaper, CardSheet, cardsPerPage } from '#domain/members/card-sheet.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
-import { memberCardOf, needsFonts, type ShownMember } from '../members.model.ts';
+import { memberCardOf, needsFonts, type ShownMember } from '../model/members.model.ts';
 import { useCardFile } from './use-card-file.ts';
 
 const papers: readonly { value: CardPaper; label: string; description: string }[] = [

@@ -1,6 +1,6 @@
 import { CARDS_MAX } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { Checkbox } from '@mantine/core';
-import type { ShownMember } from '../members.model.ts';
+import type { ShownMember } from '../model/members.model.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Selects who is shown, as many as are printed at a time. */

@@ -5,7 +5,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import list from '#components/list-table.module.css';
 import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
-import { findListed, type ListedClient, type StatusFilter } from '../client-list.model.ts';
+import { findListed, type ListedClient, type StatusFilter } from '../model/client-list.model.ts';
 import { ClientRow } from './client-row.tsx';
 import classes from './clients.module.css';
 

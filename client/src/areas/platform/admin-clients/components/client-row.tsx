@@ -6,8 +6,8 @@ import { Button, Group } from '@mantine/core';
 import { StateBadge } from '#components/state-badge.tsx';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { waiverUsageText } from '#domain/subscription/waiver-usage';
-import { useExtend } from '../admin-clients.queries.ts';
-import type { ListedClient } from '../client-list.model.ts';
+import { useExtend } from '../model/admin-clients.queries.ts';
+import type { ListedClient } from '../model/client-list.model.ts';
 import classes from './clients.module.css';
 
 const statusLabels: Readonly<Record<PaidStatus, { color: string; label: string }>> = {

@@ -9,7 +9,7 @@ import { Pager } from '#components/pager/pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
-import { useDeletedClients } from '../admin-clients.queries.ts';
+import { useDeletedClients } from '../model/admin-clients.queries.ts';
 import classes from './clients.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { useClientArchive } from './use-client-archive.ts';

@@ -7,7 +7,7 @@ import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { failureText } from '#lib/api/failure-text';
-import { useRestore } from '../admin-clients.queries.ts';
+import { useRestore } from '../model/admin-clients.queries.ts';
 
 /** Asks for another email only where the client's own was taken since. Requirement Y16. */
 export function RestoreDialog({ client, onClose }: { client: DeletedClient; onClose: () => void }) {

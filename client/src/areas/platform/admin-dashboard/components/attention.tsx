@@ -1,8 +1,8 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import { Alert, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { numberText } from '../admin.model.ts';
 import classes from '../admin.module.css';
+import { numberText } from '../model/admin.model.ts';
 
 /** What needs attention, with the way there; nothing where nothing does. */
 export function Attention({ attention }: { attention: AdminStats['attention'] }) {

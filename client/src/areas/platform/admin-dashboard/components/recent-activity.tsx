@@ -2,8 +2,8 @@ import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.c
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Title } from '@mantine/core';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
-import { clockText } from '../admin.model.ts';
 import classes from '../admin.module.css';
+import { clockText } from '../model/admin.model.ts';
 import { Section } from './section.tsx';
 
 interface Line {

@@ -1,7 +1,7 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import table from '#components/list-table.module.css';
-import { numberText } from '../admin.model.ts';
 import classes from '../admin.module.css';
+import { numberText } from '../model/admin.model.ts';
 import { Section } from './section.tsx';
 
 /** Ranked by check-ins, as the server lists them. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Section } from '#components/settings/section.tsx';
 import styles from '#components/settings/settings.module.css';
 import { useApi } from '#lib/api/api-context.tsx';
-import { overviewQuery } from '../platform-overview.ts';
+import { overviewQuery } from '../model/platform-overview.ts';
 
 /** What the platform holds, and the ways to it. A dash where a figure is not known. Requirement Y57. */
 export function OverviewSection() {

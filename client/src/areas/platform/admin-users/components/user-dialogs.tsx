@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { toast } from '#components/toast';
 import { useShowClients } from '#domain/clients/clients.queries';
-import { useFetchAdminUsersAgain } from '../admin-users.queries.ts';
+import { useFetchAdminUsersAgain } from '../model/admin-users.queries.ts';
 import { AddClientForm } from './add-client-form.tsx';
 import { AdminUserForm } from './admin-user-form.tsx';
 import { DeleteAdmin, DeleteClient } from './delete-forms.tsx';

@@ -2,7 +2,7 @@ import { actionLabels } from '@gatehouse/sync-protocol/areas/platform/audit-acti
 import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
 import { Button, Select, TextInput } from '@mantine/core';
 import classes from '../audit-log.module.css';
-import type { LogView } from '../audit-log.queries.ts';
+import type { LogView } from '../model/audit-log.queries.ts';
 import { ChainSelect } from './chain-select.tsx';
 
 const actorKinds = [

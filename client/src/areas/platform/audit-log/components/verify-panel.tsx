@@ -2,7 +2,7 @@ import type { VerifyResult } from '@gatehouse/sync-protocol/areas/platform/audit
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { ErrorState } from '#components/error-state.tsx';
 import { venueInstant } from '#lib/venue-format';
-import { useVerify } from '../use-verify.ts';
+import { useVerify } from '../model/use-verify.ts';
 
 /** Checks every link of one chain, and says clearly whether it is intact. Requirement Y25. */
 export function VerifyPanel({ chain, timeZone }: { chain: string; timeZone: string }) {

@@ -7,7 +7,7 @@ import { Pager } from '#components/pager/pager.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import classes from '../customer-view.module.css';
-import { useClients } from '../customer-view.queries.ts';
+import { useClients } from '../model/customer-view.queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ClientListProps {

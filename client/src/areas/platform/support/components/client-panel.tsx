@@ -1,10 +1,10 @@
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { toast } from '#components/toast';
 import classes from '../customer-view.module.css';
-import { useResetPassword } from '../customer-view.queries.ts';
+import { useResetPassword } from '../model/customer-view.queries.ts';
 import { DashboardTab } from './dashboard-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 

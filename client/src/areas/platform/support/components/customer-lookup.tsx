@@ -6,7 +6,7 @@ import list from '#components/list-table.module.css';
 import { reasonLabels } from '#domain/support/support-labels';
 import { calendarDay } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { useFindCustomers } from '../customer-view.queries.ts';
+import { useFindCustomers } from '../model/customer-view.queries.ts';
 import { TableFrame } from './table-frame.tsx';
 
 const reasons = supportReasonSchema.options.map((value) => ({ value, label: reasonLabels[value] }));

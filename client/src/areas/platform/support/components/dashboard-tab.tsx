@@ -8,7 +8,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { useDashboard } from '../customer-view.queries.ts';
+import { useDashboard } from '../model/customer-view.queries.ts';
 import { DeviceTable } from './device-table.tsx';
 import { TableFrame } from './table-frame.tsx';
 

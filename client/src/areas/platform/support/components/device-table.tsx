@@ -6,7 +6,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { clockText, roleNames } from '#domain/devices/device-labels';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { useDevices } from '../customer-view.queries.ts';
+import { useDevices } from '../model/customer-view.queries.ts';
 import { TableFrame } from './table-frame.tsx';
 
 /** Devices as they last reported. */

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { browserTimeZone, calendarDay, venueInstant } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
-import { useInfo } from '../customer-view.queries.ts';
+import { useInfo } from '../model/customer-view.queries.ts';
 import { CustomerLookup } from './customer-lookup.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { TableFrame } from './table-frame.tsx';

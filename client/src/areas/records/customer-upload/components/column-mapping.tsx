@@ -9,7 +9,14 @@ import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@
 import { useState } from 'react';
 import list from '#components/list-table.module.css';
 import styles from '../customer-upload.module.css';
-import { isDateOrderOpen, isRequired, mappingNote, type Reading, shownFields, withColumn } from '../upload.model.ts';
+import {
+  isDateOrderOpen,
+  isRequired,
+  mappingNote,
+  type Reading,
+  shownFields,
+  withColumn,
+} from '../model/upload.model.ts';
 
 interface ColumnMappingProps {
   preview: CustomerUploadPreview;

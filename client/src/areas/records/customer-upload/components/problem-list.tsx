@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { downloadCsv } from '../upload.actions.ts';
-import { rejectedName } from '../upload.model.ts';
-import type { Problems } from '../upload-parts.ts';
+import { downloadCsv } from '../model/upload.actions.ts';
+import { rejectedName } from '../model/upload.model.ts';
+import type { Problems } from '../model/upload-parts.ts';
 import { type Fixing, ProblemRows } from './problem-rows.tsx';
 
 /** The rows that are not added and those with a value that is no good, by their numbers in the file. Requirements F29, F59. */

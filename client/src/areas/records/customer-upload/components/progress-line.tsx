@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { progressText, type UploadProgress } from '../upload.model.ts';
+import { progressText, type UploadProgress } from '../model/upload.model.ts';
 
 interface ProgressLineProps {
   /** What is being done. */

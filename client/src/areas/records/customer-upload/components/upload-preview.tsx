@@ -3,7 +3,7 @@ import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/recor
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { isDateOrderOpen, people, type Reading } from '../upload.model.ts';
+import { isDateOrderOpen, people, type Reading } from '../model/upload.model.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { ProblemList } from './problem-list.tsx';

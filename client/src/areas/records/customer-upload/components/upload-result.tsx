@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { people } from '../upload.model.ts';
-import type { LastUpload } from '../use-upload.ts';
+import { people } from '../model/upload.model.ts';
+import type { LastUpload } from '../model/use-upload.ts';
 import { ProblemList } from './problem-list.tsx';
 import { UploadCounts } from './upload-counts.tsx';
 

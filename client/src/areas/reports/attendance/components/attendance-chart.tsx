@@ -1,6 +1,6 @@
 import type { Attendance } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { axisTicks, type Metric, tickOf } from '../attendance.model.ts';
+import { axisTicks, type Metric, tickOf } from '../model/attendance.model.ts';
 import classes from './attendance.module.css';
 
 /** Bars that have room for their number above them. */

@@ -1,7 +1,7 @@
 import { ATTENDANCE_DAYS_MAX, attendancePeriods } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { PeriodPicker } from '#components/period-picker.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { type Chosen, daysOf, periodLabels } from '../attendance.model.ts';
+import { type Chosen, daysOf, periodLabels } from '../model/attendance.model.ts';
 
 interface AttendancePeriodPickerProps {
   chosen: Chosen;

@@ -1,6 +1,6 @@
 import type { Attendance } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { Table } from '@mantine/core';
-import { bucketText, groupingLabel, type Metric, metricLabels, metrics } from '../attendance.model.ts';
+import { bucketText, groupingLabel, type Metric, metricLabels, metrics } from '../model/attendance.model.ts';
 import classes from './attendance.module.css';
 
 /** What the chart shows, and, but for a phone, its other figures next to it. */

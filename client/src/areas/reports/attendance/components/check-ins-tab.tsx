@@ -10,10 +10,10 @@ import { AsOf } from '#domain/answers/as-of.tsx';
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useVenue } from '#domain/venue/use-venue';
 import { useSyncStatus } from '#sync/react/sync-context.tsx';
-import { type Chosen, periodText } from '../attendance.model.ts';
-import { PAGE_SIZE, useCheckInPage } from '../attendance.queries.ts';
-import { checkInsFailureText } from '../failure-texts.ts';
-import { useChosen } from '../use-chosen.ts';
+import { type Chosen, periodText } from '../model/attendance.model.ts';
+import { PAGE_SIZE, useCheckInPage } from '../model/attendance.queries.ts';
+import { checkInsFailureText } from '../model/failure-texts.ts';
+import { useChosen } from '../model/use-chosen.ts';
 import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
 import { CheckInsTable } from './check-ins-table.tsx';
 

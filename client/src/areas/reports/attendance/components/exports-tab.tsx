@@ -8,8 +8,8 @@ import { useApi } from '#lib/api/api-context.tsx';
 import type { ApiFailure } from '#lib/api/api-result';
 import { downloadName, saveFile } from '#lib/save-file';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { reportFailureText } from '../failure-texts.ts';
-import { useChosen } from '../use-chosen.ts';
+import { reportFailureText } from '../model/failure-texts.ts';
+import { useChosen } from '../model/use-chosen.ts';
 import { AttendancePeriodPicker } from './attendance-period-picker.tsx';
 
 const reports = {

@@ -3,9 +3,9 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Figures } from '#components/figures.tsx';
 import { AsOf } from '#domain/answers/as-of.tsx';
 import type { Answer } from '#domain/answers/use-answer';
-import { metricLabels, metrics, overviewSections } from '../attendance.model.ts';
-import { useAttendance } from '../attendance.queries.ts';
-import { loadingFailureText } from '../failure-texts.ts';
+import { metricLabels, metrics, overviewSections } from '../model/attendance.model.ts';
+import { useAttendance } from '../model/attendance.queries.ts';
+import { loadingFailureText } from '../model/failure-texts.ts';
 import classes from './attendance.module.css';
 
 type Figures = ReturnType<typeof useAttendance>;

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { venueDay } from '#lib/venue-format';
-import { hideAuditNotice, isAuditNoticeHidden } from '../audit-notice-hidden.ts';
+import { hideAuditNotice, isAuditNoticeHidden } from '../model/audit-notice-hidden.ts';
 
 interface AuditNoticeProps {
   clientId: string;

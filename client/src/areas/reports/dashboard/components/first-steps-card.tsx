@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from '#components/toast';
 import { needsFullLoad } from '#pwa/server-paths';
-import { countDone, type FirstStep, firstStepsList } from '../first-steps.model.ts';
-import { useHideFirstSteps } from '../first-steps.queries.ts';
+import { countDone, type FirstStep, firstStepsList } from '../model/first-steps.model.ts';
+import { useHideFirstSteps } from '../model/first-steps.queries.ts';
 import classes from './first-steps.module.css';
 
 /**

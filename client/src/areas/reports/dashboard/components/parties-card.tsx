@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '#components/card.tsx';
 import { timeOfDay, weekdayName } from '#lib/venue-format';
-import { type Party, type ShownNumbers, weekTitle } from '../dashboard.model.ts';
+import { type Party, type ShownNumbers, weekTitle } from '../model/dashboard.model.ts';
 import classes from './cards.module.css';
 
 /** Further ones of a day show on request. */

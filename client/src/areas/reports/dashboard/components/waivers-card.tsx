@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '#components/card.tsx';
-import { type ShownNumbers, waiversSummary, weekTitle } from '../dashboard.model.ts';
+import { type ShownNumbers, waiversSummary, weekTitle } from '../model/dashboard.model.ts';
 import classes from './cards.module.css';
 import { WaiversTable } from './waivers-table.tsx';
 

@@ -1,6 +1,6 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { weekdayName } from '#lib/venue-format';
-import type { ShownNumbers } from '../dashboard.model.ts';
+import type { ShownNumbers } from '../model/dashboard.model.ts';
 import classes from './cards.module.css';
 
 /** Minimum of the axis, so that a quiet week has low bars. Requirement U6. */

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { calendarDay, weekdayName } from '#lib/venue-format';
-import type { ShownNumbers } from '../dashboard.model.ts';
+import type { ShownNumbers } from '../model/dashboard.model.ts';
 
 /** What the chart shows, in figures. */
 export function WaiversTable({ waivers, today }: { waivers: ShownNumbers['waivers']; today: string }) {

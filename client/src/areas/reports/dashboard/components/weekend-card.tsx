@@ -1,6 +1,6 @@
 import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Card } from '#components/card.tsx';
-import type { ShownNumbers } from '../dashboard.model.ts';
+import type { ShownNumbers } from '../model/dashboard.model.ts';
 import classes from './cards.module.css';
 
 interface WeekendCardProps {

@@ -1,7 +1,7 @@
 import { REPORT_DAYS_MAX, reportDays, reportPeriods } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import { PeriodPicker } from '#components/period-picker.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { periodTitles, type ReportChoice } from '../report-choice.ts';
+import { periodTitles, type ReportChoice } from '../model/report-choice.ts';
 
 interface ReportPeriodPickerProps {
   choice: ReportChoice;

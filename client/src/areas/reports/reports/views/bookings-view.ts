@@ -10,7 +10,7 @@ import {
   countWithShare,
   inBuckets,
   share,
-} from '../report-texts.ts';
+} from '../model/report-texts.ts';
 import type { BreakdownView, ReportView } from './report-view.ts';
 
 /** Requirement F34. */

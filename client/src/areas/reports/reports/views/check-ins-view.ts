@@ -11,7 +11,7 @@ import {
   count,
   countWithShare,
   inBuckets,
-} from '../report-texts.ts';
+} from '../model/report-texts.ts';
 import type { BreakdownView, ReportView } from './report-view.ts';
 
 /** Requirement F36. */

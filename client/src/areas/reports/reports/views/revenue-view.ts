@@ -7,7 +7,7 @@ import {
   type RevenueReport,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { bucketLabel, bucketText, bucketTitles, changeText, count, inBuckets } from '../report-texts.ts';
+import { bucketLabel, bucketText, bucketTitles, changeText, count, inBuckets } from '../model/report-texts.ts';
 import type { BreakdownView, ReportView } from './report-view.ts';
 
 /** One for each currency, which are never added up. Requirement F35. */

@@ -9,7 +9,7 @@ import {
   count,
   countWithShare,
   inBuckets,
-} from '../report-texts.ts';
+} from '../model/report-texts.ts';
 import type { ReportView } from './report-view.ts';
 
 /** Requirement F34. */

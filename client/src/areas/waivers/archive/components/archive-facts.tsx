@@ -1,7 +1,7 @@
 import type { ArchiveStatus } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { MINOR_HOLD_YEARS } from '@gatehouse/sync-protocol/areas/waivers/retention';
 import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { lastRunText, nextRunText } from '../archive.model.ts';
+import { lastRunText, nextRunText } from '../model/archive.model.ts';
 import classes from './archive.module.css';
 
 /** What is kept and until when, and when waivers move. Requirement W15. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
-import { countText } from '../archive.model.ts';
+import { countText } from '../model/archive.model.ts';
 
 interface ArchiveResultsProps {
   page: { total: number };

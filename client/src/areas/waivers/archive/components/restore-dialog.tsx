@@ -1,6 +1,6 @@
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
-import { ConfirmDialog } from '#components/confirm-dialog.tsx';
-import { waiverName } from '../archive.model.ts';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { waiverName } from '../model/archive.model.ts';
 
 interface RestoreDialogProps {
   /** Null while closed. */

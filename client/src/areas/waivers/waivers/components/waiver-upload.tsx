@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { faultOfFile } from '../my-waiver.actions.ts';
+import { faultOfFile } from '../model/my-waiver.actions.ts';
 import styles from './my-waiver.module.css';
 
 interface WaiverUploadProps {

@@ -4,10 +4,10 @@ import { deleteSessionsOfUser } from '#access/sessions';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { mailOtherAdmins } from '../admin-news.ts';
 import { findUserByEmail, type UserRow } from '../auth.repository.ts';
-import { type OwnProof, requireOwnProof, takeOwnProof } from '../own-proof.ts';
+import { mailOtherAdmins } from './admin-news.ts';
 import { type MailDeps, mailNews } from './factor-mail.ts';
+import { type OwnProof, requireOwnProof, takeOwnProof } from './own-proof.ts';
 import { type RecordDeps, writeRecorded } from './recorded-write.ts';
 import { deleteFactor } from './second-factor.repository.ts';
 

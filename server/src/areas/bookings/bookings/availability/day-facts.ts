@@ -2,7 +2,7 @@ import type { DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availabil
 import type { Connection } from '#db/database';
 import { closingHolidays } from '../../holidays/holidays.service.ts';
 import { blackedOutDays } from '../../offerings/blackouts/blacked-out-days.ts';
-import { keepsPlace } from '../placing/kept-place.ts';
+import { keepsPlace } from './kept-place.ts';
 
 /** Days, both included. */
 export interface Days {

@@ -18,9 +18,9 @@ import { findOffering } from '../../offerings/find-offering.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import type { BookingMailKind } from '../mails/booking-mail-labels.ts';
 import { queueBookingMail } from '../mails/booking-mails.ts';
+import { changeBooking, requireBooking } from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
 import { insertBooking, requirePlace, type Wish } from '../placing/place-booking.ts';
-import { changeBooking, requireBooking } from './booking-changes.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 

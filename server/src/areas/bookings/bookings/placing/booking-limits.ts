@@ -1,7 +1,7 @@
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { keepsPlace } from './kept-place.ts';
+import { keepsPlace } from '../availability/kept-place.ts';
 
 /** Unpaid bookings that one address may keep places with at a time. */
 const HOLDS_MAX = 10;

@@ -3,8 +3,8 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { changeBooking } from '../changing/booking-changes.ts';
-import { hasHoldEnded, isUnderCharge } from './kept-place.ts';
+import { hasHoldEnded, isUnderCharge } from '../availability/kept-place.ts';
+import { changeBooking } from './booking-changes.ts';
 import { findBooking } from './place-booking.ts';
 
 /** Of one turn; the rest follow a minute later. */

@@ -3,8 +3,8 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
 import { findOffering } from '../../offerings/find-offering.ts';
-import { changeBooking } from '../changing/booking-changes.ts';
-import { HOLD_MS, keepsPlace } from './kept-place.ts';
+import { HOLD_MS, keepsPlace } from '../availability/kept-place.ts';
+import { changeBooking } from './booking-changes.ts';
 import { type PlaceRead, requirePlace } from './place-booking.ts';
 
 /*

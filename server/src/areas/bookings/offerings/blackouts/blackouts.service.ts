@@ -6,9 +6,9 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
+import { deleteBlackoutRows, findBlackoutRow, insertBlackouts, listBlackoutRows } from '../blackouts.repository.ts';
 import { findOffering } from '../find-offering.ts';
 import { WHOLE_BUSINESS } from './blacked-out-days.ts';
-import { deleteBlackoutRows, findBlackoutRow, insertBlackouts, listBlackoutRows } from './blackouts.repository.ts';
 
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 

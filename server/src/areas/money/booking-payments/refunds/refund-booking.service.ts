@@ -1,7 +1,7 @@
 import type { refundBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
-import { requireBooking } from '#areas/bookings/bookings/changing/booking-changes';
+import { requireBooking } from '#areas/bookings/bookings/placing/booking-changes';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';

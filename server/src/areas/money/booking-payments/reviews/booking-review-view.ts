@@ -3,7 +3,7 @@ import type { SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Payment } from '#integrations/payments/payments';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
-import { listedRefund } from '../payments-list.service.ts';
+import { listedRefund } from '../listing/payments-list.service.ts';
 import { refundedCents } from '../refunds/booking-refunds.repository.ts';
 import type { ReviewedPayment } from './booking-reviews.repository.ts';
 

@@ -10,12 +10,12 @@ import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { nextCheckAt } from '../settling/check-schedule.ts';
+import { noteDecision } from '../settling/note-decision.ts';
 import { settleOpenPayment } from '../settling/settle-open.ts';
 import { settlePayment } from '../settling/settle-payment.ts';
 import { leftCents, reviewReason } from './booking-review-view.ts';
 import { findReviewedPayment } from './booking-reviews.repository.ts';
 import { bookingPaymentAtSquare, notConnected, type ReviewKey, requireReviewed } from './booking-reviews.service.ts';
-import { noteDecision } from './note-decision.ts';
 
 /* A platform admin's decisions about a payment for a booking: idempotent, under the venue's lock. Requirement Y44. */
 

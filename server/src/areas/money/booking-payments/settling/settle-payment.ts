@@ -9,9 +9,9 @@ import { findPayment, findVenueRow, updatePayment } from '../booking-payments.re
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { noteDecision } from '../reviews/note-decision.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { queueLatePaymentMails } from './late-payment-mails.ts';
+import { noteDecision } from './note-decision.ts';
 import { takePayment } from './take-payment.ts';
 
 const TOO_LATE = 'The payment came too late';

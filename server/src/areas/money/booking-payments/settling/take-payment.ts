@@ -1,5 +1,5 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { changeBooking } from '#areas/bookings/bookings/changing/booking-changes';
+import { changeBooking } from '#areas/bookings/bookings/placing/booking-changes';
 import { isPlaceFree, isPlaceKept, wasEndedByHold } from '#areas/bookings/bookings/placing/late-place';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';

@@ -3,7 +3,7 @@ import type { ExportRange } from '@gatehouse/sync-protocol/areas/platform/export
 import type { CsvValue } from '@gatehouse/sync-protocol/base/csv';
 import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import type { Reader } from '#db/open-reader';
+import type { Reader } from '#db/opening/open-reader';
 import { contents, type SingleType } from './all-content.ts';
 import { type Bounds, type ExportPage, type ExportPart, findPage, type Position, type Venue } from './export-part.ts';
 import { findVenues, venueValues } from './venues.ts';

@@ -1,7 +1,7 @@
 import { EXPORT_EMPTY, type ExportType } from '@gatehouse/sync-protocol/areas/platform/export-names';
 import { CSV_BYTE_ORDER_MARK, type CsvValue, csvLine } from '@gatehouse/sync-protocol/base/csv';
 import { Archive } from '#areas/records/account-export/archive';
-import type { Reader } from '#db/open-reader';
+import type { Reader } from '#db/opening/open-reader';
 import { type SingleType, singleTypes } from './all-content.ts';
 import { headingsOf, pagesOf, type RowsWanted } from './export-rows.ts';
 

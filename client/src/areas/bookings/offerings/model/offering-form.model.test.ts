@@ -1,0 +1,65 @@
+import { createOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { expect, it } from 'vitest';
+import { paintball } from '../testing/paintball.ts';
+import { checkOffering, endOptions, startOptions, valuesOf, withStart, withType } from './offering-form.model.ts';
+
+const empty = valuesOf(null);
+
+it('[B7] offers closed, and 6:00 AM to 11:30 PM in half hours', () => {
+  expect(startOptions).toHaveLength(37);
+  expect(startOptions[0]).toEqual({ value: '', label: '-- Closed --' });
+  expect(startOptions[1]).toEqual({ value: '06:00', label: '6:00 AM' });
+  expect(startOptions[2]?.label).toBe('6:30 AM');
+  expect(startOptions.at(-1)).toEqual({ value: '23:30', label: '11:30 PM' });
+});
+
+it('[B7] offers no end before the start', () => {
+  expect(endOptions('23:00').map(({ value }) => value)).toEqual(['', '23:00', '23:30']);
+  expect(endOptions('')).toEqual([{ value: '', label: '-- Closed --' }]);
+});
+
+it('[B7] drops an end that is before a new start, and both when a day is cleared', () => {
+  const values = { ...empty, sat_start: '10:00', sat_end: '12:00' };
+  expect(withStart(values, 'sat', '11:00')).toEqual({ sat_start: '11:00', sat_end: '12:00' });
+  expect(withStart(values, 'sat', '13:00')).toEqual({ sat_start: '13:00', sat_end: '' });
+  expect(withStart(values, 'sat', '')).toEqual({ sat_start: '', sat_end: '' });
+});
+
+it('[B7] makes an Individual offering one for one player', () => {
+  expect(withType('Individual')).toEqual({ offering_type: 'Individual', base_players: '1', max_players: '1' });
+});
+
+it('[O56] begins a new offering for parties of 2 to 15, also one that was for one player', () => {
+  expect(empty).toMatchObject({ offering_type: 'Group', base_players: '2', max_players: '15' });
+  expect(withType('Group')).toEqual({ offering_type: 'Group', base_players: '2', max_players: '15' });
+  expect(valuesOf(paintball)).toMatchObject({ base_players: '4', max_players: '10' });
+});
+
+it('sends what the contract takes, from an offering and back', () => {
+  const values = {
+    ...empty,
+    offering_name: 'Paintball',
+    mon_start: '09:00',
+    mon_end: '17:00',
+    deposit_amount: '25.50',
+  };
+  const parsed = createOffering.body.safeParse(values);
+  expect(parsed.data).toMatchObject({
+    offering_name: 'Paintball',
+    base_players: 2,
+    max_players: 15,
+    capacity: null,
+    interval_minutes: 30,
+    deposit_amount: 25.5,
+    mon_start: '09:00',
+    tue_start: null,
+    start_date: null,
+  });
+});
+
+it('refuses an amount that is no money', () => {
+  for (const deposit_amount of ['', '-1', '1.234', 'ten'])
+    expect(checkOffering({ ...empty, deposit_amount })).toHaveProperty('deposit_amount');
+  for (const deposit_amount of ['0', '25', '25.5', '25.50'])
+    expect(checkOffering({ ...empty, deposit_amount })).toEqual({});
+});

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OfferingDraft } from '#domain/offerings/offering-draft';
+import { useApi } from '#lib/api/api-context.tsx';
+import { blackoutsQuery } from '../blackouts/blackouts.queries.ts';
+import { holidaysQuery } from '../blackouts/holidays.queries.ts';
+import { websitesQuery } from '../websites/websites.queries.ts';
+import { draftOf } from './offering-draft.model.ts';
+import type { OfferingValues } from './offering-form.model.ts';
+
+/**
+ * The draft of a form, with the days on which the venue, or the stored offering, is closed. Until these are known, and offline,
+ * none is. Requirement O59.
+ */
+export function useOfferingDraft(clientId: string, offeringId: string | null, values: OfferingValues): OfferingDraft {
+  const api = useApi();
+  const ofBusiness = useQuery(blackoutsQuery(api, { clientId, offeringId: null }));
+  const ofOffering = useQuery({ ...blackoutsQuery(api, { clientId, offeringId }), enabled: offeringId !== null });
+  const holidays = useQuery(holidaysQuery(api, clientId));
+  const websites = useQuery(websitesQuery(api, clientId));
+  const closed = new Set([...(ofBusiness.data ?? []), ...(ofOffering.data ?? [])].map((day) => day.blackout_date));
+  const closing = new Map(holidays.data?.filter((day) => !day.is_open).map((day) => [day.date, day.holidays]));
+  const [website] = websites.data ?? [];
+  return {
+    ...draftOf(values),
+    factsOn: (date) => ({ holidays: closing.get(date) ?? [], isBlackedOut: closed.has(date), booked: [] }),
+    website: website === undefined ? null : website.replace(/^https?:\/\//, ''),
+  };
+}

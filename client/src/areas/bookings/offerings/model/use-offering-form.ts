@@ -1,0 +1,51 @@
+import {
+  createOffering,
+  DEPOSIT_NEEDS_SQUARE,
+  type OfferingView,
+} from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { useQuery } from '@tanstack/react-query';
+import { refusal } from '#components/forms/form-problems';
+import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
+import { toast } from '#components/toast';
+import { squareCredentialsQuery } from '#domain/square-account/square-account.queries';
+import { useApi } from '#lib/api/api-context.tsx';
+import { failureText } from '#lib/api/failure-text';
+import { checkOffering, type OfferingValues, valuesOf } from './offering-form.model.ts';
+import { useSaveOffering } from './offerings.queries.ts';
+
+export interface OfferingForm extends ContractForm<OfferingValues, { message: string }> {
+  /** For when the deposit was typed. */
+  resetDeposit: () => void;
+  /** No Square account is connected, so nothing can be due. */
+  needsSquare: boolean;
+}
+
+/** The form of one slot: of what is sold there, or of something new where `offering` is null. Requirement B7. */
+export function useOfferingForm(
+  clientId: string,
+  { offeringId, offering, onDone }: { offeringId: string; offering: OfferingView | null; onDone: () => void },
+): OfferingForm {
+  const save = useSaveOffering(clientId);
+  const credentials = useQuery(squareCredentialsQuery(useApi(), clientId));
+  const form = useContractForm(createOffering, {
+    initialValues: valuesOf(offering),
+    check: checkOffering,
+    send: async (values) => {
+      const answer = await save(offeringId, values, offering === null);
+      if (answer.ok) return answer.data;
+      return refusal(failureText(answer, 'Error saving offering'), answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: ({ message }) => {
+      toast(message, message === DEPOSIT_NEEDS_SQUARE ? 'notice' : 'done');
+      onDone();
+    },
+  });
+  const needsSquare = credentials.data === null;
+  /** The server sees to it as well. */
+  const resetDeposit = (): void => {
+    if (!needsSquare || !(Number(form.values.deposit_amount) > 0)) return;
+    form.set({ deposit_amount: '0' });
+    toast(DEPOSIT_NEEDS_SQUARE, 'notice');
+  };
+  return { ...form, resetDeposit, needsSquare };
+}

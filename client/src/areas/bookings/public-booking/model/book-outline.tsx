@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Bone } from '#components/visitor/bone.tsx';
+import visitor from '#components/visitor/visitor.module.css';
+import styles from '../booking.module.css';
+import { useBookingText } from '../texts/use-booking-text.ts';
+
+const weeks = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** The shape of the booking page below its top: its title, and the cards of day and time. What is known already is there as words. */
+export function BookOutline({ title, words = null }: { title: ReactNode; words?: ReactNode }) {
+  const { t } = useBookingText();
+  return (
+    <>
+      <div className={styles.head}>
+        {title}
+        <div className={styles.facts}>
+          <Bone width="12rem" height="2.25rem" />
+          <Bone width="11rem" height="2.25rem" />
+        </div>
+        {words}
+      </div>
+      <div className={styles.when}>
+        <div className={visitor.card}>
+          <h2 className={visitor.cardTitle}>{t('calendar.title')}</h2>
+          <div className={styles.outline}>
+            <Bone width="10rem" height="1.5rem" />
+            {weeks.map((week) => (
+              <Bone key={week} height="52px" />
+            ))}
+          </div>
+        </div>
+        <div className={visitor.card}>
+          <h2 className={visitor.cardTitle}>{t('times.title')}</h2>
+          <p className={styles.quiet}>{t('times.pickDate')}</p>
+        </div>
+      </div>
+    </>
+  );
+}

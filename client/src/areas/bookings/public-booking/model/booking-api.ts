@@ -1,0 +1,108 @@
+import type {
+  CalendarDay,
+  PublicOffering,
+  PublicSlot,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '#lib/api/api-client';
+import { useApi } from '#lib/api/api-context.tsx';
+import { dataOf } from '#lib/api/api-result';
+import { firstReply } from '#lib/api/first-reply';
+import {
+  getAvailabilityEndpoint,
+  getCalendarEndpoint,
+  getPublicBookingEndpoint,
+  getPublicOfferingEndpoint,
+} from '#lib/api/replies/booking-replies';
+import { getPublicWaiverEndpoint } from '#lib/api/replies/waiver-replies';
+import type { BookingKey } from '../draft/booking-draft.ts';
+
+export interface OfferingKey {
+  clientId: string;
+  offeringId: string;
+}
+
+/** Begins the key of what changes when a place is taken. */
+export const placesKey = ({ offeringId }: OfferingKey) => ['places', offeringId] as const;
+
+/** Others book meanwhile: what is shown again is asked again. */
+const SHOWN_MS = 10_000;
+/** How often an open booking is asked for: friends sign, payments arrive. */
+const LOOK_EVERY_MS = 20_000;
+
+const paramsOf = ({ clientId, offeringId }: OfferingKey) => ({ client_id: clientId, offering_id: offeringId });
+
+export function useOffering(key: OfferingKey) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['public-offering', key.offeringId],
+    retry: false,
+    initialData: () => firstReply(getPublicOfferingEndpoint, paramsOf(key))?.offering,
+    queryFn: async (): Promise<PublicOffering> =>
+      dataOf(await api.ask(getPublicOfferingEndpoint, { params: paramsOf(key), token: null })).offering,
+  });
+}
+
+export function calendarQuery(api: ApiClient, key: OfferingKey, month: string) {
+  return queryOptions({
+    queryKey: [...placesKey(key), 'month', month],
+    staleTime: SHOWN_MS,
+    initialData: () => {
+      const first = firstReply(getCalendarEndpoint, { ...paramsOf(key), month });
+      return first && byDate(first.days);
+    },
+    queryFn: async () => {
+      const params = { ...paramsOf(key), month };
+      return byDate(dataOf(await api.ask(getCalendarEndpoint, { params, token: null })).days);
+    },
+  });
+}
+
+const byDate = (days: readonly CalendarDay[]): ReadonlyMap<string, CalendarDay> =>
+  new Map(days.map((day) => [day.date, day]));
+
+export function useTimes(key: OfferingKey, date: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...placesKey(key), 'day', date],
+    enabled: date !== null,
+    staleTime: SHOWN_MS,
+    queryFn: async (): Promise<PublicSlot[]> => {
+      const params = { ...paramsOf(key), date: date ?? '' };
+      return dataOf(await api.ask(getAvailabilityEndpoint, { params, token: null })).available_times;
+    },
+  });
+}
+
+export const bookingQueryKey = (bookingId: string) => ['public-booking', bookingId] as const;
+
+/** A booking for the holder of its link, asked again when the page is looked at and while it is open. */
+export function useOwnBooking({ bookingId, token }: BookingKey) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...bookingQueryKey(bookingId), token],
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+    queryFn: async () => {
+      const input = { params: { booking_id: bookingId }, query: { token }, token: null };
+      const data = dataOf(await api.ask(getPublicBookingEndpoint, input));
+      return { ...data, receivedAtMs: performance.now() };
+    },
+  });
+}
+export type OwnBooking = NonNullable<ReturnType<typeof useOwnBooking>['data']>;
+
+export function useWaiverDocument(clientId: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['public-waiver-document', clientId],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    queryFn: async () => {
+      const answer = await api.ask(getPublicWaiverEndpoint, { params: { client_id: clientId }, token: null });
+      if (!answer.ok && answer.kind === 'refused' && answer.status === 404) return null;
+      return dataOf(answer).document;
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import visitor from '#components/visitor/visitor.module.css';
+import { money } from '#lib/visitor-text/visitor-format';
+import styles from '../booking.module.css';
+import { useBookingText } from '../texts/use-booking-text.ts';
+
+interface OfferingHeadProps {
+  offering: Pick<PublicOffering, 'offering_name' | 'base_players' | 'max_players' | 'deposit_amount' | 'side_text'>;
+  /** The page's own title is a heading. */
+  titleAs: 'h1' | 'p';
+}
+
+/** What is sold: for how many, what is due now, and the venue's own words. */
+export function OfferingHead({ offering, titleAs: Title }: OfferingHeadProps) {
+  const { t, language } = useBookingText();
+  const { base_players: from, max_players: to, deposit_amount: dueNow } = offering;
+  return (
+    <header className={styles.head}>
+      <Title className={visitor.title}>{offering.offering_name}</Title>
+      <ul className={styles.facts}>
+        <li>{from < to ? t('page.playersRange', { from, to }) : t('page.players', { count: to })}</li>
+        <li>{dueNow > 0 ? `${t('page.dueNow')}: ${money(dueNow, language)}` : t('page.free')}</li>
+      </ul>
+      {offering.side_text.trim() ? <p className={styles.sideText}>{offering.side_text.trim()}</p> : null}
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { FinalStep } from './flow/components/final-step.tsx';
+import { MinorStep } from './flow/components/minor-step.tsx';
+import { QuantityStep } from './flow/components/quantity-step.tsx';
+import { SelectionStep } from './flow/components/selection-step.tsx';
+import type { StepProps } from './flow/components/step-props.ts';
+import type { Receipt } from './flow/flow.model.ts';
+import { type FlowSettings, useWaiverFlow } from './flow/use-waiver-flow.ts';
+
+interface Around {
+  /** At the right end of the row above each step. */
+  aside?: ReactNode;
+  renderSuccess: (receipt: Receipt, startAgain: () => void) => ReactNode;
+}
+
+export interface WaiverFlowProps extends FlowSettings, Around {
+  /** A tablet that strangers share: autocomplete is off. Requirement K10. */
+  isShared: boolean;
+}
+
+/** The waiver flow from choosing whom it is for to the last screen. Requirement W7. */
+export function WaiverFlow({ isShared, aside, renderSuccess, ...settings }: WaiverFlowProps) {
+  const flow = useWaiverFlow(settings);
+  const { venue, document } = settings;
+  return <FlowSteps {...{ flow, venue, document, isShared, aside, renderSuccess }} />;
+}
+
+/** The screen of the step that a flow is at. */
+export function FlowSteps({ renderSuccess, ...shared }: StepProps & Around) {
+  const { state, dispatch } = shared.flow;
+  switch (state.step.name) {
+    case 'selection':
+      return <SelectionStep {...shared} />;
+    case 'quantity':
+      return <QuantityStep {...shared} />;
+    case 'minor':
+      return <MinorStep key={state.step.index} index={state.step.index} {...shared} />;
+    case 'final':
+      return <FinalStep {...shared} />;
+    case 'success':
+      return renderSuccess(state.step.receipt, () => dispatch({ type: 'restarted' }));
+    default:
+      return state.step satisfies never;
+  }
+}

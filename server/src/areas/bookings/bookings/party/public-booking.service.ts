@@ -1,0 +1,105 @@
+import type {
+  createPublicBooking,
+  MadeBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import { addressBlock } from '#access/address-block';
+import { acceptsBookings } from '#access/subscription';
+import { throttle } from '#access/throttle';
+import { requireVenue, type VisitedVenue } from '#access/visited-venue';
+import { AppError } from '#base/app-error';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { findOffering } from '../../offerings/find-offering.ts';
+import { HOLD_MS } from '../availability/kept-place.ts';
+import { queueBookingMail } from '../mails/booking-mails.ts';
+import { makeBookingId, venueOfBookingId } from '../placing/booking-id.ts';
+import { requireFewBookings } from '../placing/booking-limits.ts';
+import { makeViewToken } from '../placing/booking-links.ts';
+import { madeBooking } from '../placing/made-booking.ts';
+import { findBooking, insertBooking, requirePlace } from '../placing/place-booking.ts';
+
+type Given = BodyOf<typeof createPublicBooking>;
+
+/** Attempts; a venue's own guests share an address. */
+const ATTEMPTS_PER_ADDRESS = { name: 'public-booking', hitsMax: 300, windowMs: HOLD_MS };
+export interface Made {
+  booking: MadeBooking;
+  token: string;
+}
+
+/**
+ * Books a place for a visitor. The party, the price and what is free are the server's to say; a request that was answered
+ * before returns the booking it made. Errors: NOT_FOUND, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT,
+ * SUBSCRIPTION_EXPIRED, TOO_MANY_REQUESTS. Requirements B1, B3, B6, B10.
+ */
+export async function bookAsVisitor(deps: Deps, given: Given, ip: string): Promise<Made> {
+  await throttle(deps, ATTEMPTS_PER_ADDRESS, ip);
+  const venue = await requireVenue(deps, given.client_id);
+  refuseClosedVenue(deps, venue);
+  const bookerMac = deps.secrets.mac('booker', addressBlock(ip));
+  return writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac }), ['bookings']);
+}
+
+interface Placing {
+  venue: VisitedVenue;
+  given: Given;
+  bookerMac: string;
+}
+
+async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }: Placing): Promise<Made> {
+  const { db, clientId } = write;
+  const repeated = given.request_id ? await findByRequest(write, given.request_id) : undefined;
+  if (repeated)
+    return {
+      booking: madeBooking(deps, venue, repeated),
+      token: await makeViewToken(deps, write, repeated.booking_id),
+    };
+  const offering = await findOffering(db, clientId, given.offering_id);
+  if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
+  const players = offering.base_players + given.add_players;
+  const wish = { date: given.date_scheduled, time: given.start_time, players };
+  await requirePlace(write, offering, wish, { timeZone: venue.timeZone });
+  await requireFewBookings(write, offering, bookerMac);
+  const isFree = offering.deposit_cents === 0;
+  const nowMs = deps.clock.now();
+  const { party_name, party_phone, party_email, date_scheduled, add_players } = given;
+  const row = await insertBooking(write, 'visitor', {
+    booking_id: makeBookingId(clientId, nowMs, deps.ids.bytes),
+    offering,
+    party: { party_name, party_phone, party_email, date_scheduled, booking_time: given.start_time, add_players },
+    status: isFree ? 'confirmed' : 'pending',
+    source: 'public',
+    ...(isFree ? {} : { hold_expires_at: new Date(nowMs + HOLD_MS).toISOString() }),
+    request_id: given.request_id,
+    booker_mac: bookerMac,
+    language: given.language,
+  });
+  if (isFree) await queueBookingMail(deps, write, venue, row, 'confirmed');
+  return { booking: madeBooking(deps, venue, row), token: await makeViewToken(deps, write, row.booking_id) };
+}
+
+/** Confirms where nothing is due; again changes nothing. Errors: BOOKING_NOT_FOUND, DEPOSIT_DUE. */
+export async function confirmFreeBooking(deps: Deps, clientId: string, bookingId: string): Promise<void> {
+  if (venueOfBookingId(bookingId) !== clientId) throw new AppError('BOOKING_NOT_FOUND');
+  const booking = await deps.db.readVenue(clientId, (db) => findBooking(db, clientId, bookingId));
+  if (!booking || booking.source !== 'public' || booking.status === 'cancelled')
+    throw new AppError('BOOKING_NOT_FOUND');
+  if (booking.status === 'pending') throw new AppError('DEPOSIT_DUE');
+}
+
+function refuseClosedVenue({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue): void {
+  if (acceptsBookings({ clock }, venue)) return;
+  const message = 'This venue isn’t taking online bookings right now. Please contact the venue.';
+  throw new AppError('SUBSCRIPTION_EXPIRED', { message });
+}
+
+function findByRequest({ db, clientId }: VenueWrite, requestId: string): Promise<Row<'bookings'> | undefined> {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('request_id', '=', requestId)
+    .selectAll()
+    .executeTakeFirst();
+}

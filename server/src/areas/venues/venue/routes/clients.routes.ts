@@ -1,0 +1,56 @@
+import { register, setUpServer } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
+import { applyPromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
+import {
+  type ClientChanges,
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  listClientsForAdmin,
+  updateClient,
+  updatePaymentInfo,
+  updateProfile,
+} from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import type { UserPrincipal } from '#access/principal';
+import { bind, type Router } from '#http/bind';
+import * as clientsService from '../clients.service.ts';
+import { deleteVenue } from '../deletion/deletion.service.ts';
+import * as firstVenue from '../first-venue.service.ts';
+import { applyPromoTo, registerVenue } from '../registration.service.ts';
+
+export function bindClients(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+  const list = async () => ({ success, clients: await clientsService.listClients(deps) });
+  bind(router, listClients, list);
+  bind(router, listClientsForAdmin, list);
+  bind(router, getClient, async ({ params }) => ({
+    success,
+    client: await clientsService.getClient(deps, params.client_id),
+  }));
+  bind(router, createClient, async ({ body, principal }) => ({
+    success,
+    client: await clientsService.createClientWithOwner(deps, body, `user:${principal.userId}`),
+  }));
+  const change = async (clientId: string, body: ClientChanges, { userId }: UserPrincipal) => ({
+    success,
+    client: await clientsService.updateClient(deps, clientId, body, `user:${userId}`),
+  });
+  bind(router, updateClient, ({ params, body, principal }) => change(params.client_id, body, principal));
+  bind(router, updatePaymentInfo, ({ params, body, principal }) => change(params.client_id, body, principal));
+  bind(router, updateProfile, ({ params, body, principal }) => change(params.client_id, body, principal));
+  bind(router, deleteClient, async ({ params, principal }) => {
+    await deleteVenue(deps, params.client_id, principal.userId);
+    return { success };
+  });
+  bind(router, register, async ({ body, ip }) => ({ success, ...(await registerVenue(deps, body, ip)) }));
+  bind(router, setUpServer, async ({ body, ip }) => {
+    const clientId = await firstVenue.setUpServer(deps, body, ip);
+    const message = clientId ? 'Your server and your venue are ready.' : 'Your server is ready.';
+    return { success, message, clientId };
+  });
+  bind(router, applyPromo, async ({ body, ip }) => {
+    await applyPromoTo(deps, body, ip);
+    return { success, message: 'The promotional code has been applied.' };
+  });
+}

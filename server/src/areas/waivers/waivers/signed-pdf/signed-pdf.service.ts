@@ -1,0 +1,136 @@
+import { timingSafeEqual } from 'node:crypto';
+import { waiverIdPattern } from '@gatehouse/sync-protocol/base/ids';
+import { addressBlock } from '#access/address-block';
+import type { ClientPrincipal } from '#access/principal';
+import { ACCENT_COLOR_DEFAULT } from '#areas/accounts/preferences/preferences.service';
+import { AppError } from '#base/app-error';
+import { workerModule } from '#base/run-worker';
+import { sha256 } from '#base/secrets';
+import type { Connection } from '#db/database';
+import type { Deps } from '#integrations/deps';
+import { findDocument, findDocumentName } from '../documents.repository.ts';
+import type { Evidence } from '../evidence.ts';
+import { findDeviceName, findSignature, findSigned, findSignedEvent } from '../signed.repository.ts';
+import type { SignedCopies } from '../signed-copies.ts';
+import { LAYOUT_VERSION, type SignedWaiver } from './signed-waiver.ts';
+
+const writer = workerModule(import.meta.url, './signed-pdf-worker');
+const CLIENT_ID_LENGTH = 6;
+
+export interface Holder {
+  principal: ClientPrincipal | null;
+  /** The download token returned at signing. */
+  token: string | undefined;
+  ip: string;
+}
+
+/** The facts that identify a signed PDF, without their bytes, with its venue and signing. */
+interface SignedFacts {
+  clientId: string;
+  eventId: string;
+  documentId: string | null;
+  isVenueClosed: boolean;
+  shown: Omit<SignedWaiver, 'signature' | 'document'> & { document: { sha256: string; fileName: string } | null };
+}
+
+/**
+ * The signed PDF of one waiver, for the venue's user or the holder of the signing's download token. It is generated once for
+ * its content, and then cached. Precedence: 401 with neither; WAIVER_NOT_FOUND for another venue's, an unknown one, one without a
+ * signature, or another signing's token; LINK_EXPIRED for the right token too late; TOO_MANY_REQUESTS. Requirements W2, X3, X4.
+ */
+export async function signedPdf(
+  deps: Deps,
+  copies: SignedCopies,
+  waiverId: string,
+  holder: Holder,
+): Promise<Uint8Array> {
+  if (!holder.principal && !holder.token) throw new AppError('NOT_SIGNED_IN');
+  if (!waiverIdPattern.test(waiverId)) throw new AppError('WAIVER_NOT_FOUND');
+  const facts = await readFacts(deps, waiverId, holder);
+  const caller = holder.principal ? `user:${holder.principal.userId}` : `address:${addressBlock(holder.ip)}`;
+  const turn = { venue: facts.clientId, caller };
+  const copy = { turn, facts: { layout: LAYOUT_VERSION, ...facts.shown }, keeps: !facts.isVenueClosed };
+  return copies.countDownload(caller, () =>
+    copies.get(copy, () => deps.pdf.write(writer, turn, () => readWaiver(deps, facts))),
+  );
+}
+
+async function readFacts(deps: Deps, waiverId: string, holder: Holder): Promise<SignedFacts> {
+  const clientId = waiverId.slice(0, CLIENT_ID_LENGTH);
+  return deps.db.readVenue(clientId, async (db) => {
+    const row = await findSigned(db, clientId, waiverId);
+    if (!row) throw new AppError('WAIVER_NOT_FOUND');
+    if (holder.principal?.venue.clientId !== clientId) checkToken(deps, holder.token, row);
+    return factsOf(db, clientId, waiverId, row);
+  });
+}
+
+async function factsOf(
+  db: Connection,
+  clientId: string,
+  waiverId: string,
+  row: NonNullable<Awaited<ReturnType<typeof findSigned>>>,
+): Promise<SignedFacts> {
+  const document = row.document_id ? await findDocumentName(db, clientId, row.document_id) : undefined;
+  return {
+    clientId,
+    eventId: row.event_id,
+    documentId: row.document_id,
+    isVenueClosed: row.deleted_at !== null,
+    shown: {
+      waiverId,
+      venueName: row.client_name,
+      accentColor: row.accent_color ?? ACCENT_COLOR_DEFAULT,
+      evidence: JSON.parse(row.evidence) as Evidence,
+      evidenceSha256: row.evidence_sha256,
+      reviewReasons: row.review_reasons ? (JSON.parse(row.review_reasons) as string[]) : [],
+      deviceName: row.device_id ? await findDeviceName(db, clientId, row.device_id) : null,
+      document: document ? { sha256: document.sha256, fileName: document.file_name } : null,
+    },
+  };
+}
+
+/**
+ * The signed PDF of a signing that is kept after its person was erased; the caller has checked and recorded why it is opened. No file
+ * of it remains. Errors: WAIVER_NOT_FOUND, TOO_MANY_REQUESTS. Requirement F25.
+ */
+export async function keptEvidencePdf(
+  deps: Deps,
+  { clientId, waiverId, eventId }: { clientId: string; waiverId: string; eventId: string },
+  userId: string,
+): Promise<Uint8Array> {
+  const facts = await deps.db.readVenue(clientId, async (db) => {
+    const row = await findSignedEvent(db, clientId, eventId);
+    if (!row) throw new AppError('WAIVER_NOT_FOUND');
+    return factsOf(db, clientId, waiverId, row);
+  });
+  const written = await deps.pdf.write(writer, { venue: clientId, caller: `user:${userId}` }, () =>
+    readWaiver(deps, facts),
+  );
+  if (!written) throw new AppError('TOO_MANY_REQUESTS');
+  return written;
+}
+
+/** The facts with their bytes. */
+async function readWaiver(deps: Deps, { clientId, eventId, documentId, shown }: SignedFacts): Promise<SignedWaiver> {
+  return deps.db.readVenue(clientId, async (db) => {
+    const signature = await findSignature(db, clientId, eventId);
+    const document = documentId ? await findDocument(db, clientId, documentId) : undefined;
+    return {
+      ...shown,
+      signature: { png: signature?.png ?? Buffer.alloc(0), strokes: signature?.strokes ?? null },
+      document: document ? { pdf: document.pdf, picture: document.picture, fileName: document.file_name } : null,
+    };
+  });
+}
+
+function checkToken(
+  deps: Pick<Deps, 'clock'>,
+  token: string | undefined,
+  row: { download_token_hash: string | null; download_expires_at: string | null },
+): void {
+  const given = Buffer.from(sha256(token ?? ''));
+  const known = Buffer.from(row.download_token_hash ?? '');
+  if (!token || given.length !== known.length || !timingSafeEqual(given, known)) throw new AppError('WAIVER_NOT_FOUND');
+  if (deps.clock.now() >= Date.parse(row.download_expires_at ?? '')) throw new AppError('LINK_EXPIRED');
+}

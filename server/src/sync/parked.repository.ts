@@ -1,0 +1,73 @@
+import type { Connection } from '../db/database.ts';
+import type { NewRow, Row } from '../db/tables.ts';
+
+/** Keeps an item for a person. The same text again, from a sender whose response was lost, is stored once. */
+export async function insertParked(db: Connection, row: NewRow<'sync_parked'>): Promise<void> {
+  await db
+    .insertInto('sync_parked')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['client_id', 'parked_id']).doNothing())
+    .execute();
+}
+
+/** The venue's parked items, newest first; open ones only unless `withResolved`. */
+export async function listParked(
+  db: Connection,
+  clientId: string,
+  options: { withResolved: boolean; limit: number },
+): Promise<Row<'sync_parked'>[]> {
+  const query = db
+    .selectFrom('sync_parked')
+    .where('client_id', '=', clientId)
+    .selectAll()
+    .orderBy('parked_at', 'desc')
+    .orderBy('parked_id')
+    .limit(options.limit);
+  return (options.withResolved ? query : query.where('resolved_at', 'is', null)).execute();
+}
+
+export async function findParked(
+  db: Connection,
+  clientId: string,
+  parkedId: string,
+): Promise<Row<'sync_parked'> | undefined> {
+  return db
+    .selectFrom('sync_parked')
+    .where('client_id', '=', clientId)
+    .where('parked_id', '=', parkedId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** A readable item arrived: its sealed copy no longer waits. */
+export async function settleParkedCopy(
+  db: Connection,
+  clientId: string,
+  mutationId: string,
+  { code, resolved_at }: { code: string; resolved_at: string },
+): Promise<void> {
+  await db
+    .updateTable('sync_parked')
+    .set({ resolved_at, resolution: 'retried' })
+    .where('client_id', '=', clientId)
+    .where('mutation_id', '=', mutationId)
+    .where('code', '=', code)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
+export async function updateParked(
+  db: Connection,
+  clientId: string,
+  parkedId: string,
+  change: Partial<
+    Pick<Row<'sync_parked'>, 'code' | 'message' | 'resolved_at' | 'resolution' | 'reason' | 'resolved_by'>
+  >,
+): Promise<void> {
+  await db
+    .updateTable('sync_parked')
+    .set(change)
+    .where('client_id', '=', clientId)
+    .where('parked_id', '=', parkedId)
+    .execute();
+}

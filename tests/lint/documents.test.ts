@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { expect, it } from 'vitest';
+import { sourcePaths, top } from './source-files.ts';
+
+const documents = [
+  'README.md',
+  '.github/CONTRIBUTING.md',
+  '.github/SECURITY.md',
+  'server/ARCHITECTURE.md',
+  'server/deploy/README.md',
+  'sync-protocol/SPEC.md',
+  ...readdirSync(join(top, 'server/decisions')).map((name) => `server/decisions/${name}`),
+];
+
+/** What a build or a run writes. */
+const written = ['client/dist', 'pictures/index.html'];
+
+const paths = sourcePaths();
+const read = (path: string) => readFileSync(join(top, path), 'utf8');
+
+/** What a document writes as code: the lines of its blocks, and the words between backticks. */
+function codeOf(path: string): string[] {
+  const text = read(path);
+  const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = '']) => lines.split('\n'));
+  const words = [...text.replaceAll(/```.*?```/gs, '').matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word);
+  return [...blocks, ...words];
+}
+
+/** Whole, or from a folder that the sentence is about: `placing/kept-place.ts`. */
+function isThere(path: string): boolean {
+  const end = path.replace(/\/$/, '');
+  return (
+    existsSync(join(top, end)) || paths.some((one) => `/${one}`.endsWith(`/${end}`) || `/${one}`.includes(`/${end}/`))
+  );
+}
+
+it.each(documents)('%s names files and folders that are there', (document) => {
+  const named = codeOf(document)
+    .flatMap((code) => code.split(/\s+/))
+    .filter((word) => /^(?:\.github\/)?[a-z][\w.-]*(?:\/[\w.-]+)*\/?$/.test(word) && /\/|\.tsx?$/.test(word));
+  expect(named.filter((path) => !written.includes(path) && !isThere(path))).toEqual([]);
+});
+
+it.each(documents)('%s links to files that are there', (document) => {
+  const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !existsSync(join(top, dirname(document), link)))).toEqual([]);
+});
+
+it.each(documents)('%s names commands that are there', (document) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = codeOf(document).flatMap((code) => [...code.matchAll(/\bnpm run ([\w:-]+)/g)]);
+  expect(commands.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([]);
+});
