@@ -42,7 +42,7 @@ import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
 export { countTotals } from './028-platform-totals.ts';
-export type { Dialect, MigrationContext, NamedMigration } from './dialect.ts';
+export type { Dialect, NamedMigration } from './dialect.ts';
 
 /** In order. A published migration is never edited. */
 export const migrations: readonly NamedMigration[] = [

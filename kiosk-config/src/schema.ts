@@ -37,8 +37,8 @@ export const kioskProfileSchema = z.object({
     .default(null),
 });
 
-export const frontDeskProfileSchema = z.object({ role: z.literal('front_desk'), ...deviceProfileFields });
-export const scanStationProfileSchema = z.object({ role: z.literal('scan_station'), ...deviceProfileFields });
+const frontDeskProfileSchema = z.object({ role: z.literal('front_desk'), ...deviceProfileFields });
+const scanStationProfileSchema = z.object({ role: z.literal('scan_station'), ...deviceProfileFields });
 
 export const deviceProfileSchema = z.discriminatedUnion('role', [
   kioskProfileSchema,

@@ -4,7 +4,7 @@ import { cycles, importGraph } from './import-graph.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** What the product is about, from the ground up; the same in every package. */
-const areas = [
+const areas = new Set([
   'venues',
   'accounts',
   'people',
@@ -17,7 +17,7 @@ const areas = [
   'platform',
   'mail',
   'site',
-];
+]);
 
 /** Folders that still import each other: one part of a subscription's payments begins another. */
 const exceptions = ['server/src/areas/money/billing'];
@@ -44,12 +44,14 @@ describe('folders', () => {
   it.each(['sync-protocol/src', 'server/src', 'client/src'])('of %s have the names of areas', (root) => {
     const names = new Set(files.flatMap(({ path }) => new RegExp(`^${root}/areas/([^/]+)/`).exec(path)?.[1] ?? []));
     expect(names.size).toBeGreaterThan(8);
-    expect([...names].filter((name) => !areas.includes(name))).toEqual([]);
+    expect([...names].filter((name) => !areas.has(name))).toEqual([]);
   });
 
   it('keep the root of the server for its start', () => {
-    const loose = files.filter(({ path }) => /^server\/src\/[^/]+$/.test(path)).map(({ path }) => path.split('/')[2]);
-    expect(loose.toSorted()).toEqual(['all-tables.ts', 'app.ts', 'main.ts']);
+    const loose = files
+      .filter(({ path }) => /^server\/src\/[^/]+$/.test(path))
+      .map(({ path }) => path.split('/')[2] ?? '');
+    expect(new Set(loose)).toEqual(new Set(['all-tables.ts', 'app.ts', 'main.ts']));
   });
 });
 

@@ -40,7 +40,7 @@ interface Report {
 }
 
 /** Runs a command in the checkout with its output shown; returns its exit code. */
-export function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,

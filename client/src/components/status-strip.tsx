@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import classes from './status-strip.module.css';
 
 /** A device's states, worst first. `quiet` needs no action. */
-export type StripTone = 'quiet' | 'notice' | 'problem';
+type StripTone = 'quiet' | 'notice' | 'problem';
 
 export interface StripItem {
   tone: StripTone;

@@ -20,7 +20,7 @@ export interface Precache {
   store(groups: ReadonlySet<PrecacheGroup>): Promise<PrecacheStatus>;
 }
 
-export interface PrecacheStatus {
+interface PrecacheStatus {
   total: number;
   missing: string[];
 }

@@ -8,7 +8,7 @@ import type { ClientPrincipal, DevicePrincipal, Principal, PrincipalVenue, UserP
 import { requirePaid, subscriptionOf } from './subscription.ts';
 
 /** What a handler may rely on for each kind of access. */
-export interface PrincipalByAccess {
+interface PrincipalByAccess {
   public: null;
   webhook: null;
   signed_in: UserPrincipal;
@@ -62,7 +62,7 @@ function checkRole(access: Access, principal: Principal): void {
   if (!isAllowed) throw new AppError('FORBIDDEN');
 }
 
-export function isUserWithVenue(principal: Principal): principal is ClientPrincipal {
+function isUserWithVenue(principal: Principal): principal is ClientPrincipal {
   return principal.kind === 'user' && principal.role === 'client' && principal.venue !== null;
 }
 

@@ -4,7 +4,7 @@
  * - `ends`: what was made with the former key is no longer valid, and is made again where it is needed.
  * - `lasts`: derived from the first master key of the installation, since what carries it must stay verifiable or comparable.
  */
-export const keyPurposes = {
+const keyPurposes = {
   'outbox-mail': 'resealed',
   'square-accounts': 'resealed',
   'server-state': 'resealed',

@@ -15,7 +15,7 @@ export async function withLastingKey({ db, secrets }: { db: Database; secrets: S
 }
 
 /** The installation's first master key; null as long as it is the present one. */
-export async function findLastingKey(db: Connection, secrets: Secrets): Promise<Buffer | null> {
+async function findLastingKey(db: Connection, secrets: Secrets): Promise<Buffer | null> {
   const sealed = await findState(db, key);
   return sealed === null ? null : Buffer.from(openText(secrets, 'server_state.value', { key }, sealed), 'base64');
 }

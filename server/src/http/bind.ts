@@ -25,7 +25,7 @@ import type { UploadPlaces } from './uploads/upload-places.ts';
 const BODY_BYTES_MAX = 64 * 1024;
 
 /** What a handler gets: parsed input and the caller. */
-export interface Call<C extends Contract> {
+interface Call<C extends Contract> {
   params: PathParams<C['path']>;
   query: QueryOf<C>;
   body: BodyOf<C>;

@@ -4,7 +4,7 @@ import { raiseFloor } from './sync-tenant.ts';
 import { deleteTombstonesUpTo, listOldTombstones } from './tombstones.ts';
 
 /** A device that was away for longer is refilled. Rule L6. */
-export const TOMBSTONES_KEEP_DAYS = 45;
+const TOMBSTONES_KEEP_DAYS = 45;
 
 /**
  * Deletes tombstones older than 45 days and raises the venue's floor to the newest of them in the same transaction, so

@@ -33,7 +33,7 @@ export interface Address {
 export interface Schema extends z.core.$ZodType {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: z.core.$ZodError };
 }
-export interface ObjectSchema extends Schema {
+interface ObjectSchema extends Schema {
   shape: z.core.$ZodShape;
 }
 

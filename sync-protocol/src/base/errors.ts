@@ -4,7 +4,7 @@
  * `retry` says what a client does: `retry` later by itself, `reject` and show the message, `sign-in`
  * again, `upgrade` itself, `wipe` after handing over its queue.
  */
-export type RetryClass = 'retry' | 'reject' | 'sign-in' | 'upgrade' | 'wipe';
+type RetryClass = 'retry' | 'reject' | 'sign-in' | 'upgrade' | 'wipe';
 
 interface ErrorDefinition {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 426 | 429 | 500 | 503;

@@ -17,7 +17,7 @@ export type CheckinId = string & { readonly __brand: 'CheckinId' };
 /** The schemas over these are in `id-schemas.ts`: a kiosk reads ids without the schema library. */
 export const clientIdPattern = /^[A-Z]\d{5}$/;
 export const waiverIdPattern = /^[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{12}$/;
-export const membershipIdPattern = /^[A-Z]\d{5}-M[0-9A-HJKMNP-TV-Z]{8}$/;
+const membershipIdPattern = /^[A-Z]\d{5}-M[0-9A-HJKMNP-TV-Z]{8}$/;
 export const checkinIdPattern = /^\d{8}-[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{8}$/;
 /** Any RFC 9562 id, also the time-ordered ones other clients may generate. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

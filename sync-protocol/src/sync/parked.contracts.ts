@@ -6,7 +6,7 @@ const venueParams = z.object({ client_id: z.string() });
 const parkedParams = z.object({ client_id: z.string(), parked_id: z.string().max(64) });
 
 /** A mutation that waits for a person. Rules Q2, Q15. */
-export const parkedSchema = z.object({
+const parkedSchema = z.object({
   parked_id: z.string(),
   mutation_id: z.string().nullable(),
   device_id: z.string().nullable(),

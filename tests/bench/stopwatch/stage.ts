@@ -21,7 +21,7 @@ export interface Story {
   prepare(stage: Stage): Promise<Walk>;
 }
 
-export type Walk = (effort: Effort) => Promise<void>;
+type Walk = (effort: Effort) => Promise<void>;
 
 export async function newPage(
   { browser }: Stage,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { prepareServer, type RealServer } from '../../e2e/support/server.ts';
 
 /** What befalls a server that is otherwise as `npm start` runs it. */
-export interface Trouble {
+interface Trouble {
   /** Of its clock. */
   aheadMs: number;
   /** No page more than there are. */

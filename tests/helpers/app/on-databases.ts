@@ -2,7 +2,7 @@ import { afterEach, describe, inject } from 'vitest';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import { postgresDatabase, sqliteDatabase } from './test-database.ts';
 
-export type Dialect = 'sqlite' | 'postgres';
+type Dialect = 'sqlite' | 'postgres';
 type Open = (environment?: Record<string, string>, options?: TestAppOptions) => Promise<TestApp>;
 /** `open` gives each test an application over a fresh database. */
 type Suite = (open: Open, dialect: Dialect) => void;

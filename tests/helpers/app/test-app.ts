@@ -23,13 +23,13 @@ import type { TestDatabase } from './test-database.ts';
 /** A Monday, mid-morning in New York. */
 export const TEST_START = Date.parse('2026-06-15T15:00:00.000Z');
 
-export interface FakeClock {
+interface FakeClock {
   now(): number;
   advance(ms: number): void;
   set(iso: string): void;
 }
 
-export function fakeClock(startMs = TEST_START): FakeClock {
+function fakeClock(startMs = TEST_START): FakeClock {
   let nowMs = startMs;
   return {
     now: () => nowMs,
@@ -66,7 +66,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   token?: string | null;
   body?: unknown;
   form?: FormData;

@@ -9,7 +9,7 @@ import type { RefundFault } from './fake-refunds.ts';
 import * as paid from './paid-bookings.ts';
 
 /** One thing that happens. `pick` chooses among the bookings or payments there are by then. */
-export type Act =
+type Act =
   | { do: 'hold'; time: string }
   | { do: 'pay'; pick: number; fault: Fault | null }
   | { do: 'event'; pick: number; isOld: boolean }

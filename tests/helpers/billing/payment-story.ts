@@ -20,7 +20,7 @@ import type { FakeAccount, Fault } from './fake-payment-account.ts';
 import { sendEvent, useFakeWebhooks } from './fake-webhook.ts';
 
 /** One action. `pick` chooses among the candidates at that time. */
-export type Act =
+type Act =
   | { do: 'renew' | 'auto_renew' | 'switch'; fault: Fault | null }
   | { do: 'link'; fault: Fault | null; planType: PlanType }
   | { do: 'pay_link'; pick: number; status: Payment['status']; isWrongAmount: boolean }

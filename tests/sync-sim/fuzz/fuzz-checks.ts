@@ -71,7 +71,7 @@ function screenOf(device: SimDevice, model: Model): Screen | null {
 const HOUR_MS = 3_600_000;
 const daysByHour = new Map<number, string>();
 
-export function venueDay(epochMs: number): string {
+function venueDay(epochMs: number): string {
   const hour = Math.floor(epochMs / HOUR_MS);
   let day = daysByHour.get(hour);
   if (day === undefined) daysByHour.set(hour, (day = newYork.format(epochMs)));

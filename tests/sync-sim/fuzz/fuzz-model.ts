@@ -20,7 +20,7 @@ export interface Deed {
 }
 
 /** When a device last had contact: in true time, and by how long it had run and how often it had lost power. */
-export interface Contact {
+interface Contact {
   atMs: number;
   ranMs: number;
   cuts: number;

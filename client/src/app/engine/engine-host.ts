@@ -6,7 +6,7 @@ import type { BrowserQueue } from '../../sync/browser/browser-sync-deps.ts';
 import { backoffMs } from '../../sync/exchange/backoff.ts';
 import type { DeviceIdentity, SyncEngine } from '../../sync/port/engine-port.ts';
 
-export type EngineState =
+type EngineState =
   /** No device is paired and no client is signed in. */
   | { kind: 'none' }
   | { kind: 'starting' }

@@ -7,18 +7,18 @@ import { type CardTexts, cardFaultText, cardLabels, tokenFailureText } from './c
 import { type CardAccount, useCard } from './use-card.ts';
 
 /** The purpose of the charge, which the bank may ask the buyer to confirm. */
-export type CardUse =
+type CardUse =
   | { intent: 'CHARGE' | 'CHARGE_AND_STORE'; amountDollars: number; buyer: CardBuyer }
   | { intent: 'STORE'; buyer: CardBuyer };
 
-export interface CardBuyer {
+interface CardBuyer {
   givenName?: string;
   familyName?: string;
   email?: string;
 }
 
 /** A token represents the card and is all that leaves the page. */
-export type Tokenized = { ok: true; token: string } | { ok: false; message: string };
+type Tokenized = { ok: true; token: string } | { ok: false; message: string };
 
 export interface CardFieldHandle {
   tokenize(use: CardUse): Promise<Tokenized>;

@@ -18,7 +18,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value };
 
 /** What a contract asks of its caller. */
-export type CallInput<C extends Contract> = Part<'params', PathParams<C['path']>> &
+type CallInput<C extends Contract> = Part<'params', PathParams<C['path']>> &
   Part<'query', QueryInputOf<C>> &
   Part<'body', BodyInputOf<C>> &
   Part<'form', FormInputOf<C>> &

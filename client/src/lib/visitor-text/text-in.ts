@@ -7,7 +7,7 @@ type PluralSuffix = '_one' | '_other';
 type WithoutPlural<Name extends string> = Name extends `${infer Base}${PluralSuffix}` ? Base : Name;
 
 /** `group.name` of an entry; entries that count are named without `_one` and `_other`. */
-export type KeyIn<C extends Texts> = {
+type KeyIn<C extends Texts> = {
   [Group in keyof C & string]: `${Group}.${WithoutPlural<keyof C[Group] & string>}`;
 }[keyof C & string];
 

@@ -2,9 +2,8 @@ import { liveValue } from '../store/live-value.ts';
 import { type Catalogue, type VisitorLanguage, visitorLanguages } from './catalogue.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
-import { type KeyIn, type TranslateIn, textIn as textOf } from './text-in.ts';
+import { type TranslateIn, textIn as textOf } from './text-in.ts';
 
-export type TextKey = KeyIn<Catalogue>;
 export type Translate = TranslateIn<Catalogue>;
 
 const catalogues = { en, es };

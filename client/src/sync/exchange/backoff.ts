@@ -1,5 +1,5 @@
-export const BACKOFF_FIRST_MS = 1_000;
-export const BACKOFF_MAX_MS = 60_000;
+const BACKOFF_FIRST_MS = 1_000;
+const BACKOFF_MAX_MS = 60_000;
 
 /**
  * Full jitter: anything from nothing to twice the previous ceiling, at most 60 s, so that 300 devices that lost one

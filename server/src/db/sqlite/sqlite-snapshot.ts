@@ -24,7 +24,7 @@ export interface SnapshotContent {
 export const COPY_KEY = 'made_as_copy';
 
 /** The file is not a complete Gatehouse database; the message says why. */
-export class BrokenDatabase extends Error {}
+class BrokenDatabase extends Error {}
 
 /** Other connections are open on the file. */
 export class DatabaseInUse extends Error {

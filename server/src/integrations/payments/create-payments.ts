@@ -9,7 +9,7 @@ const scriptUrls = {
 } as const;
 /** Where this server hosts the simulator, when no other address is configured. */
 export const SIMULATOR_PATH = '/square-simulator';
-export const SIMULATOR_SCRIPT_PATH = '/v1/square.js';
+const SIMULATOR_SCRIPT_PATH = '/v1/square.js';
 const TIMEOUT_MS = 10_000;
 
 export interface PaymentsOptions {

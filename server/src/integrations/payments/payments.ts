@@ -73,7 +73,7 @@ export interface NewPayment {
 }
 
 /** Only `COMPLETED` is success. Requirement P4. */
-export type PaymentStatus = 'APPROVED' | 'PENDING' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+type PaymentStatus = 'APPROVED' | 'PENDING' | 'COMPLETED' | 'CANCELED' | 'FAILED';
 
 export interface Payment {
   id: string;
@@ -90,7 +90,7 @@ export interface Payment {
   updatedAtUtc: string;
 }
 
-export interface NewRefund {
+interface NewRefund {
   idempotencyKey: string;
   paymentId: string;
   amountCents: number;
@@ -124,7 +124,7 @@ export interface PaymentLink {
   url: string;
 }
 
-export interface NewCustomer {
+interface NewCustomer {
   idempotencyKey: string;
   /** The venue's id. */
   referenceId: string;
@@ -164,7 +164,7 @@ export interface StoredCard {
   fingerprint: string;
 }
 
-export interface NewSubscription {
+interface NewSubscription {
   idempotencyKey: string;
   name: string;
   notificationUrl: string;

@@ -5,7 +5,7 @@ import type { Inspection } from './inspect-worker.ts';
 import { pagePicture } from './page-picture.ts';
 
 /** An accepted one-page PDF. */
-export interface InspectedPage {
+interface InspectedPage {
   text: string;
   widthPt: number;
   heightPt: number;

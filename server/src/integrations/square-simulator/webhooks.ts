@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const RETRY_AFTER_MS = [500, 2_000, 8_000];
 
 /** Receives a merchant's events without a subscription: the server that hosts the simulator. */
-export interface WebhookTarget {
+interface WebhookTarget {
   merchantId: string;
   /** The address that is signed, and the one that is called, which differ behind a proxy. */
   notificationUrl: string;

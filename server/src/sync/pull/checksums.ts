@@ -10,7 +10,7 @@ export const CHECK_EVERY_SECONDS = 3_600;
 const ROWS_PER_TURN = 2_000;
 const KEPT_MAX = 200;
 
-export type Checksums = Record<string, { count: number; checksum: number }>;
+type Checksums = Record<string, { count: number; checksum: number }>;
 
 /** Counts and sums a scope's rows, once for all devices of a scope at one version. */
 export interface ChecksumBoard {

@@ -18,7 +18,7 @@ const standingFields = {
   accountStatus: z.nullable(accountStatusSchema),
 };
 
-export const sessionUserSchema = z.object({
+const sessionUserSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(['admin', 'client']),

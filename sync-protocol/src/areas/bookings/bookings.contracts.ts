@@ -187,10 +187,10 @@ export const getStaffCalendar = contract({
 /* For the venue's reports, by the day that bookings are for. Requirement B17. */
 
 /** Those of a check-in's periods that reports of parties have. */
-export const partyPeriods = ['today', 'week', 'quarter', 'year'] as const;
+const partyPeriods = ['today', 'week', 'quarter', 'year'] as const;
 
 /** A booking that was checked in. */
-export const partyRecordSchema = z.object({
+const partyRecordSchema = z.object({
   booking_id: z.string(),
   date_scheduled: dateSchema,
   booking_time: timeSchema,

@@ -36,7 +36,7 @@ const venueLookSchema = z.object({
 export type VenueLook = z.output<typeof venueLookSchema>;
 
 /** What a visitor may know of an offering. */
-export const publicOfferingSchema = z.extend(venueLookSchema, {
+const publicOfferingSchema = z.extend(venueLookSchema, {
   client_id: z.string(),
   offering_id: z.string(),
   offering_name: z.string(),

@@ -16,7 +16,7 @@ const params = z.object({ client_id: z.string().max(16), payment_id: z.string().
  */
 const reasonSchema = z.enum(['no_answer', 'refund_failed', 'account_deleted']);
 
-export const bookingPaymentReviewSchema = z.object({
+const bookingPaymentReviewSchema = z.object({
   payment_id: z.string(),
   client_id: z.string(),
   client_name: z.string(),

@@ -6,13 +6,13 @@ import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
 export const PAYMENT_PAGE_SIZE = 25;
 
 /** What a payment's status means to an admin. Requirement Y5. */
-export const paymentOutcomeSchema = z.enum(['paid', 'open', 'failed', 'attention']);
+const paymentOutcomeSchema = z.enum(['paid', 'open', 'failed', 'attention']);
 export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>;
 
 /** `subscriptions`: what venues pay the platform. `deposits`: what visitors pay venues for bookings. */
-export const paymentTypeSchema = z.enum(['subscriptions', 'deposits']);
+const paymentTypeSchema = z.enum(['subscriptions', 'deposits']);
 
-export const adminPaymentSchema = z.object({
+const adminPaymentSchema = z.object({
   payment_id: z.string(),
   client_id: z.string(),
   client_name: z.string(),

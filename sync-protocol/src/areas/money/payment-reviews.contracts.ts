@@ -27,7 +27,7 @@ const reasonSchema = z.enum([
 
 const differsSchema = z.array(z.enum(['amount', 'currency', 'location', 'reference']));
 
-export const paymentReviewSchema = z.object({
+const paymentReviewSchema = z.object({
   payment_id: z.string(),
   client_id: z.string(),
   client_name: z.string(),

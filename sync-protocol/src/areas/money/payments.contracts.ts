@@ -6,7 +6,7 @@ import { cleanText, emailSchema, planTypeSchema, requiredText } from '../../base
 
 const success = z.literal(true);
 
-export const paymentConfigSchema = z.object({
+const paymentConfigSchema = z.object({
   applicationId: z.string(),
   locationId: z.string(),
   environment: z.enum(['production', 'sandbox']),

@@ -7,7 +7,7 @@ import { cleanText, dateSchema, emailSchema, instantSchema, requiredText } from 
 export const PROMO_TRIAL_DAYS_DEFAULT = 14;
 
 /** Upper case, at most 20 characters, not empty. */
-export const promoCodeSchema = z
+const promoCodeSchema = z
   .pipe(
     cleanText(64),
     z.transform((text) => text.trim().toUpperCase()),

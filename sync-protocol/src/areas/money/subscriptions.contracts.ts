@@ -10,7 +10,7 @@ const success = z.literal(true);
 /** The period of the same tier; `planId` chooses another tier. Requirement R4. */
 const planChoice = { planType: planTypeSchema, planId: z.optional(cleanText(64)) };
 
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
   status: z.enum(['active', 'trial', 'grace', 'expired', 'pending', 'cancelled']),
   planId: z.string().nullable(),
   /** A day, `YYYY-MM-DD`. */

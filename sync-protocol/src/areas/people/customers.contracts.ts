@@ -4,7 +4,7 @@ import { cleanText, dateSchema } from '../../base/primitives.ts';
 import { customerRowSchema } from './customer.ts';
 
 /** The columns a list of customers may be sorted by. */
-export const customerSortColumns = [
+const customerSortColumns = [
   'waiver_id',
   'waiver_type',
   'adult_first_name',
@@ -22,7 +22,7 @@ export type CustomerSortColumn = (typeof customerSortColumns)[number];
 
 /** Rows of one page of the list. Requirement F10. */
 export const CUSTOMERS_PAGE_SIZE = 25;
-export const CUSTOMERS_PAGE_SIZE_MAX = 500;
+const CUSTOMERS_PAGE_SIZE_MAX = 500;
 
 /** A form also sends empty fields, which filter nothing. */
 const optional = <S extends z.core.$ZodType>(schema: S) =>
@@ -35,7 +35,7 @@ const wordList = <const Words extends readonly string[]>(words: Words, message: 
     .transform((text) => text.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(words, { error: message })).max(4, message));
 
-export const customerQuerySchema = z.object({
+const customerQuerySchema = z.object({
   /** Case-insensitive substring of names, email, phone or waiver id. */
   search: optional(cleanText(200)),
   /** First and last day of signing, both included. */
@@ -48,7 +48,7 @@ export const customerQuerySchema = z.object({
 });
 export type CustomerQuery = z.infer<typeof customerQuerySchema>;
 
-export const customerPageSchema = z.object({
+const customerPageSchema = z.object({
   customers: z.array(customerRowSchema),
   /** Of all pages, as far as it is counted: at most 100,000, with a search 10,000. Requirement F15. */
   total: z.int(),

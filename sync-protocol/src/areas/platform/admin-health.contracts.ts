@@ -5,7 +5,7 @@ import { instantSchema } from '../../base/primitives.ts';
 const part = z.enum(['ok', 'unavailable']);
 
 /** Counts end at 1,000: more means the same. Requirement Y4. */
-export const adminHealthSchema = z.object({
+const adminHealthSchema = z.object({
   timestamp: instantSchema,
   /** Seconds since the process started. */
   uptime: z.number(),

@@ -10,7 +10,7 @@ export const AUDIT_PAGE_SIZE = 50;
 const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   /** The link's number. */
   seq: z.int(),
   at: z.string(),

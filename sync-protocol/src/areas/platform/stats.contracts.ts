@@ -6,7 +6,7 @@ import { contract } from '../../base/contract.ts';
 /** `today`, `thisWeek` (from Monday) and `thisMonth` are each venue's own, in its zone. */
 const periods = z.object({ total: z.int(), today: z.int(), thisWeek: z.int(), thisMonth: z.int() });
 
-export const adminStatsSchema = z.object({
+const adminStatsSchema = z.object({
   /** By `service_paid_until` and the venue's today: never paid, paid, or over; canceled ones count as expired. */
   clients: z.object({ total: z.int(), active: z.int(), pending: z.int(), expired: z.int() }),
   /** Waiver records, by the day of the signature. */

@@ -3,7 +3,7 @@ import { contract } from '../../base/contract.ts';
 import { cleanText, instantSchema } from '../../base/primitives.ts';
 
 /** What the support team looked at, or did. Requirement Y22. */
-export const supportPartSchema = z.enum(['dashboard', 'devices', 'info', 'customers', 'audit_log', 'password_reset']);
+const supportPartSchema = z.enum(['dashboard', 'devices', 'info', 'customers', 'audit_log', 'password_reset']);
 export type SupportPart = z.infer<typeof supportPartSchema>;
 
 /** Why customers were looked up; words of the admin's own could name a person. */
@@ -13,7 +13,7 @@ export const supportReasonSchema = z.enum(
 );
 export type SupportReason = z.infer<typeof supportReasonSchema>;
 
-export const supportLookSchema = z.object({
+const supportLookSchema = z.object({
   view_id: z.string(),
   viewed_at: instantSchema,
   /** `Gatehouse support`, with the admin's name where there is one. */

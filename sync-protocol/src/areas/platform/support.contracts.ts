@@ -20,7 +20,7 @@ export const SUPPORT_PAGE_SIZE = 25;
 const venueParams = z.object({ client_id: z.string() });
 const success = z.literal(true);
 
-export const supportClientSchema = clientSchema.pick({
+const supportClientSchema = clientSchema.pick({
   client_id: true,
   client_name: true,
   contact_first_name: true,
@@ -117,7 +117,7 @@ export const supportInfoSchema = clientSchema
   .extend({ plan_name: z.string().nullable(), auto_renew: z.boolean() });
 export type SupportInfo = z.infer<typeof supportInfoSchema>;
 
-export const supportMailSchema = z.object({
+const supportMailSchema = z.object({
   mail_id: z.string(),
   created_at: instantSchema,
   sent_at: z.nullable(instantSchema),

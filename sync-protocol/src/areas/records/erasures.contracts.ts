@@ -6,7 +6,7 @@ import { EVIDENCE_YEARS_MAX } from './erasure.ts';
 const REASON_CHARS_MAX = 300;
 
 /** What an erasure did, in sentences for the owner and the person. Requirements F24, F25. */
-export const erasureSchema = z.object({
+const erasureSchema = z.object({
   erasure_id: z.string(),
   requested_at: z.string(),
   reason: z.string(),

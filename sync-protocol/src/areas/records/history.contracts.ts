@@ -15,11 +15,11 @@ export const RELATIVES_MAX = 25;
 const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() });
 
 /** A check-in as it was recorded, also one that was undone. */
-export const pastCheckInSchema = checkInRowSchema.extend({ undo_reason: z.string().nullable() });
+const pastCheckInSchema = checkInRowSchema.extend({ undo_reason: z.string().nullable() });
 export type PastCheckIn = z.infer<typeof pastCheckInSchema>;
 
 /** A booking, and why it is one of this person's. */
-export const pastBookingSchema = bookingRowSchema.extend({
+const pastBookingSchema = bookingRowSchema.extend({
   /** `signed`: a waiver of theirs was signed for it. `contact`: it was booked under their email or phone. */
   link: z.enum(['signed', 'contact']),
 });
@@ -38,7 +38,7 @@ const waiverPage = pageOf(customerRowSchema);
 const checkInPage = pageOf(pastCheckInSchema);
 const bookingPage = pageOf(pastBookingSchema);
 
-export const customerHistorySchema = z.object({
+const customerHistorySchema = z.object({
   /** The waiver asked for. */
   customer: customerRowSchema,
   /** All waivers of the same name and birth date. */

@@ -16,7 +16,7 @@ const mergeCountsSchema = z.object({
 export type MergeCounts = z.infer<typeof mergeCountsSchema>;
 
 /** What a record and all that was merged into it bring along. Requirement F22. */
-export const mergeSideSchema = mergeCountsSchema.extend({
+const mergeSideSchema = mergeCountsSchema.extend({
   customer: customerRowSchema,
   memberships: z.array(z.object({ membership_id: z.string(), expiration_date: z.string(), is_active: z.boolean() })),
 });
@@ -66,7 +66,7 @@ export const undoMerge = contract({
 });
 
 /** One merge as the customer's page lists it. */
-export const mergeSchema = z.object({
+const mergeSchema = z.object({
   merge_id: z.string(),
   keep_waiver_id: z.string(),
   merge_waiver_id: z.string(),

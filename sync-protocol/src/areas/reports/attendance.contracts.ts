@@ -12,7 +12,7 @@ export type AttendancePeriod = (typeof attendancePeriods)[number];
 /** Five years. */
 export const ATTENDANCE_DAYS_MAX = 1_830;
 
-export const attendanceTotalsSchema = z.object({
+const attendanceTotalsSchema = z.object({
   /** People in, once for each venue day on which they came. Rule M4. */
   total_checkins: z.int(),
   /** People who came at least once. */
@@ -25,7 +25,7 @@ export const attendanceTotalsSchema = z.object({
 export type AttendanceTotals = z.infer<typeof attendanceTotalsSchema>;
 
 /** One bar of the chart. */
-export const attendanceBucketSchema = attendanceTotalsSchema.extend({
+const attendanceBucketSchema = attendanceTotalsSchema.extend({
   start_date: dateSchema,
   /** Its last day, included. */
   end_date: dateSchema,

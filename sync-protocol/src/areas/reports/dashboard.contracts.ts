@@ -7,7 +7,7 @@ import { auditBreakSchema } from '../records/audit.contracts.ts';
 const venueParams = z.object({ client_id: z.string() });
 
 /** What a new venue does first, and whether it is done. Requirement O30. */
-export const firstStepsSchema = z.object({
+const firstStepsSchema = z.object({
   /** A waiver was uploaded. */
   waiver: z.boolean(),
   /** A tablet was paired. */

@@ -15,7 +15,7 @@ const success = z.literal(true);
 const optional = <S extends z.core.$ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema));
 
-export const archivedWaiverSchema = customerRowSchema.extend({
+const archivedWaiverSchema = customerRowSchema.extend({
   /** When it was moved; null for one that was brought back. */
   archived_at: z.nullable(instantSchema),
   /** The venue day on which it was last brought back. */
@@ -25,7 +25,7 @@ export const archivedWaiverSchema = customerRowSchema.extend({
 });
 export type ArchivedWaiver = z.infer<typeof archivedWaiverSchema>;
 
-export const archiveQuerySchema = z.object({
+const archiveQuerySchema = z.object({
   /** Case-insensitive substring of names, email, phone or waiver id. */
   search: optional(cleanText(200)),
   /** In which it was signed. */

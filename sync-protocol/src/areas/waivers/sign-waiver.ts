@@ -55,7 +55,7 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-export const minorSchema = z.object({
+const minorSchema = z.object({
   first_name: cleanText(100),
   last_name: cleanText(100),
   DoB: dateSchema,
@@ -63,7 +63,7 @@ export const minorSchema = z.object({
 export type Minor = z.infer<typeof minorSchema>;
 
 /** Fields that every flow sends, over HTTP and from the queue. Requirement T7. */
-export const signingFieldsSchema = z.object({
+const signingFieldsSchema = z.object({
   client_id: z.string(),
   adult_first_name: cleanText(100),
   adult_last_name: cleanText(100),

@@ -1,5 +1,5 @@
 /** Characters of a phone number, at least. Requirement T6. */
-export const PHONE_LENGTH_MIN = 10;
+const PHONE_LENGTH_MIN = 10;
 
 const allowed = /^\+?[\d\s()-]+$/;
 

@@ -5,7 +5,7 @@ import { heldSchema } from './push.ts';
 /**
  * Opaque to the client, which stores and returns it unchanged and reads only `epoch` and `version`. Rule L2.
  */
-export const cursorSchema = z.looseObject({
+const cursorSchema = z.looseObject({
   epoch: z.string(),
   /** The venue version this device has reached; advances on the last page only. */
   version: z.int().min(0),

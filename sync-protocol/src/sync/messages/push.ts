@@ -4,13 +4,13 @@ import { PUSH_BATCH_MAX } from '../../base/limits.ts';
 import { instantSchema } from '../../base/primitives.ts';
 
 /** Who acted, as the device knew it. */
-export const actorSchema = z.object({
+const actorSchema = z.object({
   kind: z.enum(['visitor', 'device', 'user']),
   id: z.string().max(64).optional(),
 });
 
 /** The device's clock when the entry was queued. Rule C1. */
-export const clockSchema = z.object({
+const clockSchema = z.object({
   client_at: instantSchema,
   /** Server time minus device time where known, in milliseconds; resolved again at push. */
   offset_ms: z.number().nullable(),
@@ -64,7 +64,7 @@ export const pushRequestSchema = z.object({
 });
 export type PushRequest = z.input<typeof pushRequestSchema>;
 
-export const pushResultSchema = z.object({
+const pushResultSchema = z.object({
   /** Null when the item could not be read. */
   mid: z.int().nullable(),
   id: z.string().nullable(),

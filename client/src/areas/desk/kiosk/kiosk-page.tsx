@@ -23,13 +23,13 @@ import { useSigningRequest } from './use-signing-request.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** What the thank-you screen may know of a signing. */
-export interface SignedVisit {
+interface SignedVisit {
   firstName: string;
   email: string;
   people: number;
 }
 
-export interface KioskFlowProps {
+interface KioskFlowProps {
   venue: VenueRow;
   document: WaiverDocumentRow;
   /** Whom the desk sent here; null for a visitor who began by touch. */

@@ -35,9 +35,9 @@ export type Verdict =
 /** Milliseconds before each further poll while the payment is pending. */
 export const POLL_DELAYS_MS: readonly number[] = [2000, 3000, 5000, 8000, 13_000];
 
-export const MISSING_INFORMATION = 'Missing payment information. Please contact support.';
+const MISSING_INFORMATION = 'Missing payment information. Please contact support.';
 /** A booking's id alone proves nothing, and neither does an amount that anyone can type. */
-export const BOOKING_UNPROVEN =
+const BOOKING_UNPROVEN =
   'We can’t tell from this address whether your booking is paid. Please open the link in your confirmation email, or ask the venue. Please don’t pay again until you know.';
 
 /** Derives from the URL and this tab's registration a final state, or the checks to run, best first. */

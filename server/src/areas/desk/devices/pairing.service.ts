@@ -24,7 +24,7 @@ import { createPairingSecret, pairingCodeHash, readPairingCode } from './pairing
 
 const MINUTE_MS = 60_000;
 /** How long a code can be redeemed. Requirement O3. */
-export const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
+const PAIRING_CODE_LIVES_MS = 10 * MINUTE_MS;
 /** How long an expired code is still distinguished from a mistyped one. Decision 005. */
 const SPENT_CODE_KEPT_MS = 24 * 60 * MINUTE_MS;
 /** For a venue that creates no other code in the meantime. */

@@ -23,7 +23,7 @@ export async function getCredentials(deps: Deps, clientId: string): Promise<Cred
 }
 
 /** The credentials of a venue's own charges; null when it has no account. */
-export async function venueCredentials(deps: Deps, clientId: string): Promise<AccountCredentials | null> {
+async function venueCredentials(deps: Deps, clientId: string): Promise<AccountCredentials | null> {
   const row = await deps.db.readVenue(clientId, (db) => findSquareAccount(db, clientId));
   if (!row) return null;
   return {

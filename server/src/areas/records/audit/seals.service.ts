@@ -17,7 +17,7 @@ type SealDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'secrets'>;
  * Next to the backups of the embedded database, so that the seals are copied along with them; a PostgreSQL has its
  * backups elsewhere. One file a month.
  */
-export function sealsPath({ db, config }: Pick<Deps, 'db' | 'config'>, day: string): string {
+function sealsPath({ db, config }: Pick<Deps, 'db' | 'config'>, day: string): string {
   const folder = db.dialect === 'sqlite' ? backupFolder(config.dataDir) : join(config.dataDir, 'audit-seals');
   return join(folder, `audit-seals-${day.slice(0, 7)}.txt`);
 }

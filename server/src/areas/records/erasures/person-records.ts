@@ -14,7 +14,7 @@ import type { ErasureCounts } from './erasure-sentences.ts';
 import { countAsGuardian, listOthersReached } from './erasures.repository.ts';
 
 /** How bookings and mails of an adult are found; nothing of a minor's, whose contact is the guardian's. */
-export interface Contact {
+interface Contact {
   emails: string[];
   phones: string[];
 }

@@ -4,7 +4,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 
 /** Where a page begins: after this instant or `date T time`, and within it after this id. */
-export interface Position {
+interface Position {
   at: string;
   id: string;
 }

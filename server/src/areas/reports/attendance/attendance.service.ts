@@ -12,7 +12,7 @@ import { hourBuckets } from './hour-buckets.ts';
 import { countPartiesByDay } from './parties.repository.ts';
 import { countPeople, countPeopleByMonth } from './people.repository.ts';
 
-export type Counted = AttendanceTotals & { grouping: Grouping; buckets: AttendanceBucket[] };
+type Counted = AttendanceTotals & { grouping: Grouping; buckets: AttendanceBucket[] };
 
 /**
  * Who came on the venue days of a range, all in all and for each bar of the chart, from one snapshot. What it costs follows the

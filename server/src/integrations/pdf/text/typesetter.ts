@@ -22,7 +22,7 @@ interface ShapedWord extends ShapedLine {
   text: string;
 }
 
-export const ink = rgb(0.1, 0.12, 0.16);
+const ink = rgb(0.1, 0.12, 0.16);
 export const faint = rgb(0.36, 0.39, 0.45);
 export const hairline = rgb(0.83, 0.85, 0.88);
 

@@ -41,7 +41,7 @@ export type Closure =
   | { reason: 'past' | 'too_far' | 'schedule' | 'blackout' | 'full' }
   | { reason: 'holiday'; holiday: Holiday };
 
-export interface Slot {
+interface Slot {
   /** `HH:MM`. */
   time: string;
   isAvailable: boolean;

@@ -50,7 +50,7 @@ export function readEmail(cells: RowCells, fields: readonly UploadField[]): stri
 }
 
 /** Null where there is no day, or none that can be read. */
-export function readDay(cells: RowCells, field: UploadField, order: DateOrder | null): string | null {
+function readDay(cells: RowCells, field: UploadField, order: DateOrder | null): string | null {
   const text = cells.text(field);
   if (text === '') return null;
   const day = parseUploadDate(text, order);

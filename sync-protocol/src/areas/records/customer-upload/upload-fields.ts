@@ -28,7 +28,7 @@ export const requiredTemplateFields = ['waiver_type', 'adult_first_name', 'adult
  * What other services write instead: whole names in one column, one column of participants who are adults or minors, and
  * a guardian's own contact.
  */
-export const foreignFields = [
+const foreignFields = [
   'adult_full_name',
   'minor_full_name',
   'participant_first_name',
@@ -114,7 +114,7 @@ export const UPLOAD_TEMPLATE_NAME = 'customer_upload_template.csv';
 
 export const UPLOAD_NO_FILE = 'Please select a file to upload';
 export const UPLOAD_WRONG_TYPE = 'Please upload an Excel file (.xlsx, .xls) or CSV file';
-export const UPLOAD_TOO_LARGE = 'File size must be less than 10MB';
+const UPLOAD_TOO_LARGE = 'File size must be less than 10MB';
 
 /** The error that is found before a file is read; null when there is none. Requirement F26. */
 export function faultOfUpload(file: { name: string; size: number } | null): string | null {

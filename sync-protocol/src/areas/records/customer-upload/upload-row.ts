@@ -23,7 +23,7 @@ export type ReadRow =
     }
   | { ok: false; message: string; column: number | null };
 
-export const NO_NAME_MESSAGE = 'There is no name in this row';
+const NO_NAME_MESSAGE = 'There is no name in this row';
 
 const charsMax = { name: 100, street: 200, city: 100, state: 100, zip_code: 20 };
 /** A file of another service says yes or no in a column such as 'Is minor'. */

@@ -1,7 +1,7 @@
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 
 /** What the owner may change about the venue here. Requirement O2. */
-export const profileFields = [
+const profileFields = [
   'client_name',
   'contact_first_name',
   'contact_last_name',

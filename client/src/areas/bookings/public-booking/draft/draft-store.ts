@@ -2,7 +2,7 @@ import { isText, oneOf, orNull, shape } from '#lib/api/shape';
 import type { BookingDraft } from './booking-draft.ts';
 
 /** What a tab keeps of one offering's form. */
-export interface KeptDraft {
+interface KeptDraft {
   draft: BookingDraft;
   language: 'en' | 'es';
 }

@@ -4,7 +4,7 @@ import type { CustomerFilter, FoundCustomers, SyncEngine } from '#sync/port/engi
 import { type Customer, type DeskRow, type DeskView, isOwn, newestFirst, splitByCheckIn } from './check-in.model.ts';
 
 /** So many of those found who are not in are listed. Nobody reads on for longer, and at each key the rest would cost time. */
-export const LISTED_MAX = 500;
+const LISTED_MAX = 500;
 
 /** What the page's search goes over. */
 export interface DeskPeople {

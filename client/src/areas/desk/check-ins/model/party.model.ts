@@ -73,7 +73,7 @@ export function signedText({ waivers_signed: signed, total_players: players }: P
 }
 
 /** '8 of 10 came'; empty where staff marked the booking without a count. */
-export function cameText({ party_goers: goers, total_players: players }: Party): string {
+function cameText({ party_goers: goers, total_players: players }: Party): string {
   return goers === undefined ? '' : `${goers} of ${players} came`;
 }
 

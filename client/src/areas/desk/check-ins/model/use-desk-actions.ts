@@ -9,7 +9,7 @@ import { groupName } from './group.model.ts';
 import { isIn, type Party } from './party.model.ts';
 
 /** What happened last, for the bar that offers its undo and for screen readers. */
-export interface DeskNotice {
+interface DeskNotice {
   kind: 'done' | 'undone' | 'failed';
   text: string;
   /** Set while it can be undone. */

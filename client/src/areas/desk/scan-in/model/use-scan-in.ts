@@ -36,7 +36,7 @@ export interface ScanIn {
   clear(): void;
 }
 
-export type AdmissionAnswer = { overrideReason: string } | { isAsked: true };
+type AdmissionAnswer = { overrideReason: string } | { isAsked: true };
 
 export interface ScanInOptions {
   /** Immediately checks in a person whose verdict is ready, and nobody else; the desk waits for its button. */

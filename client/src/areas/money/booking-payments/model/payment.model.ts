@@ -13,7 +13,7 @@ export interface PaymentPageReply {
   bookingUrl: string | null;
 }
 
-export interface PaidReply {
+interface PaidReply {
   payment: CompletedPayment;
   bookingUrl: string;
 }

@@ -32,7 +32,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** Counts end at 1,000. */
-export function queueText(count: number): string {
+function queueText(count: number): string {
   return count >= 1_000 ? '1,000 or more' : numberText(count);
 }
 

@@ -24,7 +24,7 @@ import {
 } from './upload.model.ts';
 
 /** The view switches to My Customers so long after an upload. Requirement F29. */
-export const SWITCH_AFTER_MS = 1_500;
+const SWITCH_AFTER_MS = 1_500;
 
 export interface LastUpload {
   fileName: string;

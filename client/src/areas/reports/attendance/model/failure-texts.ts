@@ -4,7 +4,7 @@ import type { ApiFailure } from '#lib/api/api-result';
 const SIGN_IN = 'Please log in to view the attendance dashboard.';
 
 /** `HTTP 500`, or what happened in words. */
-export function causeOf(failure: ApiFailure): string {
+function causeOf(failure: ApiFailure): string {
   if (failure.kind === 'unreadable') return `HTTP ${failure.status}`;
   if (failure.kind === 'refused' && failure.status >= 500) return `HTTP ${failure.status}`;
   return failure.message;

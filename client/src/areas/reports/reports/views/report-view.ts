@@ -1,7 +1,7 @@
 import type { Figure } from '#components/figures.tsx';
 
 /** One bar of a chart and one row of its table. */
-export interface BarView {
+interface BarView {
   label: string;
   /** The whole name of its day, week or month. */
   text: string;
@@ -9,7 +9,7 @@ export interface BarView {
   values: readonly number[];
 }
 
-export interface PartView {
+interface PartView {
   key: string;
   label: string;
   count: number;

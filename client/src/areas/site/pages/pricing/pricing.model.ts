@@ -28,9 +28,9 @@ export interface TierCard {
   saving: Saving | null;
 }
 
-export const FEATURED = 'Professional';
+const FEATURED = 'Professional';
 /** In this order; others that were added later follow. Requirement G4. */
-export const tiers = ['Basic', FEATURED, 'Enterprise'];
+const tiers = ['Basic', FEATURED, 'Enterprise'];
 const limits: Readonly<Record<string, number | null>> = { Basic: 100, [FEATURED]: 500, Enterprise: null };
 
 function savingOf(plans: readonly SitePlan[], tier: string): Saving | null {

@@ -45,7 +45,7 @@ export type FormStep =
   | { name: 'quantity' }
   | { name: 'minor'; index: number }
   | { name: 'final' };
-export type Step = FormStep | { name: 'success'; receipt: Receipt };
+type Step = FormStep | { name: 'success'; receipt: Receipt };
 
 export interface FlowState {
   kind: SigningKind | null;

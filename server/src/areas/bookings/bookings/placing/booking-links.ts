@@ -10,7 +10,7 @@ import type { VenueWrite } from '#venue/venue-write';
 type Link = Row<'booking_links'>;
 
 /** Makes a link's token, which is given out once and stored as a hash. Requirement X3. */
-export async function makeBookingLink(
+async function makeBookingLink(
   deps: Pick<Deps, 'clock' | 'ids'>,
   db: Connection,
   link: Pick<Link, 'client_id' | 'booking_id' | 'purpose' | 'expires_at'> & { amount_cents?: number | null },

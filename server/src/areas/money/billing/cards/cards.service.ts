@@ -210,7 +210,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
   }
 }
 
-export function toView(card: CardRow): PaymentMethodView {
+function toView(card: CardRow): PaymentMethodView {
   return {
     id: card.card_id,
     brand: brandLabel(card.brand),

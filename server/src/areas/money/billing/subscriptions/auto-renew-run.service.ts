@@ -5,7 +5,7 @@ import type { Deps } from '#integrations/deps';
 import { type RenewalResult, renewals, sumDueRenewals } from './auto-renew.service.ts';
 
 /** The most that an admin's run charges: a request must end. */
-export const CHARGES_AT_ONCE = 25;
+const CHARGES_AT_ONCE = 25;
 /** It begins no further charge after this. */
 const RUN_MS_MAX = 40_000;
 const LOCK_NAME = 'auto-renewals running';

@@ -2,7 +2,7 @@ import { GRACE_DAYS } from '@gatehouse/sync-protocol/areas/money/subscription/su
 import { addDays, daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
 
 /** Days after the paid-until day on which an automatic renewal is tried; day 0 is that day itself. Issue 3 'Subscriptions'. */
-export const RENEWAL_ATTEMPT_DAYS = [0, 1, 3, 5] as const;
+const RENEWAL_ATTEMPT_DAYS = [0, 1, 3, 5] as const;
 
 /**
  * Whether an automatic renewal is due today. `attemptDates` are the venue days of earlier attempts for the period.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 
-export type Stored = string | number | null;
+type Stored = string | number | null;
 export type Venue = Pick<
   Row<'clients'>,
   | 'client_id'

@@ -19,7 +19,7 @@ import {
 
 const DAY_MS = 86_400_000;
 /** For so long a deleted client can be restored. */
-export const RESTORABLE_DAYS = 30;
+const RESTORABLE_DAYS = 30;
 
 /**
  * Deletes a venue: its people can't sign in, its devices may only hand over what they hold, its open payments can't be paid, nothing is
