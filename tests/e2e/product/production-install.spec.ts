@@ -32,7 +32,7 @@ test('a production install serves, keeps signatures and writes their PDFs withou
   test.setTimeout(180_000);
   const pruned = npm('prune', '--omit=dev', '--offline');
   expect(pruned.status, pruned.stderr).toBe(0);
-  for (const tool of ['vite', 'tsx', 'vitest', '@playwright/test'])
+  for (const tool of ['vite', 'tsx', 'vitest', '@playwright/test', 'react', '@mantine/core', 'recharts'])
     expect(existsSync(join(checkout, 'node_modules', tool)), tool).toBe(false);
 
   const unbuilt = npm('start', '--silent');
