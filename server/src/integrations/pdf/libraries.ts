@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type fontkitOfTypes from '@pdf-lib/fontkit';
+import type { Bidi } from 'bidi-js';
 import type * as PdfLib from 'pdf-lib';
 
 /*
@@ -17,3 +18,5 @@ export type PDFOperatorName = PdfLib.PDFOperatorNames;
 export const PDFDocument = pdfLib.PDFDocument;
 export type PDFDocument = PdfLib.PDFDocument;
 export const fontkit = require('@pdf-lib/fontkit') as typeof fontkitOfTypes;
+/** Unicode's bidirectional algorithm. */
+export const bidi = (require('bidi-js') as () => Bidi)();

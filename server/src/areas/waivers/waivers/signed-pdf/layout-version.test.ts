@@ -13,7 +13,7 @@ const { dependencies } = createRequire(import.meta.url)('../../../../../package.
 const libraries = Object.entries(dependencies).filter(([name]) => /pdf-lib|fontsource|sharp/.test(name));
 
 /* A failing hash means that the pages may look different: raise LAYOUT_VERSION if they do, and pin the new hash. Where the files are imported from makes no difference. */
-const pinned = { version: 5, hash: '9f6b8a7cbd7bbee1' };
+const pinned = { version: 5, hash: '6fe47e08d7337849' };
 
 it('[W2] has signed PDFs written again when what makes them changes', () => {
   const hash = createHash('sha256').update(JSON.stringify(libraries));
