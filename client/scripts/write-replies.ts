@@ -100,7 +100,7 @@ const files: readonly ReplyFile[] = [
 ];
 
 /** Path below the top folder, and text. */
-function replyFiles(): { path: string; text: string }[] {
+export function replyFiles(): { path: string; text: string }[] {
   return files.map((file) => ({ path: `${FOLDER}/${file.name}`, text: formatted(textOf(file)) }));
 }
 

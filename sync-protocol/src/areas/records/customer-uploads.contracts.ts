@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
-import { dateSchema } from '../../base/primitives.ts';
+
+import { customerRowSchema } from '../people/customer.ts';
 import {
   UPLOAD_BYTES_MAX,
   UPLOAD_COLUMNS_MAX,
@@ -49,21 +50,21 @@ const fileForm = z.object({
   date_order: optionalText(dateOrderSchema),
 });
 
-const customerSchema = z.object({
-  waiver_type: z.enum(['Adult', 'Minor']),
-  adult_first_name: z.string(),
-  adult_last_name: z.string(),
-  adult_DoB: z.nullable(dateSchema),
-  email: z.string(),
-  phone: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-  minor_first_name: z.string().nullable(),
-  minor_last_name: z.string().nullable(),
-  minor_DoB: z.nullable(dateSchema),
-  date_signed: dateSchema,
+const customerSchema = customerRowSchema.pick({
+  waiver_type: true,
+  adult_first_name: true,
+  adult_last_name: true,
+  adult_DoB: true,
+  email: true,
+  phone: true,
+  street: true,
+  city: true,
+  state: true,
+  zip_code: true,
+  minor_first_name: true,
+  minor_last_name: true,
+  minor_DoB: true,
+  date_signed: true,
 });
 
 const rowMessageSchema = z.object({

@@ -1,26 +1,13 @@
 import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
-import { bucketSizeOf } from '@gatehouse/sync-protocol/areas/reports/report-buckets';
 import { type BookingsReport, bookingFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
-import {
-  bucketLabel,
-  bucketText,
-  bucketTitles,
-  changeText,
-  count,
-  countWithShare,
-  inBuckets,
-  share,
-} from '../model/report-texts.ts';
+import { count, countWithShare, share } from '../model/report-texts.ts';
 import type { BreakdownView, ReportView } from './report-view.ts';
+import { cardsOf, chartOf } from './view-parts.ts';
 
 /** Requirement F34. */
 export function bookingsView(report: BookingsReport): ReportView {
   const { range, days, total, previous } = report;
-  const card = (title: string, name: keyof typeof total) => ({
-    title,
-    value: count(total[name]),
-    note: changeText(total[name], previous[name], count),
-  });
+  const card = cardsOf(total, previous);
   const sum = (figures: typeof total): number =>
     figures.made + figures.bookings + figures.cancelled + figures.abandoned;
   return {
@@ -35,17 +22,14 @@ export function bookingsView(report: BookingsReport): ReportView {
       card('Canceled', 'cancelled'),
       card('Not Paid in Time', 'abandoned'),
     ],
-    chart: {
-      title: 'Bookings by day of play',
-      bucketTitle: bucketTitles[bucketSizeOf(range)],
-      series: ['Bookings', 'Canceled'],
-      isStacked: true,
-      bars: inBuckets(range, days).map(({ bucket, rows }) => {
+    chart: chartOf(
+      { title: 'Bookings by day of play', series: ['Bookings', 'Canceled'], isStacked: true },
+      { range, days },
+      (rows) => {
         const { bookings, cancelled } = sumFigures(bookingFigureNames, rows);
-        return { label: bucketLabel(bucket), text: bucketText(bucket), values: [bookings, cancelled] };
-      }),
-      show: count,
-    },
+        return [bookings, cancelled];
+      },
+    ),
     breakdowns: [offerings(report), ...occupancy(report), partySizes(report), leadTimes(report)],
   };
 }

@@ -1,27 +1,15 @@
 import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
-import { bucketSizeOf } from '@gatehouse/sync-protocol/areas/reports/report-buckets';
 import { type CheckInsReport, checkInFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { weekdayName } from '#lib/venue-format';
-import {
-  bucketLabel,
-  bucketText,
-  bucketTitles,
-  changeText,
-  count,
-  countWithShare,
-  inBuckets,
-} from '../model/report-texts.ts';
+import { countWithShare } from '../model/report-texts.ts';
 import type { BreakdownView, ReportView } from './report-view.ts';
+import { cardsOf, chartOf } from './view-parts.ts';
 
 /** Requirement F36. */
 export function checkInsView(report: CheckInsReport): ReportView {
   const { range, days, total, previous } = report;
-  const card = (title: string, name: keyof typeof total) => ({
-    title,
-    value: count(total[name]),
-    note: changeText(total[name], previous[name], count),
-  });
+  const card = cardsOf(total, previous);
   return {
     key: 'check-ins',
     title: '',
@@ -34,17 +22,14 @@ export function checkInsView(report: CheckInsReport): ReportView {
       card('Parties Checked In', 'parties'),
       card('Party Goers', 'party_goers'),
     ],
-    chart: {
-      title: 'Check-ins',
-      bucketTitle: bucketTitles[bucketSizeOf(range)],
-      series: ['Return visits', 'First visits'],
-      isStacked: true,
-      bars: inBuckets(range, days).map(({ bucket, rows }) => {
+    chart: chartOf(
+      { title: 'Check-ins', series: ['Return visits', 'First visits'], isStacked: true },
+      { range, days },
+      (rows) => {
         const { return_visits, first_visits } = sumFigures(checkInFigureNames, rows);
-        return { label: bucketLabel(bucket), text: bucketText(bucket), values: [return_visits, first_visits] };
-      }),
-      show: count,
-    },
+        return [return_visits, first_visits];
+      },
+    ),
     breakdowns: [weekdays(report), visits(report)],
   };
 }

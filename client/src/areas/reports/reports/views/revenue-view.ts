@@ -1,5 +1,4 @@
 import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
-import { bucketSizeOf } from '@gatehouse/sync-protocol/areas/reports/report-buckets';
 import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import {
   type CurrencyReport,
@@ -7,8 +6,9 @@ import {
   type RevenueReport,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { bucketLabel, bucketText, bucketTitles, changeText, count, inBuckets } from '../model/report-texts.ts';
+import { changeText, count } from '../model/report-texts.ts';
 import type { BreakdownView, ReportView } from './report-view.ts';
+import { chartOf } from './view-parts.ts';
 
 /** One for each currency, which are never added up. Requirement F35. */
 export function revenueViews({ range, currencies }: RevenueReport): ReportView[] {
@@ -38,17 +38,14 @@ function viewOf(
       card('Net', netOf(total), netOf(previous)),
       card('Payments', total.payments, previous.payments, count),
     ],
-    chart: {
-      title: 'Deposits by day of completion',
-      bucketTitle: bucketTitles[bucketSizeOf(range)],
-      series: ['Collected', 'Refunded'],
-      isStacked: false,
-      bars: inBuckets(range, days).map(({ bucket, rows }) => {
+    chart: chartOf(
+      { title: 'Deposits by day of completion', series: ['Collected', 'Refunded'], isStacked: false, show },
+      { range, days },
+      (rows) => {
         const { collected_cents: collected, refunded_cents: refunded } = sumFigures(moneyFigureNames, rows);
-        return { label: bucketLabel(bucket), text: bucketText(bucket), values: [collected, refunded] };
-      }),
-      show,
-    },
+        return [collected, refunded];
+      },
+    ),
     breakdowns: [
       {
         title: 'By offering',

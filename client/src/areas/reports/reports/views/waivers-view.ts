@@ -1,24 +1,12 @@
 import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
-import { bucketSizeOf } from '@gatehouse/sync-protocol/areas/reports/report-buckets';
 import { type WaiversReport, waiverFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
-import {
-  bucketLabel,
-  bucketText,
-  bucketTitles,
-  changeText,
-  count,
-  countWithShare,
-  inBuckets,
-} from '../model/report-texts.ts';
+import { countWithShare } from '../model/report-texts.ts';
 import type { ReportView } from './report-view.ts';
+import { cardsOf, chartOf } from './view-parts.ts';
 
 /** Requirement F34. */
 export function waiversView({ range, days, total, previous }: WaiversReport): ReportView {
-  const card = (title: string, name: keyof typeof total) => ({
-    title,
-    value: count(total[name]),
-    note: changeText(total[name], previous[name], count),
-  });
+  const card = cardsOf(total, previous);
   const part = (label: string, name: keyof typeof total) => ({
     key: name,
     label,
@@ -35,17 +23,14 @@ export function waiversView({ range, days, total, previous }: WaiversReport): Re
       card('Returning Signers', 'returning'),
       card('Need Review', 'needs_review'),
     ],
-    chart: {
-      title: 'Waivers signed',
-      bucketTitle: bucketTitles[bucketSizeOf(range)],
-      series: ['Adults', 'Minors'],
-      isStacked: true,
-      bars: inBuckets(range, days).map(({ bucket, rows }) => {
+    chart: chartOf(
+      { title: 'Waivers signed', series: ['Adults', 'Minors'], isStacked: true },
+      { range, days },
+      (rows) => {
         const { adults, minors } = sumFigures(waiverFigureNames, rows);
-        return { label: bucketLabel(bucket), text: bucketText(bucket), values: [adults, minors] };
-      }),
-      show: count,
-    },
+        return [adults, minors];
+      },
+    ),
     breakdowns: [
       {
         title: 'Where they signed',

@@ -1,7 +1,7 @@
 import { SiteButton } from '../components/site-link.tsx';
 import { BookingMock } from '../mocks/booking-mock.tsx';
 import site from '../site.module.css';
-import classes from './about.module.css';
+import { AboutSection } from './about-section.tsx';
 
 const facts = [
   {
@@ -24,34 +24,19 @@ const facts = [
 
 export function BookingSection() {
   return (
-    <>
-      <div className={classes['split']}>
-        <div className={classes['prose']}>
-          <h1 className={site['title']}>Bookings on your own site, with no cut for us</h1>
-          <p className={site['lead']}>
-            Your visitors pick a day and a time on your website. You see the party, its waivers and its deposit in one
-            place, and check it in at the desk.
-          </p>
-          <p className={site['text']}>
-            If you take deposits, they are charged through your own Square account and go straight to you. If you do
-            not, visitors book for free and pay you at the counter. Either way they get a confirmation by email.
-          </p>
-          <div className={site['actions']}>
-            <SiteButton to="/booking-software">The booking software</SiteButton>
-          </div>
-        </div>
-        <div className={classes['picture']}>
-          <BookingMock />
-        </div>
+    <AboutSection picture={<BookingMock />} facts={facts}>
+      <h1 className={site['title']}>Bookings on your own site, with no cut for us</h1>
+      <p className={site['lead']}>
+        Your visitors pick a day and a time on your website. You see the party, its waivers and its deposit in one
+        place, and check it in at the desk.
+      </p>
+      <p className={site['text']}>
+        If you take deposits, they are charged through your own Square account and go straight to you. If you do not,
+        visitors book for free and pay you at the counter. Either way they get a confirmation by email.
+      </p>
+      <div className={site['actions']}>
+        <SiteButton to="/booking-software">The booking software</SiteButton>
       </div>
-      <dl className={classes['facts']}>
-        {facts.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    </AboutSection>
   );
 }

@@ -1,7 +1,7 @@
 import { ArchScene } from '../components/arch-scene.tsx';
 import { TextLink } from '../components/site-link.tsx';
 import site from '../site.module.css';
-import classes from './about.module.css';
+import { AboutSection } from './about-section.tsx';
 
 const principles = [
   {
@@ -24,40 +24,25 @@ const principles = [
 
 export function StorySection() {
   return (
-    <>
-      <div className={classes['split']}>
-        <div className={classes['prose']}>
-          <h1 className={site['title']}>We make the front door of small venues</h1>
-          <p className={site['lead']}>
-            A gatehouse is where a visitor is met, asked a question or two, and let in. That’s all we do, and we want to
-            do it well.
-          </p>
-          <p className={site['text']}>
-            Gatehouse was founded in June 2025, for venues that are run by the people who own them: fields, lodges,
-            schools, parks. Their door had grown into a clipboard for the waivers, one website for the bookings, another
-            for the cards, and a laptop that stopped whenever the internet did.
-          </p>
-          <p className={site['text']}>
-            So we put the whole door into one place, and then put that place onto the tablets themselves. The waiver is
-            signed at the entrance or at home. The booking is made on your own site. The guest or the member is scanned
-            in at the desk. The owner sees the day. And when the network goes, none of them has to stop.
-          </p>
-          <p className={site['text']}>
-            A flat subscription pays for all of it; what it costs is <TextLink to="/pricing">on one page</TextLink>.
-          </p>
-        </div>
-        <div className={classes['picture']}>
-          <ArchScene />
-        </div>
-      </div>
-      <dl className={classes['facts']}>
-        {principles.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <AboutSection picture={<ArchScene />} facts={principles}>
+      <h1 className={site['title']}>We make the front door of small venues</h1>
+      <p className={site['lead']}>
+        A gatehouse is where a visitor is met, asked a question or two, and let in. That’s all we do, and we want to do
+        it well.
+      </p>
+      <p className={site['text']}>
+        Gatehouse was founded in June 2025, for venues that are run by the people who own them: fields, lodges, schools,
+        parks. Their door had grown into a clipboard for the waivers, one website for the bookings, another for the
+        cards, and a laptop that stopped whenever the internet did.
+      </p>
+      <p className={site['text']}>
+        So we put the whole door into one place, and then put that place onto the tablets themselves. The waiver is
+        signed at the entrance or at home. The booking is made on your own site. The guest or the member is scanned in
+        at the desk. The owner sees the day. And when the network goes, none of them has to stop.
+      </p>
+      <p className={site['text']}>
+        A flat subscription pays for all of it; what it costs is <TextLink to="/pricing">on one page</TextLink>.
+      </p>
+    </AboutSection>
   );
 }

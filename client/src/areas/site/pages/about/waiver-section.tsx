@@ -1,6 +1,6 @@
 import { KioskMock } from '../mocks/kiosk-mock.tsx';
 import site from '../site.module.css';
-import classes from './about.module.css';
+import { AboutSection } from './about-section.tsx';
 
 const facts = [
   {
@@ -31,36 +31,21 @@ const facts = [
 
 export function WaiverSection() {
   return (
-    <>
-      <div className={classes['split']}>
-        <div className={classes['prose']}>
-          <h1 className={site['title']}>Electronic waivers that hold up</h1>
-          <p className={site['lead']}>
-            Visitors read your document, fill in a few fields and sign with a finger. It takes about as long as finding
-            a clipboard.
-          </p>
-          <p className={site['text']}>
-            Each signature comes with proof of who signed what and when: the document as it was shown, the consent to
-            sign electronically, the strokes as they were drawn, the device, the time corrected against ours, the time
-            zone. The signed PDF carries it on a page of its own, and the visitor gets a copy by email.
-          </p>
-          <p className={site['text']}>
-            Without a network the tablet keeps working, for a month if needed. A signature is stored before the visitor
-            sees “Thank you”, and sent when the connection is back.
-          </p>
-        </div>
-        <div className={classes['picture']}>
-          <KioskMock />
-        </div>
-      </div>
-      <dl className={classes['facts']}>
-        {facts.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <AboutSection picture={<KioskMock />} facts={facts}>
+      <h1 className={site['title']}>Electronic waivers that hold up</h1>
+      <p className={site['lead']}>
+        Visitors read your document, fill in a few fields and sign with a finger. It takes about as long as finding a
+        clipboard.
+      </p>
+      <p className={site['text']}>
+        Each signature comes with proof of who signed what and when: the document as it was shown, the consent to sign
+        electronically, the strokes as they were drawn, the device, the time corrected against ours, the time zone. The
+        signed PDF carries it on a page of its own, and the visitor gets a copy by email.
+      </p>
+      <p className={site['text']}>
+        Without a network the tablet keeps working, for a month if needed. A signature is stored before the visitor sees
+        “Thank you”, and sent when the connection is back.
+      </p>
+    </AboutSection>
   );
 }
