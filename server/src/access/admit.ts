@@ -23,8 +23,8 @@ interface PrincipalByAccess {
 export type PrincipalOf<A extends Access> = PrincipalByAccess[A];
 
 /**
- * Decides whether this caller may call this contract. Precedence: 401 without a valid token, 403 for the wrong role,
- * 404 for another venue, 403 PAYMENT_REQUIRED for an account that must pay first, 403 SUBSCRIPTION_EXPIRED for a change by
+ * Decides whether this caller may call this contract. Precedence: 401 without a valid token, 403 for the wrong role
+ * or a permission that it lacks, 404 for another venue, 403 PAYMENT_REQUIRED for an account that must pay first, 403 SUBSCRIPTION_EXPIRED for a change by
  * a read-only venue.
  */
 export async function admit(deps: Deps, contract: Contract, c: Context): Promise<Principal | null> {
@@ -34,6 +34,7 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
   if (contract.access === 'signature_holder') return principal && isUserWithVenue(principal) ? principal : null;
   if (!principal) throw new AppError('NOT_SIGNED_IN');
   checkRole(contract.access, principal);
+  if (contract.permission && !principal.permissions.has(contract.permission)) throw new AppError('FORBIDDEN');
   if (isUserWithVenue(principal)) {
     checkVenue(c, principal.venue.clientId);
     checkSubscription(deps, contract, principal.venue);

@@ -1,5 +1,6 @@
 import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
+import { permissionsOf } from './permission-sets.ts';
 import type { DevicePrincipal, UserPrincipal } from './principal.ts';
 import { toVenue, type VenueColumns, venueColumns } from './principal-venue.ts';
 
@@ -27,6 +28,7 @@ export async function findSessionByTokenHash(db: Connection, tokenHash: string):
     userId: row.user_id,
     sessionId: row.session_id,
     role: row.role,
+    permissions: permissionsOf(row.role === 'admin' ? 'admin' : 'owner'),
     venue,
   };
   return { principal, expiresAtUtc: row.expires_at, lastSeenAtUtc: row.last_seen_at };
@@ -51,6 +53,7 @@ export async function findDeviceByTokenHash(
       kind: 'device',
       deviceId: row.device_id,
       role: row.role,
+      permissions: permissionsOf(row.role),
       venue: toVenue(row),
       isRevoked: row.revoked_at !== null || row.deleted_at !== null,
       formerRoles: row.former_roles,

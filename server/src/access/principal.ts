@@ -1,4 +1,5 @@
 import type { SubscriptionFacts } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import type { Permission } from '@gatehouse/sync-protocol/base/permissions';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 
 /** The authenticated caller. */
@@ -9,6 +10,7 @@ export interface UserPrincipal {
   userId: string;
   sessionId: string;
   role: 'admin' | 'client';
+  permissions: ReadonlySet<Permission>;
   /** Null for admins. */
   venue: PrincipalVenue | null;
 }
@@ -21,6 +23,7 @@ export interface DevicePrincipal {
   kind: 'device';
   deviceId: string;
   role: DeviceRole;
+  permissions: ReadonlySet<Permission>;
   venue: PrincipalVenue;
   isRevoked: boolean;
   /** As stored; most requests never read it. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may call an endpoint.
@@ -42,6 +43,8 @@ interface ObjectSchema extends Schema {
  * through it with inferred types, and the access test iterates over all contracts. Requirement T1.
  */
 export interface Contract extends Address {
+  /** What the caller must hold; absent where strangers may call. */
+  permission?: Permission;
   summary: string;
   params?: ObjectSchema;
   query?: ObjectSchema;

@@ -5,6 +5,7 @@ import { ownSquareSimulator } from '@gatehouse/server/integrations/square-simula
 import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
+import { permissionSets } from '@gatehouse/sync-protocol/base/permissions';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { call } from '../../helpers/app/call.ts';
@@ -13,6 +14,7 @@ import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { pairTestDevice } from '../../helpers/venues/sync-device.ts';
 
 /**
  * Routes that no contract describes; each one is a decision: the description itself, the figures, and the link in the frame of a
@@ -156,6 +158,32 @@ onAnyDatabase('access', (open) => {
     expect(admitted).toEqual([]);
     const sync = app.app.contracts.filter(({ access }) => access === 'sync').map(({ path }) => path);
     expect(sync.filter((path) => !path.startsWith('/api/sync/'))).toEqual([]);
+  });
+
+  it('[X1] lets each principal call only what its permissions hold', async () => {
+    const app = await open();
+    const { owner, admin, clientId } = await makeCallers(app);
+    const tokens: Record<keyof typeof permissionSets, string> = {
+      owner,
+      admin,
+      kiosk: '',
+      front_desk: '',
+      scan_station: '',
+    };
+    for (const role of ['kiosk', 'front_desk', 'scan_station'] as const)
+      tokens[role] = (await pairTestDevice(app, clientId, role)).token;
+    const wrong: string[] = [];
+    for (const [holder, token] of Object.entries(tokens)) {
+      const held: readonly string[] = permissionSets[holder as keyof typeof permissionSets];
+      for (const contract of app.app.contracts.filter(({ permission }) => permission && !held.includes(permission))) {
+        const { status } = await app.request(contract.method, fillPath(contract, { client_id: clientId }), {
+          token,
+          ...(contract.body ? { body: {} } : {}),
+        });
+        if (status !== 403) wrong.push(`${nameOf(contract)} answered ${status} to ${holder}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('keeps an expired venue reading, and changing only what its door and its renewal need', async () => {

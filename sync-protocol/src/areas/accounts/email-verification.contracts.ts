@@ -18,6 +18,7 @@ export const sendVerification = contract({
   method: 'POST',
   path: '/api/clients/:client_id/verification-email',
   access: 'client',
+  permission: 'venue.edit',
   summary: 'Mail the link that confirms the signed-in owner’s address, the same one while it lives',
   params: z.object({ client_id: z.string() }),
   reply,

@@ -31,6 +31,7 @@ export const setPreferences = contract({
   method: 'PUT',
   path: '/api/customer/preferences/:client_id',
   access: 'client',
+  permission: 'venue.edit',
   summary: 'Change a venue’s accent color or dark mode; a field that is not sent keeps its value',
   body: z.object({ accent_color: hexColor, dark_mode: z.boolean() }).partial(),
   reply: getPreferences.reply,
@@ -40,6 +41,7 @@ export const uploadLogo = contract({
   method: 'POST',
   path: '/api/customer/preferences/:client_id/logo',
   access: 'client',
+  permission: 'venue.edit',
   summary: 'Set a venue’s logo: PNG, JPEG or WebP, redrawn by the server',
   file: 'logo',
   reply: getPreferences.reply,
@@ -51,6 +53,7 @@ export const deleteLogo = contract({
   method: 'DELETE',
   path: '/api/customer/preferences/:client_id/logo',
   access: 'client',
+  permission: 'venue.edit',
   summary: 'Remove a venue’s logo',
   reply: getPreferences.reply,
 });

@@ -32,6 +32,7 @@ export const getSecondFactor = contract({
   method: 'GET',
   path: '/api/second-factor',
   access: 'signed_in',
+  permission: 'account.own',
   summary: 'Whether signing in to this account takes a code, and how many recovery codes are left',
   reply: z.object({ success, second_factor: stateSchema }),
   allowedWhenExpired: true,
@@ -41,6 +42,7 @@ export const setUpSecondFactor = contract({
   method: 'POST',
   path: '/api/second-factor/set-up',
   access: 'signed_in',
+  permission: 'account.own',
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
   body: z.object({ password }),
   reply: z.object({
@@ -61,6 +63,7 @@ export const confirmSecondFactor = contract({
   method: 'POST',
   path: '/api/second-factor/confirm',
   access: 'signed_in',
+  permission: 'account.own',
   summary: 'Switch it on with a code of the new secret; every other session of the user ends',
   body: z.object({ code: codeSchema }),
   reply: codesReply,
@@ -74,6 +77,7 @@ export const turnOffSecondFactor = contract({
   method: 'POST',
   path: '/api/second-factor/turn-off',
   access: 'signed_in',
+  permission: 'account.own',
   summary: 'Switch it off, with the password and a code',
   body: proof,
   reply: z.object({ success }),
@@ -85,6 +89,7 @@ export const renewRecoveryCodes = contract({
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
   access: 'signed_in',
+  permission: 'account.own',
   summary: 'Ten new recovery codes in place of the present ones, with the password and a code',
   body: proof,
   reply: codesReply,
@@ -96,6 +101,7 @@ export const resetSecondFactor = contract({
   method: 'POST',
   path: '/api/admin/second-factor/reset',
   access: 'admin',
+  permission: 'clients.support',
   summary: 'Switch off the second factor of someone who lost phone and codes: an owner’s, or another admin’s',
   body: z.object({
     /** Whose. */

@@ -36,6 +36,7 @@ export const listHolidayYears = contract({
   method: 'GET',
   path: '/api/admin/holidays/years',
   access: 'admin',
+  permission: 'holidays.manage',
   summary: 'Years that have holidays, latest first, and the present one',
   reply: z.object({ success, years: z.array(z.int()), current: z.int() }),
 });
@@ -44,6 +45,7 @@ export const listHolidays = contract({
   method: 'GET',
   path: '/api/admin/holidays',
   access: 'admin',
+  permission: 'holidays.manage',
   summary: 'Holidays by day, active and inactive unless `active` says which; the latest 1,000 at most',
   query: z.object({
     year: z.optional(yearText),
@@ -59,6 +61,7 @@ export const createHoliday = contract({
   method: 'POST',
   path: '/api/admin/holidays',
   access: 'admin',
+  permission: 'holidays.manage',
   summary: 'Add a holiday; one of the same name on the same day is 409',
   body: z.object({
     ...fields,
@@ -74,6 +77,7 @@ export const updateHoliday = contract({
   method: 'PUT',
   path: '/api/admin/holidays/:holiday_id',
   access: 'admin',
+  permission: 'holidays.manage',
   summary: 'Change a holiday; fields that are not sent keep their value',
   params: holidayParams,
   body: z.partial(z.object(fields)),
@@ -85,6 +89,7 @@ export const deleteHoliday = contract({
   method: 'DELETE',
   path: '/api/admin/holidays/:holiday_id',
   access: 'admin',
+  permission: 'holidays.manage',
   summary: 'Delete a holiday',
   params: holidayParams,
   reply: z.object({ success }),
@@ -96,6 +101,7 @@ export const countHolidayBookings = contract({
   method: 'GET',
   path: '/api/admin/holidays/bookings/:date',
   access: 'admin',
+  permission: 'holidays.manage',
   summary: 'Confirmed bookings of a day at venues that do not open on it as a holiday, and how many venues have them',
   params: z.object({ date: dateSchema }),
   reply: z.object({ success, bookings: z.int(), venues: z.int() }),
@@ -125,6 +131,7 @@ export const previewFederalHolidays = contract({
   method: 'GET',
   path: '/api/admin/holidays/federal/:year',
   access: 'admin',
+  permission: 'holidays.manage',
   summary: 'US federal holidays of a year as the law defines them, and which of them are stored already',
   params: federalParams,
   reply: z.object({ success, holidays: z.array(previewSchema) }),
@@ -137,6 +144,7 @@ export const importFederalHolidays = contract({
   method: 'POST',
   path: '/api/admin/holidays/federal/:year',
   access: 'admin',
+  permission: 'holidays.manage',
   summary:
     'Store federal holidays of a year: those on `dates`, otherwise all but observed days; stored ones are skipped',
   params: federalParams,

@@ -24,6 +24,7 @@ export const listEmbedOrigins = contract({
   method: 'GET',
   path: '/api/clients/:client_id/embed-origins',
   access: 'client',
+  permission: 'venue.read',
   summary: 'Websites that may show the venue’s booking page in a frame',
   params: venueParams,
   reply,
@@ -33,6 +34,7 @@ export const updateEmbedOrigins = contract({
   method: 'PUT',
   path: '/api/clients/:client_id/embed-origins',
   access: 'client',
+  permission: 'venue.edit',
   summary: 'Replace the list of websites; any address on a website names it',
   params: venueParams,
   body: z.object({

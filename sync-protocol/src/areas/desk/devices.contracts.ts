@@ -39,6 +39,7 @@ export const createPairingCode = contract({
   method: 'POST',
   path: '/api/clients/:client_id/devices/pairing-codes',
   access: 'client',
+  permission: 'devices.manage',
   summary: 'Make a code that pairs one device within 10 minutes; `code` for a QR or link, `short_code` for typing',
   params: venueParams,
   body: z.object({ role: roleSchema, name: requiredText(80), profile: profileSchema.optional() }),
@@ -83,6 +84,7 @@ export const registerDevice = contract({
   method: 'POST',
   path: '/api/devices/register',
   access: 'client',
+  permission: 'venue.read',
   summary: 'A signed-in browser names its replica, so that it may sync; the same replica gets the same device',
   body: z.object({ replica_id: replicaIdSchema, name: z.optional(cleanText(80)) }),
   reply: z.object({
@@ -101,6 +103,7 @@ export const getOwnDevice = contract({
   method: 'GET',
   path: '/api/devices/me',
   access: 'device',
+  permission: 'device.own',
   summary: 'What this paired device is and how it is configured',
   reply: z.object({
     success: z.literal(true),
@@ -117,6 +120,7 @@ export const setStaffPin = contract({
   method: 'PUT',
   path: '/api/devices/me/staff-pin',
   access: 'device',
+  permission: 'device.own',
   summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash',
   body: z.object({
     /** In the current form of the profile's `staffPinHash`. */
@@ -132,6 +136,7 @@ export const reportReady = contract({
   method: 'PUT',
   path: '/api/devices/me/ready',
   access: 'device',
+  permission: 'device.own',
   summary: 'A paired device says that it has everything it needs without the network; the first time counts',
   reply: z.object({ success: z.literal(true) }),
   errors: ['DEVICE_REVOKED'],
@@ -141,6 +146,7 @@ export const listDevices = contract({
   method: 'GET',
   path: '/api/clients/:client_id/devices',
   access: 'client',
+  permission: 'devices.manage',
   summary: 'The venue’s devices, revoked ones last',
   params: venueParams,
   reply: z.object({
@@ -155,6 +161,7 @@ export const updateDevice = contract({
   method: 'PATCH',
   path: '/api/clients/:client_id/devices/:device_id',
   access: 'client',
+  permission: 'devices.manage',
   summary: 'Rename, reconfigure or give another role; fields of the profile that are not sent keep their value',
   params: deviceParams,
   body: z.object({
@@ -170,6 +177,7 @@ export const revokeDevice = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id/devices/:device_id',
   access: 'client',
+  permission: 'devices.manage',
   summary: 'Revoke: the device may still hand over its queue, then wipes itself',
   params: deviceParams,
   reply: z.object({ success: z.literal(true) }),

@@ -44,6 +44,7 @@ export const listPartyReviews = contract({
   method: 'GET',
   path: '/api/clients/:client_id/party-reviews',
   access: 'client',
+  permission: 'bookings.read',
   summary:
     'Party check-ins that wait for a decision, because their booking was moved or canceled meanwhile; newest first',
   params: z.object({ client_id: z.string() }),
@@ -54,6 +55,7 @@ export const settlePartyReview = contract({
   method: 'POST',
   path: '/api/clients/:client_id/party-reviews/:review_id',
   access: 'client',
+  permission: 'bookings.edit',
   summary:
     'Count a party’s check-in for its booking as it is, or keep it for the old day alone; the same again changes nothing',
   params: z.object({ client_id: z.string(), review_id: z.string() }),

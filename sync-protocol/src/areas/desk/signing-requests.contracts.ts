@@ -27,6 +27,7 @@ export const listSigningKiosks = contract({
   method: 'GET',
   path: '/api/sync/signing-requests/kiosks',
   access: 'sync',
+  permission: 'signing.request',
   summary: 'The kiosks that a desk may send a person to, those that are reachable first',
   reply: z.object({ success: z.literal(true), kiosks: z.array(signingKioskSchema) }),
   errors: ['DEVICE_REVOKED', 'PAYMENT_REQUIRED'],
@@ -36,6 +37,7 @@ export const requestSigning = contract({
   method: 'POST',
   path: '/api/sync/signing-requests',
   access: 'sync',
+  permission: 'signing.request',
   summary: 'Ask one kiosk to open the form of a customer without a signature; asked again, the newest request counts',
   body: z.object({ waiver_id: requiredText(64), device_id: uuidSchema }),
   /** How long it waits at the kiosk, in minutes. */
@@ -55,6 +57,7 @@ export const takeSigningRequest = contract({
   method: 'POST',
   path: '/api/devices/me/signing-request',
   access: 'device',
+  permission: 'device.own',
   summary: 'The next person whom the desk sent to this kiosk: handed out once, and only until the request expires',
   reply: z.object({ success: z.literal(true), person: askedPersonSchema.nullable() }),
   errors: ['DEVICE_REVOKED'],

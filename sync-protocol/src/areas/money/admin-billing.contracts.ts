@@ -38,6 +38,7 @@ export const listBilledVenues = contract({
   method: 'GET',
   path: '/api/admin/billing/clients',
   access: 'admin',
+  permission: 'clients.billing',
   summary: 'Venues with what they pay, by name, a page at a time; searched by name, email or client ID',
   query: z.object({
     search: z._default(cleanText(120), ''),
@@ -57,6 +58,7 @@ export const getDueRenewals = contract({
   method: 'GET',
   path: '/api/admin/billing/due-renewals',
   access: 'admin',
+  permission: 'clients.billing',
   summary: 'What processing the automatic renewals would charge now',
   reply: z.object({
     success,

@@ -24,6 +24,7 @@ export const generatePaymentUrl = contract({
   method: 'POST',
   path: '/api/payments/generate-payment-url',
   access: 'client',
+  permission: 'bookings.edit',
   summary: 'A link to the payment page of a booking; the amount is its deposit, else $25.00, unless given',
   body: z.object({
     bookingId: bookingIdSchema,
@@ -38,6 +39,7 @@ export const emailPaymentLink = contract({
   method: 'POST',
   path: '/api/clients/:client_id/bookings/:booking_id/email-payment-link',
   access: 'client',
+  permission: 'bookings.edit',
   summary: 'Mail the party of a booking a link to pay what is due',
   params: z.object({ client_id: z.string(), booking_id: z.string() }),
   body: z.object({}),
@@ -167,6 +169,7 @@ export const refundBooking = contract({
   method: 'POST',
   path: '/api/clients/:client_id/bookings/:booking_id/refund',
   access: 'client',
+  permission: 'bookings.refund',
   summary: 'Refund what was paid for a booking, or part of it; what is left unless an amount is given',
   params: z.object({ client_id: z.string(), booking_id: z.string() }),
   body: z.object({ amount: z.optional(amountSchema), reason: z._default(cleanText(REASON_MAX), '') }),
@@ -188,6 +191,7 @@ export const listBookingPayments = contract({
   method: 'GET',
   path: '/api/payments/client/:client_id/payments',
   access: 'client',
+  permission: 'bookings.read',
   summary: 'What was paid for bookings, newest first',
   params: z.object({ client_id: z.string() }),
   query: z.object({

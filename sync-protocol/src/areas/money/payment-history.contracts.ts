@@ -55,6 +55,7 @@ export const listAdminPayments = contract({
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',
+  permission: 'payments.review',
   summary: 'Payments of all venues, newest first, 25 a page; `next` is where the next page begins',
   query,
   reply: z.object({

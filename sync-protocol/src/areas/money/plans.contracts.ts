@@ -45,6 +45,7 @@ export const listPlansForAdmin = contract({
   method: 'GET',
   path: '/api/admin/plans',
   access: 'admin',
+  permission: 'pricing.manage',
   summary: 'All plans in the order in which they are shown, also those that are no longer offered',
   reply: z.object({ success, plans: z.array(adminPlanSchema) }),
 });
@@ -53,6 +54,7 @@ export const createPlan = contract({
   method: 'POST',
   path: '/api/admin/plans',
   access: 'admin',
+  permission: 'pricing.manage',
   summary: 'Add a plan at the end',
   body: z.object({
     plan_name: requiredText(80),
@@ -68,6 +70,7 @@ export const updatePlan = contract({
   method: 'PUT',
   path: '/api/admin/plans/:plan_id',
   access: 'admin',
+  permission: 'pricing.manage',
   summary: 'Change, retire or offer a plan again; periods that were paid keep their price, a stale revision is 409',
   params: z.object({ plan_id: z.string() }),
   body: z.partial(

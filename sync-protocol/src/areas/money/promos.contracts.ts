@@ -79,6 +79,7 @@ export const listPromos = contract({
   method: 'GET',
   path: '/api/admin/promos',
   access: 'admin',
+  permission: 'pricing.manage',
   summary: 'All promo codes, newest first',
   reply: z.object({ success: z.literal(true), promos: z.array(promoSchema) }),
 });
@@ -87,6 +88,7 @@ export const createPromo = contract({
   method: 'POST',
   path: '/api/admin/promos',
   access: 'admin',
+  permission: 'pricing.manage',
   summary: 'Make a promo code',
   body: z.object({
     code: promoCodeSchema,
@@ -105,6 +107,7 @@ export const updatePromo = contract({
   method: 'PUT',
   path: '/api/admin/promos/:code',
   access: 'admin',
+  permission: 'pricing.manage',
   summary: 'Change a promo code; fields that are not sent keep their value, a stale revision is 409',
   params: z.object({ code: promoCodeSchema }),
   body: z.partial(z.object({ ...promoFields, revision: z.int() })),

@@ -18,6 +18,7 @@ const credentialsReply = z.object({ success, credentials: credentialsSchema.null
 const read = {
   method: 'GET',
   access: 'client',
+  permission: 'billing.manage',
   summary: 'The venue’s Square account, without its token; null when there is none',
   params: venueParams,
   reply: credentialsReply,
@@ -32,6 +33,7 @@ export const updateSquareAccount = contract({
   method: 'POST',
   path: '/api/square/client/:client_id/credentials',
   access: 'client',
+  permission: 'billing.manage',
   summary: 'Connect the venue’s Square account; the server’s own environment decides which Square is asked',
   params: venueParams,
   body: z.object({
@@ -48,6 +50,7 @@ export const deleteSquareAccount = contract({
   method: 'DELETE',
   path: '/api/square/client/:client_id/credentials',
   access: 'client',
+  permission: 'billing.manage',
   summary: 'Disconnect the venue’s Square account',
   params: venueParams,
   reply: z.object({ success, message: z.string() }),
@@ -64,6 +67,7 @@ export const checkPaymentSetUp = contract({
   method: 'GET',
   path: '/api/clients/:client_id/payment-set-up',
   access: 'client',
+  permission: 'billing.manage',
   summary: 'Whether the venue’s own payment set-up works: what is configured and what Square says to it',
   params: venueParams,
   reply: z.object({
@@ -80,6 +84,7 @@ export const createTestCharge = contract({
   method: 'POST',
   path: '/api/clients/:client_id/payment-set-up/test-charge',
   access: 'client',
+  permission: 'billing.manage',
   summary: 'Charge one dollar of test money to a card token, in sandbox or simulator only',
   params: venueParams,
   body: z.object({ sourceId: cleanText(512) }),

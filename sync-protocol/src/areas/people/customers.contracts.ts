@@ -63,6 +63,7 @@ export const listCustomers = contract({
   method: 'GET',
   path: '/api/clients/:client_id/customers',
   access: 'client',
+  permission: 'people.read',
   summary:
     'Without parameters all customers as an array; with any of them one page and the total. Newest first unless sorted',
   query: customerQuerySchema,
@@ -73,6 +74,7 @@ export const getCustomer = contract({
   method: 'GET',
   path: '/api/clients/:client_id/customers/waiver/:waiver_id',
   access: 'client',
+  permission: 'people.read',
   summary: 'One customer by waiver id, in any spelling of case and hyphens',
   reply: customerRowSchema.extend({
     success: z.literal(true),

@@ -22,6 +22,7 @@ export const listMembers = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members',
   access: 'client',
+  permission: 'members.read',
   summary: 'All members, newest first',
   reply: z.array(memberRecordSchema),
 });
@@ -34,6 +35,7 @@ export const getMemberCards = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members/cards.pdf',
   access: 'client',
+  permission: 'members.read',
   summary: 'Cards of up to 100 members, in the order of `ids` (with commas): a page each at CR80, or sheets to be cut',
   query: z.object({
     ids: z
@@ -52,6 +54,7 @@ export const getMember = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members/:membership_id',
   access: 'client',
+  permission: 'members.read',
   summary: 'One member by membership id, in any spelling of case and hyphens',
   reply: memberReply,
   errors: ['MEMBER_NOT_FOUND'],
@@ -61,6 +64,7 @@ export const createMember = contract({
   method: 'POST',
   path: '/api/clients/:client_id/members',
   access: 'client',
+  permission: 'members.edit',
   summary: 'Make the person of a waiver a member; ALREADY_EXISTS while a membership of theirs is active',
   body: z.object({
     waiver_id: z
@@ -77,6 +81,7 @@ export const updateMember = contract({
   method: 'PUT',
   path: '/api/clients/:client_id/members/:membership_id',
   access: 'client',
+  permission: 'members.edit',
   summary: 'Change the last day of a membership',
   params: memberParams,
   body: z.object({ expiration_date: expirationDate }),
@@ -88,6 +93,7 @@ export const deleteMember = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id/members/:membership_id',
   access: 'client',
+  permission: 'members.edit',
   summary: 'Delete a membership, here and on every device; check-ins keep its id',
   params: memberParams,
   reply: z.object({ success: z.literal(true), message: z.string() }),
@@ -98,6 +104,7 @@ export const getMemberCard = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members/:membership_id/card.pdf',
   access: 'client',
+  permission: 'members.read',
   summary: 'One member’s card at CR80, with both codes as shapes',
   params: memberParams,
   query: z.object({ paper }),
@@ -109,6 +116,7 @@ export const mailMemberCard = contract({
   method: 'POST',
   path: '/api/clients/:client_id/members/:membership_id/card/email',
   access: 'client',
+  permission: 'members.edit',
   summary: 'Mail a member’s card to the member’s own address, once for each `request_id`',
   params: memberParams,
   body: z.object({ request_id: z.uuid() }),

@@ -44,6 +44,7 @@ export const getAdminHealth = contract({
   method: 'GET',
   path: '/api/admin/health',
   access: 'admin',
+  permission: 'platform.read',
   summary: 'The server’s health: its parts, its queues and the last run of each job',
   reply: adminHealthSchema.extend({ success: z.literal(true) }),
 });

@@ -6,6 +6,7 @@ export const updateAdminProfile = contract({
   method: 'PATCH',
   path: '/api/admin/profile',
   access: 'admin',
+  permission: 'account.own',
   summary: 'Change one’s own name; email and role stay as they are',
   body: z.object({ name: requiredText(120) }),
   reply: z.object({ success: z.literal(true) }),

@@ -42,6 +42,7 @@ export const listAuditLog = contract({
   method: 'GET',
   path: '/api/admin/audit-log',
   access: 'admin',
+  permission: 'platform.audit',
   summary: 'Entries of one audit chain, newest first. A page may end early where few entries match; `next` continues',
   query: auditLogQuery,
   reply: z.object({
@@ -77,6 +78,7 @@ export const verifyChain = contract({
   method: 'POST',
   path: '/api/admin/audit-log/:chain/verify',
   access: 'admin',
+  permission: 'platform.audit',
   summary:
     'Walk one audit chain, of a venue or `PLATFORM`, from its first link; lines of JSON, the last with the result',
   params: z.object({ chain: cleanText(32) }),

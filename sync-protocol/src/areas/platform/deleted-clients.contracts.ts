@@ -26,6 +26,7 @@ export const listDeletedClients = contract({
   method: 'GET',
   path: '/api/admin/deleted-clients',
   access: 'admin',
+  permission: 'clients.manage',
   summary: 'Clients that were deleted and are not erased yet, the first to be erased first',
   reply: z.object({ success: z.literal(true), clients: z.array(deletedClientSchema) }),
 });
@@ -34,6 +35,7 @@ export const restoreClient = contract({
   method: 'POST',
   path: '/api/admin/deleted-clients/:client_id/restore',
   access: 'admin',
+  permission: 'clients.manage',
   summary: 'Undo the deletion of a client; with another email where its own was taken meanwhile',
   params,
   body: z.object({ email: z.optional(emailSchema) }),
@@ -45,6 +47,7 @@ export const exportDeletedClient = contract({
   method: 'GET',
   path: '/api/admin/deleted-clients/:client_id/export',
   access: 'admin',
+  permission: 'clients.manage',
   summary: 'Everything that a deleted client has stored, as one zip archive',
   params,
   reply: { contentType: 'application/zip' },

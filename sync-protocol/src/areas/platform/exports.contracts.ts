@@ -34,6 +34,7 @@ const asked = { access: 'admin', query, reply, errors: ['TOO_MANY_REQUESTS'] } a
 export const exportData = contract({
   method: 'GET',
   path: '/api/admin/export/:type',
+  permission: 'platform.export',
   summary: 'Everything of a type, or the days from startDate to endDate; `format=csv` streams a file',
   params: z.object({ type: z.enum(exportTypes) }),
   ...asked,
@@ -42,6 +43,7 @@ export const exportData = contract({
 export const exportRange = contract({
   method: 'GET',
   path: '/api/admin/export/:type/:range',
+  permission: 'platform.export',
   summary: 'A type in a range of days that ends today, or `custom`; `format=csv` streams a file',
   params: z.object({ type: z.enum(exportTypes), range: z.enum(exportRanges) }),
   ...asked,
@@ -68,6 +70,7 @@ export const listExports = contract({
   method: 'GET',
   path: '/api/admin/exports',
   access: 'admin',
+  permission: 'platform.export',
   summary: 'Who exported what, newest first, the last 20',
   reply: z.object({ success, exports: z.array(runSchema) }),
 });

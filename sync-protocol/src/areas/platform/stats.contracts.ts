@@ -79,6 +79,7 @@ export const getAdminStats = contract({
   method: 'GET',
   path: '/api/admin/stats',
   access: 'admin',
+  permission: 'platform.read',
   summary: 'The figures of the platform, from totals that each venue keeps',
   reply: adminStatsSchema.extend({ success: z.literal(true) }),
 });

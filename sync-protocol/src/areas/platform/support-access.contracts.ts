@@ -27,6 +27,7 @@ export const listSupportAccess = contract({
   method: 'GET',
   path: '/api/clients/:client_id/support-access',
   access: 'client',
+  permission: 'audit.read',
   summary: 'When the Gatehouse support team looked at the venue, and at what, newest first, 20 at a time',
   params: z.object({ client_id: z.string() }),
   /** `next` of the page before. */

@@ -35,6 +35,7 @@ export const listSupportClients = contract({
   method: 'GET',
   path: '/api/admin/customer-view/clients',
   access: 'admin',
+  permission: 'clients.support',
   summary: 'One page of 25 venues by name, of those whose name, ID, contact or email holds `search`',
   query: z.object({
     search: z._default(cleanText(120), ''),
@@ -69,6 +70,7 @@ export const viewDashboard = contract({
   method: 'GET',
   path: '/api/admin/clients/:client_id/view/dashboard',
   access: 'admin',
+  permission: 'clients.support',
   summary: 'The numbers of a venue’s dashboard and its bookings of today, without anyone’s name',
   params: venueParams,
   reply: z.object({ success, dashboard: supportDashboardSchema }),
@@ -81,6 +83,7 @@ export const viewDevices = contract({
   method: 'GET',
   path: '/api/admin/clients/:client_id/view/devices',
   access: 'admin',
+  permission: 'clients.support',
   summary: 'A venue’s devices as they last reported, the most recent 100',
   params: venueParams,
   reply: z.object({
@@ -145,6 +148,7 @@ export const viewInfo = contract({
   method: 'GET',
   path: '/api/admin/clients/:client_id/view/info',
   access: 'admin',
+  permission: 'clients.support',
   summary: 'A venue’s settings, subscription and offerings, and what became of its last 10 mails',
   params: venueParams,
   reply: z.object({
@@ -173,6 +177,7 @@ export const findSupportCustomers = contract({
   method: 'POST',
   path: '/api/admin/clients/:client_id/view/customers',
   access: 'admin',
+  permission: 'clients.support',
   summary: 'At most 25 customers by name or ID, for a stated reason',
   params: venueParams,
   body: z.object({
@@ -188,6 +193,7 @@ export const resetClientPassword = contract({
   method: 'POST',
   path: '/api/admin/recovery/reset-client-password',
   access: 'admin',
+  permission: 'clients.support',
   summary: 'Mail the owner of a venue a link to choose a new password',
   body: z.object({ clientId: cleanText(64) }),
   reply: z.object({ success, message: z.string() }),

@@ -5,6 +5,7 @@ export const exportAccount = contract({
   method: 'GET',
   path: '/api/clients/:client_id/export',
   access: 'client',
+  permission: 'people.export',
   summary: 'Everything the venue has stored, as one zip archive; also when the subscription is over',
   params: z.object({ client_id: z.string() }),
   reply: { contentType: 'application/zip' },

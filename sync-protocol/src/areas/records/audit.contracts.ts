@@ -16,6 +16,7 @@ export const listAuditBreaks = contract({
   method: 'GET',
   path: '/api/admin/audit-breaks',
   access: 'admin',
+  permission: 'platform.audit',
   summary: 'Breaks found in the audit chains of all venues and of the platform, newest first, at most 200',
   reply: z.object({
     success: z.literal(true),
@@ -37,6 +38,7 @@ export const getAuditSeals = contract({
   method: 'GET',
   path: '/api/clients/:client_id/audit-seals',
   access: 'client',
+  permission: 'venue.read',
   summary: 'Whether the owner gets the daily seal of the audit chain by mail',
   params: venueParams,
   reply: z.object({ success: z.literal(true), mails: z.boolean() }),
@@ -46,6 +48,7 @@ export const setAuditSeals = contract({
   method: 'PUT',
   path: '/api/clients/:client_id/audit-seals',
   access: 'client',
+  permission: 'venue.edit',
   summary: 'Ask for the daily seal of the audit chain by mail, or no longer',
   params: venueParams,
   body: z.object({ mails: z.boolean() }),

@@ -125,6 +125,7 @@ const FORM_BYTES = 512 * 1024;
 const upload = {
   method: 'POST',
   access: 'client',
+  permission: 'people.upload',
   file: 'customerFile',
   bodyBytesMax: UPLOAD_BYTES_MAX + FORM_BYTES,
   errors: ['UPLOAD_REFUSED', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED', 'TOO_MANY_REQUESTS', 'CARD_DATA_REFUSED'],

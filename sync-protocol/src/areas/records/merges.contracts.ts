@@ -26,6 +26,7 @@ export const previewMerge = contract({
   method: 'GET',
   path: '/api/clients/:client_id/customers/merge-preview',
   access: 'client',
+  permission: 'people.merge',
   summary: 'What two records of one person would be together, and why they can’t be merged if so',
   query: z.object({ keep_waiver_id: waiverId, merge_waiver_id: waiverId }),
   reply: z.object({
@@ -46,6 +47,7 @@ export const mergeCustomers = contract({
   method: 'POST',
   path: '/api/clients/:client_id/customers/merge',
   access: 'client',
+  permission: 'people.merge',
   summary:
     'Link two records of one person; lists show the kept one. Sent again, the same merge is returned. ALREADY_EXISTS where one of them was merged elsewhere, or both have an active membership',
   body: z.object({ keep_waiver_id: waiverId, merge_waiver_id: waiverId, reason: z.nullish(cleanText(300)) }),
@@ -59,6 +61,7 @@ export const undoMerge = contract({
   method: 'POST',
   path: '/api/clients/:client_id/customers/merges/:merge_id/undo',
   access: 'client',
+  permission: 'people.merge',
   summary: 'Undo a merge: two records again; later merges stay. Idempotent',
   params: undoParams,
   reply: z.object({ success: z.literal(true), merge_id: z.string() }),
@@ -83,6 +86,7 @@ export const listMerges = contract({
   method: 'GET',
   path: '/api/clients/:client_id/customers/waiver/:waiver_id/merges',
   access: 'client',
+  permission: 'people.read',
   summary: 'The record that a waiver is found as, and the merges of its person, undone ones too, newest first',
   reply: z.object({
     success: z.literal(true),

@@ -56,6 +56,7 @@ export const getDashboard = contract({
   method: 'GET',
   path: '/api/clients/:client_id/dashboard',
   access: 'client',
+  permission: 'reports.read',
   summary: 'The numbers of the client dashboard, in the venue’s time zone. The week starts on Monday',
   params: venueParams,
   reply: z.object({ success: z.literal(true), dashboard: dashboardSchema }),
@@ -65,6 +66,7 @@ export const updateFirstSteps = contract({
   method: 'PUT',
   path: '/api/clients/:client_id/first-steps',
   access: 'client',
+  permission: 'venue.edit',
   summary:
     'What only the owner’s browser knows of the first steps: the waiver’s link was shared, or the steps were hidden',
   params: venueParams,
@@ -97,6 +99,7 @@ export const listBookings = contract({
   method: 'GET',
   path: '/api/clients/:client_id/bookings',
   access: 'client',
+  permission: 'bookings.read',
   summary: 'Bookings by date and time; `from` and `to` are days, inclusive; `next` is where the next page begins',
   params: venueParams,
   query: bookingsQuery,

@@ -143,6 +143,7 @@ export const getClient = contract({
   method: 'GET',
   path: '/api/clients/:client_id',
   access: 'client_or_admin',
+  permission: 'venue.read',
   summary: 'One venue in full, with its status and this month’s waivers against the plan',
   params: venueParams,
   reply: clientReply,
@@ -151,6 +152,7 @@ export const getClient = contract({
 const list = {
   method: 'GET',
   access: 'admin',
+  permission: 'clients.manage',
   summary: 'All venues that were not deleted',
   reply: clientsReply,
 } as const;
@@ -161,6 +163,7 @@ export const createClient = contract({
   method: 'POST',
   path: '/api/clients',
   access: 'admin',
+  permission: 'clients.manage',
   summary: 'Make a venue and its owner’s sign-in; the server chooses the client_id',
   body: optionalAdminFields.extend({
     client_name: needed(adminFields.client_name),
@@ -178,6 +181,7 @@ export const updateClient = contract({
   method: 'PUT',
   path: '/api/clients/:client_id',
   access: 'admin',
+  permission: 'clients.manage',
   summary: 'Change a venue; fields that are not sent keep their value, a stale version is 409',
   params: venueParams,
   body: optionalAdminFields.extend({
@@ -194,6 +198,7 @@ export const updatePaymentInfo = contract({
   method: 'PUT',
   path: '/api/clients/:client_id/payment-info',
   access: 'admin',
+  permission: 'clients.billing',
   summary: 'Change what is noted about a venue’s payments; of a card only the last four digits and the expiration date',
   params: venueParams,
   body: z
@@ -217,6 +222,7 @@ export const updateProfile = contract({
   method: 'PATCH',
   path: '/api/clients/:client_id/profile',
   access: 'client',
+  permission: 'venue.edit',
   summary: 'What the owner may change about the venue; email and role are not among it',
   params: venueParams,
   body: z
@@ -248,6 +254,7 @@ export const deleteClient = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id',
   access: 'admin',
+  permission: 'clients.manage',
   summary:
     'Delete a venue: its people can no longer sign in and its devices are wiped; restorable for 30 days, then erased',
   params: venueParams,

@@ -41,6 +41,7 @@ export const listArchivedWaivers = contract({
   method: 'GET',
   path: '/api/clients/:client_id/archive/waivers',
   access: 'client',
+  permission: 'people.read',
   summary: 'Waivers of past years, newest day first',
   query: archiveQuerySchema,
   reply: z.object({
@@ -81,6 +82,7 @@ export const getArchiveStatus = contract({
   method: 'GET',
   path: '/api/clients/:client_id/archive',
   access: 'client',
+  permission: 'people.read',
   summary: 'When waivers were archived last, and when they will be next',
   reply: z.object({ success, archive: archiveStatusSchema }),
 });
@@ -91,6 +93,7 @@ export const restoreWaiver = contract({
   method: 'POST',
   path: '/api/clients/:client_id/archive/waivers/:waiver_id/restore',
   access: 'client',
+  permission: 'people.edit',
   summary: 'Bring a waiver back to lists and devices for the rest of this year; again changes nothing',
   params,
   reply: movedReply,
@@ -101,6 +104,7 @@ export const archiveWaiverAgain = contract({
   method: 'POST',
   path: '/api/clients/:client_id/archive/waivers/:waiver_id/archive',
   access: 'client',
+  permission: 'people.edit',
   summary: 'Undo a restore: back to the archive, and off the devices; again changes nothing',
   params,
   reply: movedReply,

@@ -22,7 +22,6 @@ type Desk = DevicePrincipal | ClientPrincipal;
 /** Errors: FORBIDDEN for a tablet of another role, DEVICE_REVOKED, PAYMENT_REQUIRED. */
 function requireDesk(caller: Desk): void {
   if (caller.kind === 'device' && caller.isRevoked) throw new AppError('DEVICE_REVOKED');
-  if (caller.kind === 'device' && caller.role !== 'front_desk') throw new AppError('FORBIDDEN');
   if (mustPay(caller.venue.subscription)) throw new AppError('PAYMENT_REQUIRED');
 }
 
