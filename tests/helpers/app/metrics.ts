@@ -36,7 +36,7 @@ function parseMetrics(text: string): Parsed[] {
       expect(type, content).not.toBe('');
       continue;
     }
-    if (content.startsWith('# TYPE ')) continue;
+    if (content === '' || content.startsWith('# TYPE ')) continue;
     const [, name = '', labels = '', value = ''] = line.sample.exec(content) ?? [];
     const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
     expect(

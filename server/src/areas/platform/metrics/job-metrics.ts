@@ -1,7 +1,6 @@
-import type { Family, Sample } from '#base/metrics/exposition';
+import { type Family, gauge } from '#base/metrics/families';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { gauge } from './process-metrics.ts';
 
 /** What is measured of a background job. */
 export interface WatchedJob {
@@ -94,6 +93,6 @@ function familyOf(
 }
 
 /** Prometheus itself gives every sample the label `job`. */
-function sampleOf({ name }: WatchedJob, value: number): Sample {
+function sampleOf({ name }: WatchedJob, value: number): Family['samples'][number] {
   return { labels: { job_name: name }, value };
 }

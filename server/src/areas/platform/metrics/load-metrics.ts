@@ -1,9 +1,8 @@
 import { queueLoads } from '#base/fair-queue';
-import type { Family } from '#base/metrics/exposition';
+import { type Family, gauge } from '#base/metrics/families';
 import { version } from '#base/version';
 import type { UploadPlaces } from '#http/uploads/upload-places';
 import type { Deps } from '#integrations/deps';
-import { gauge } from './process-metrics.ts';
 
 /** What this process is, and how busy it is. */
 export function loadFamilies({ db, pokes }: Pick<Deps, 'db' | 'pokes'>, uploads: UploadPlaces): Family[] {

@@ -1,5 +1,5 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Family } from '#base/metrics/exposition';
+import { type Family, gauge } from '#base/metrics/families';
 
 const NS_PER_S = 1e9;
 const RESOLUTION_MS = 10;
@@ -41,8 +41,4 @@ function lagOf(delay: IntervalHistogram): Family {
       value: delay.count > 0 ? seconds(ns) : 0,
     })),
   };
-}
-
-export function gauge(name: string, help: string, value: number): Family {
-  return { name, help, type: 'gauge', samples: [{ value }] };
 }

@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Health } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import type { Hono, MiddlewareHandler } from 'hono';
+import { Registry } from 'prom-client';
 import { bearer } from '#access/admit';
 import { AppError } from '#base/app-error';
-import { EXPOSITION_TYPE, exposition } from '#base/metrics/exposition';
+import { registryOf } from '#base/metrics/families';
 import type { Recorder } from '#base/metrics/recorder';
 import { sha256 } from '#base/secrets';
 import type { UploadPlaces } from '#http/uploads/upload-places';
@@ -48,12 +49,11 @@ export function bindMetrics(
   const ofServer = createServerMetrics(deps, { health, jobs });
   app.get('/metrics', async (c) => {
     if (!timingSafeEqual(Buffer.from(sha256(bearer(c) ?? '')), wanted)) throw new AppError('NOT_FOUND');
-    const text = exposition([
-      ...ofProcess(),
-      ...loadFamilies(deps, uploads),
-      ...recorder.families(),
-      ...(await ofServer()),
-    ]);
-    return c.body(text, 200, { 'Content-Type': EXPOSITION_TYPE, 'Cache-Control': 'no-store' });
+    const ofNow = registryOf([...ofProcess(), ...loadFamilies(deps, uploads)]);
+    const page = Registry.merge([ofNow, recorder.registry, registryOf(await ofServer())]);
+    /* Of what has never happened the library would print the name alone. */
+    for (const { name, values } of await page.getMetricsAsJSON())
+      if (values.length === 0) page.removeSingleMetric(name);
+    return c.body(await page.metrics(), 200, { 'Content-Type': page.contentType, 'Cache-Control': 'no-store' });
   });
 }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Health } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
-import type { Family } from '#base/metrics/exposition';
+import { type Family, gauge } from '#base/metrics/families';
 import { type ClockNote, findClockNote } from '#db/clock-note';
 import type { Connection } from '#db/database';
 import { findState } from '#db/server-state';
@@ -9,7 +9,6 @@ import { GIVEN_UP_UTC } from '../../mail/mail/mail-turns.ts';
 import { LAST_BACKUP_KEY } from '../backup/backup.service.ts';
 import { findFirstStart } from './first-start.ts';
 import { clockFamily, jobFamilies, readJobRows, type WatchedJob } from './job-metrics.ts';
-import { gauge } from './process-metrics.ts';
 
 /** Several collectors, or one that asks often, cost the database one look in this time. */
 const LOOK_EVERY_MS = 5_000;
