@@ -1,10 +1,10 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
-import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
+import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
+import { SyncEngineProvider, useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { Waiting } from '../guards/guards.tsx';
 import type { EngineHost } from './engine-host.ts';
 import { StorageFailingScreen } from './storage-failing-screen.tsx';
-import { VenueBrandingFromReplica } from './venue-branding-from-replica.tsx';
 
 /* A paired kiosk never needs it. */
 const UnregisteredScreen = lazy(async () => ({
@@ -43,4 +43,17 @@ export function NeedsEngine({ children }: { children?: ReactNode }) {
     );
   if (state.kind === 'storage_failing') return <StorageFailingScreen />;
   return <Waiting />;
+}
+
+/** Stores the branding from sync, a paired device's only source of it. */
+function VenueBrandingFromReplica() {
+  const { clientId } = useSyncEngine().identity;
+  const store = useBrandingStore();
+  const venue = useRows('venue').view.get(clientId);
+  useEffect(() => {
+    if (!venue) return;
+    const { client_name: name, accent_color: accentColor, has_logo: hasLogo, logo_version: logoVersion } = venue;
+    store.put({ clientId, name, accentColor, hasLogo, logoVersion });
+  }, [venue, clientId, store]);
+  return null;
 }

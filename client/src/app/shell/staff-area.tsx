@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router';
+import { fillingText } from '../../domain/filling/filling-text.ts';
+import { useCustomersFilling } from '../../domain/filling/use-customers-filling.ts';
 import { ExpiryBanner } from '../bar/expiry-banner.tsx';
 import { NeedsEngine } from '../engine/engine-context.tsx';
 import { DeviceProfileFromPairing } from './device-profile-from-pairing.tsx';
-import { OwnerStrip } from './owner-strip.tsx';
+import { DeviceStrip } from './device-strip.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { StaffColors } from './staff-colors.tsx';
 import { SubscriptionStatusFromSession } from './subscription-status-from-session.tsx';
@@ -23,4 +25,10 @@ export function StaffArea() {
       </NeedsEngine>
     </StaffColors>
   );
+}
+
+/** The strip of a signed-in owner, which also says how far the first fill is. */
+function OwnerStrip() {
+  const filling = useCustomersFilling();
+  return <DeviceStrip progress={filling && fillingText('customers', filling)} />;
 }

@@ -1,4 +1,5 @@
 import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -6,10 +7,10 @@ import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { useRows } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
+import { waiverWords } from '../verdict/waiver-words.ts';
 import { askedName } from './asked-person.ts';
 import { useSignHere } from './sign-here.tsx';
 import { HERE, SigningPlaceChoice } from './signing-place-choice.tsx';
-import { useSignatureKnown } from './use-signature-known.ts';
 import { useSigningPlaces } from './use-signing-places.ts';
 
 export interface UnsignedDialogProps {
@@ -147,4 +148,12 @@ function Question({ title, onClose, children }: { title: string; onClose: () => 
       </Stack>
     </Dialog>
   );
+}
+
+/** What this device knows by now of a record's signature; null where it doesn't hold the record. Requirement F54. */
+function useSignatureKnown(recordId: string, venueDate: string): boolean | null {
+  const customers = useRows('customers').view;
+  const own = customers.get(recordId);
+  if (!own) return null;
+  return waiverWords(customers.get(recordIdOf(own)) ?? own, venueDate).state !== 'unsigned';
 }

@@ -1,3 +1,5 @@
+import { templateFields, type UploadField } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import { csvLine } from '@gatehouse/sync-protocol/base/csv';
 import { createNote } from '../../areas/people/notes/note-changes.service.ts';
 import { addCustomers } from '../../areas/records/customer-upload/customer-upload.service.ts';
 import { mergeCustomers } from '../../areas/records/merges/merges.service.ts';
@@ -5,7 +7,7 @@ import { createSheetReader } from '../../integrations/sheets/sheet-reader.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import type { DemoVenue } from '../invented/demo-venues.ts';
 import { type HistoryTools, type Regular, sign } from '../invented/history.ts';
-import { customerList } from './customer-list.ts';
+import type { Person } from '../invented/people.ts';
 
 interface Seeded {
   clientId: string;
@@ -62,4 +64,25 @@ export async function seedCustomers(
   const [merged = '', kept = ''] = records.map(({ waiverIds }) => waiverIds[0]);
   const reason = 'Kate is Katherine: the same phone number and date of birth.';
   await mergeCustomers(deps, caller, { keep_waiver_id: kept, merge_waiver_id: merged, reason });
+}
+
+/** A file of adults as an owner uploads it. */
+function customerList(people: readonly Person[]): string {
+  return [csvLine(templateFields), ...people.map(lineOf)].join('');
+}
+
+function lineOf(person: Person): string {
+  const cells: Partial<Record<UploadField, string>> = {
+    waiver_type: 'Adult',
+    adult_first_name: person.firstName,
+    adult_last_name: person.lastName,
+    email: person.email,
+    adult_DoB: person.birthDate,
+    phone: person.phone,
+    street: person.street,
+    city: person.city,
+    state: person.state,
+    zip_code: person.zipCode,
+  };
+  return csvLine(templateFields.map((field) => cells[field]));
 }

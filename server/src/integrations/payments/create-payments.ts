@@ -1,6 +1,8 @@
 import type { Config } from '../../base/config.ts';
 import type { AccountCredentials, Payments } from './payments.ts';
-import { createSquarePayments } from './square-payments.ts';
+import { createSquareAccount } from './square-account.ts';
+import { createSquareCall, type SquareConnection } from './square-client.ts';
+import { isSignedBy, parseEvent } from './webhook-event.ts';
 
 /** Square's own browser scripts. */
 const scriptUrls = {
@@ -53,3 +55,24 @@ const paymentsOff: Payments = {
   account: () => null,
   readEvent: async () => null,
 };
+
+interface SquareOptions extends SquareConnection {
+  platformCredentials: AccountCredentials | null;
+  scriptUrl: string;
+}
+
+/** Payments through Square, or through the simulator that implements its HTTP API. */
+function createSquarePayments(options: SquareOptions): Payments {
+  const account = (credentials: AccountCredentials) =>
+    createSquareAccount(createSquareCall(options, credentials.accessToken), credentials);
+  const { environment, platformCredentials, scriptUrl } = options;
+  return {
+    environment,
+    platform: platformCredentials ? account(platformCredentials) : null,
+    platformCredentials,
+    scriptUrl,
+    account,
+    readEvent: async ({ rawBody, signature, signatureKey, notificationUrl }) =>
+      isSignedBy(signatureKey, notificationUrl, rawBody, signature) ? parseEvent(rawBody) : null,
+  };
+}

@@ -8,8 +8,9 @@ import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
+import type { ApiClient } from '#lib/api/api-client';
 import { useApi } from '#lib/api/api-context.tsx';
-import { finishSignIn } from './second-step.actions.ts';
+import { loginMessage } from './login.actions.ts';
 
 interface SecondStepProps {
   challenge: string;
@@ -107,4 +108,18 @@ function CodeField({ isRecovery, ...field }: CodeFieldProps) {
       />
     </div>
   );
+}
+
+type StepOutcome =
+  | { kind: 'signed-in'; token: string; user: SessionUser }
+  /** The password is asked again. */
+  | { kind: 'ended'; message: string }
+  | { kind: 'failed'; message: string };
+
+/** Sends the code of a sign-in whose password was right. Requirement Y51. */
+async function finishSignIn(api: ApiClient, challenge: string, code: string): Promise<StepOutcome> {
+  const result = await api.call(loginSecondFactor, { body: { challenge, code }, token: null });
+  if (result.ok) return { kind: 'signed-in', token: result.data.token, user: result.data.user };
+  const isEnded = result.kind === 'refused' && ['SIGN_IN_EXPIRED', 'PAYMENT_REQUIRED'].includes(result.code);
+  return { kind: isEnded ? 'ended' : 'failed', message: loginMessage(result) };
 }

@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { Container } from '@mantine/core';
+import { Alert, Button, Container, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,15 +7,15 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { PartyReviews } from '#domain/bookings/party-reviews.tsx';
+import { venueDay, venueTime } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { useVenueDate } from '#sync/react/use-venue-date';
+import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
 import { BookingDialog } from './components/booking-dialog.tsx';
 import { BookingList } from './components/booking-list.tsx';
 import classes from './components/bookings.module.css';
 import { CreateBookingDialog } from './components/create-booking-dialog.tsx';
 import { PageTools } from './components/page-tools.tsx';
 import { SideCalendar } from './components/side-calendar.tsx';
-import { StaleNotice } from './components/stale-notice.tsx';
 import { type BookingsScreen, type BookingsView, firstView, wantedOf } from './model/bookings-view.model.ts';
 import { useBookings } from './use-bookings.ts';
 
@@ -105,5 +105,25 @@ function NothingHere({ view, isPast }: { view: BookingsView; isPast: boolean }) 
       {view.showsAll ? 'No one has booked yet.' : 'No bookings in the next two weeks.'} Earlier bookings are in{' '}
       <Link to="/past-bookings">Past Bookings</Link>.
     </>
+  );
+}
+
+/** Says from when the list is, where the server could not be asked. */
+function StaleNotice({ seenAtMs, onRetry }: { seenAtMs: number | null; onRetry: () => void }) {
+  const timeZone = useVenueTimeZone();
+  if (seenAtMs === null) return null;
+  const text =
+    seenAtMs === 0
+      ? 'Showing the bookings on this device: yesterday to 14 days ahead.'
+      : `Bookings as of ${venueTime(seenAtMs, timeZone)}, ${venueDay(seenAtMs, timeZone)}.`;
+  return (
+    <Alert color="yellow" mb="md" role="alert" py="xs">
+      <Group justify="space-between" gap="sm">
+        <span>The server can’t be reached. {text}</span>
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      </Group>
+    </Alert>
   );
 }

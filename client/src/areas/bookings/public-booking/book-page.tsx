@@ -1,10 +1,13 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { useEffect } from 'react';
+import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { useFrameSize } from '#lib/embedding/use-frame-size';
-import { useBookingDraft } from './draft/use-booking-draft.ts';
+import { tabStorage } from '#lib/store/browser-storage';
+import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { type BookingDraft, type DraftAction, draftReducer, newDraft } from './draft/booking-draft.ts';
+import { createDraftStore } from './draft/draft-store.ts';
 import { BookingForm } from './form/booking-form.tsx';
 import { MadeBooking } from './made-booking.tsx';
 import { type OfferingKey, useOffering } from './model/booking-api.ts';
@@ -64,4 +67,18 @@ function Booking({ offering }: { offering: PublicOffering }) {
       )}
     </VisitorPage>
   );
+}
+
+/** The form of an offering as this tab kept it: Back, reload and a copy of the tab lose nothing. The language comes along. */
+function useBookingDraft(offeringId: string): [BookingDraft, Dispatch<DraftAction>] {
+  const { i18n } = useVisitorText();
+  const { language } = i18n;
+  const [store] = useState(() => createDraftStore(tabStorage(), offeringId));
+  const [kept] = useState(() => store.read());
+  const [draft, dispatch] = useReducer(draftReducer, null, () => kept?.draft ?? newDraft(crypto.randomUUID()));
+  useEffect(() => {
+    if (kept) i18n.changeLanguage(kept.language);
+  }, [i18n, kept]);
+  useEffect(() => store.write({ draft, language }), [store, draft, language]);
+  return [draft, dispatch];
 }

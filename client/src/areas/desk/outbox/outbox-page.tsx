@@ -1,12 +1,14 @@
 import { Button, Container, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { usePairedDevice } from '#lib/device/paired-device-context.tsx';
+import { homeOf } from '#lib/routes/route-table';
 import { saveFile } from '#lib/save-file';
 import { useObservable } from '#lib/use-observable';
 import type { QueueItem } from '#sync/port/engine-port';
 import { useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
-import { BackButton } from './components/back-button.tsx';
 import { OutboxItem } from './components/outbox-item.tsx';
 import { countsOf, emptyTexts, itemsOf, type OutboxTab, stateText, tabNames, tabsOf, titleOf } from './outbox.model.ts';
 import { useKnownNames } from './use-known-names.ts';
@@ -80,5 +82,25 @@ export function OutboxPage({ hasBack = true }: { hasBack?: boolean }) {
         ))}
       </Tabs>
     </Container>
+  );
+}
+
+/** Leads to the screen that the outbox was opened from; to the first screen of this device's user where it was opened by its address. */
+function BackButton() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const device = usePairedDevice();
+  /* The router gives this key to the first entry of its history alone. */
+  const isFirst = key === 'default';
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      mb="xs"
+      ml={-8}
+      onClick={() => void (isFirst ? navigate(homeOf(device?.role ?? 'client')) : navigate(-1))}
+    >
+      ← Back
+    </Button>
   );
 }

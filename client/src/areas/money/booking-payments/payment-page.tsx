@@ -1,18 +1,21 @@
+import type { PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { GATE_ACCENT } from '#components/theme/accent';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
 import { Bone, Bones } from '#components/visitor/bone.tsx';
+import { LanguageChoice } from '#components/visitor/language-choice.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
+import { VisitorTop } from '#components/visitor/visitor-top.tsx';
 import type { CardFieldHandle } from '#domain/payment-card/card-field.tsx';
 import { browserWindow, type PaymentWindow } from '#domain/payment-window/payment-window';
+import { logoAddress } from '#domain/venue/venue-branding';
 import { visitorLanguages } from '#lib/visitor-text/catalogue';
 import { useBookedLanguage, useTexts, VisitorText } from '#lib/visitor-text/use-visitor-text';
 import { createVisitorI18n, preferredLanguage } from '#lib/visitor-text/visitor-i18n';
 import { Outcome } from './components/outcome.tsx';
 import { PaymentForm } from './components/payment-form.tsx';
-import { PaymentTop } from './components/payment-top.tsx';
 import type { PaymentState } from './model/payment.model.ts';
 import { paymentTexts } from './texts/payment-texts.ts';
 import { usePayment } from './use-payment.ts';
@@ -76,4 +79,15 @@ function useTellOpener(state: PaymentState, host: PaymentWindow): void {
     if (paidId === null) return;
     host.tellOpener({ type: 'PAYMENT_SUCCESS', clientInfo: { bookingId: paidId }, status: 'booking_success' });
   }, [host, paidId]);
+}
+
+/** The venue, or Gatehouse where there is none to name, and the languages. */
+function PaymentTop({ booking }: { booking: PayableBooking | null }) {
+  const logoUrl =
+    booking && booking.logo_version !== null ? logoAddress(booking.client_id, booking.logo_version) : null;
+  return (
+    <VisitorTop name={booking?.client_name ?? 'Gatehouse'} logoUrl={logoUrl}>
+      <LanguageChoice offered={visitorLanguages} />
+    </VisitorTop>
+  );
 }

@@ -1,3 +1,4 @@
+import { CARDS_MAX } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { Button, Checkbox, Container, Group, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -11,9 +12,8 @@ import { AddMemberDialog } from './components/add-member-dialog.tsx';
 import { DeleteMemberDialog } from './components/delete-member-dialog.tsx';
 import { EditMemberDialog } from './components/edit-member-dialog.tsx';
 import { MemberList } from './components/member-list.tsx';
-import { SelectAll } from './components/select-all.tsx';
 import { SelectionBar } from './components/selection-bar.tsx';
-import { useSelection } from './components/use-selection.ts';
+import { type Selection, useSelection } from './components/use-selection.ts';
 import { memberLists, type ShownMember } from './model/members.model.ts';
 
 /** The code that draws barcodes is loaded with the first card. */
@@ -123,4 +123,18 @@ function countText({ shown, listed, expired }: { shown: number; listed: number; 
   const members = `${listed.toLocaleString('en-US')} ${listed === 1 ? 'member' : 'members'}`;
   const counted = shown === listed ? members : `${shown.toLocaleString('en-US')} of ${members}`;
   return expired > 0 ? `${counted} · ${expired.toLocaleString('en-US')} expired hidden` : counted;
+}
+
+/** Selects who is shown, as many as are printed at a time. */
+function SelectAll({ members, selection }: { members: readonly ShownMember[]; selection: Selection }) {
+  const ids = members.slice(0, CARDS_MAX).map(({ membership_id: id }) => id);
+  const selected = ids.filter((id) => selection.ids.has(id)).length;
+  return (
+    <Checkbox
+      label={members.length > CARDS_MAX ? `Select the first ${CARDS_MAX} shown` : 'Select all shown'}
+      checked={selected === ids.length}
+      indeterminate={selected > 0 && selected < ids.length}
+      onChange={(event) => selection.setAll(ids, event.currentTarget.checked)}
+    />
+  );
 }

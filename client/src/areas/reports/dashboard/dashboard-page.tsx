@@ -1,21 +1,21 @@
 import { Anchor, Container } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { Card } from '#components/card.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { todaysCheckIns } from '#domain/check-ins/todays-check-ins';
+import { logoUrl, type VenueBranding } from '#domain/venue/venue-branding';
 import { useBranding } from '#domain/venue/venue-branding-context.tsx';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
 import { AuditNotice } from './components/audit-notice.tsx';
 import classes from './components/cards.module.css';
-import { CheckInsCard } from './components/check-ins-card.tsx';
 import { ClockCard } from './components/clock-card.tsx';
 import { FirstStepsCard } from './components/first-steps-card.tsx';
 import { Freshness } from './components/freshness.tsx';
 import { PartiesCard } from './components/parties-card.tsx';
 import { QuickLinks } from './components/quick-links.tsx';
 import { UsageCard } from './components/usage-card.tsx';
-import { VenueLogo } from './components/venue-logo.tsx';
 import { WaiversCard } from './components/waivers-card.tsx';
 import { WeekendCard } from './components/weekend-card.tsx';
 import { useDashboard, useOwnVenue } from './dashboard.queries.ts';
@@ -92,4 +92,34 @@ function useCheckedIn(venueDate: string, counted: number): { count: number | nul
 function usePartyNames(): (party: Party) => string {
   const { view } = useRows('bookings');
   return useCallback((party) => nameOfParty(party, (bookingId) => view.get(bookingId)?.party_name), [view]);
+}
+
+/** How many customers are in today. Null while the people on this device are locked. */
+function CheckInsCard({ count, isLoading }: { count: number | null; isLoading: boolean }) {
+  return (
+    <Card title="Daily Check-ins" area="checkins" isLoading={isLoading}>
+      <p className={classes['big']} data-testid="daily-check-ins">
+        {count === null ? 'Locked' : count.toLocaleString('en-US')}
+      </p>
+      <p className={classes['note']}>
+        {count === 1 ? 'customer' : 'customers'} today ·{' '}
+        <Anchor component={Link} to="/customer-check-in" inherit underline="always">
+          Check people in
+        </Anchor>
+      </p>
+    </Card>
+  );
+}
+
+/** The venue's logo next to its name; without one, the place where it will be leads to where it is chosen. */
+function VenueLogo({ branding }: { branding: VenueBranding | null }) {
+  const src = branding?.hasLogo ? logoUrl(branding) : null;
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  if (src && src !== brokenSrc)
+    return <img src={src} alt="" className={classes['logo']} onError={() => setBrokenSrc(src)} />;
+  return (
+    <Link to="/my-profile" className={classes['noLogo'] ?? ''} title="Add your logo">
+      No Logo
+    </Link>
+  );
 }

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SiteFooter } from './components/site-footer.tsx';
 import classes from './site.module.css';
-import { useSiteTitle } from './use-site-title.ts';
+import { sitePageAt } from './site-pages.ts';
 
 /** Around every public page inside the main shell: its title, and the footer that leads to all of them. */
 export function SiteLayout() {
@@ -14,4 +15,14 @@ export function SiteLayout() {
       <SiteFooter />
     </div>
   );
+}
+
+/** Names the public page at this address in the tab and in the page's description; other pages name themselves. */
+function useSiteTitle(pathname: string): void {
+  useEffect(() => {
+    const page = sitePageAt(pathname);
+    if (!page) return;
+    document.title = page.title;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
+  }, [pathname]);
 }

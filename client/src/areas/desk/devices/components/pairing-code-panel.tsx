@@ -1,9 +1,9 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { countdownText } from '#domain/devices/device-labels';
 import { useNow } from '#sync/react/use-now';
 import { pairedSteps } from '../model/pairing.model.ts';
-import { PairingQr } from './pairing-qr.tsx';
 
 interface PairingCodePanelProps {
   code: string;
@@ -70,4 +70,22 @@ function WaitingCode({ code, shortCode, expiresAtUtc, onAgain }: PairingCodePane
       </Text>
     </>
   );
+}
+
+/** The pairing link as a QR picture. Dark on white in both color schemes, for cameras. */
+function PairingQr({ link }: { link: string }) {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void (async () => {
+      const { toDataURL } = await import('qrcode');
+      const made = await toDataURL(link, { margin: 2, width: 480, errorCorrectionLevel: 'M' });
+      if (isCurrent) setPicture(made);
+    })();
+    return () => {
+      isCurrent = false;
+    };
+  }, [link]);
+  if (!picture) return <Skeleton w={240} h={240} />;
+  return <img src={picture} width={240} height={240} alt="QR code that opens the pairing page" />;
 }

@@ -1,9 +1,30 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { calendarDay } from '#lib/venue-format';
-import { bookingReasonText, bookingRefundText } from './booking-review-labels.ts';
 import { bookingReview, useDecideReview, useSquareStatus } from './payment-reviews.queries.ts';
 import { ReviewRow } from './review-row.tsx';
+
+const reasons: Readonly<Record<BookingPaymentReview['reason'], string>> = {
+  no_answer:
+    'Square hasn’t confirmed this payment for an hour. Until it does, no one can pay for this booking; we keep checking.',
+  refund_failed: 'The money paid for no booking, and its refund failed.',
+  account_deleted: 'Money arrived after the venue’s account was deleted. It confirmed no booking.',
+};
+
+const NOT_CONNECTED = 'The venue’s Square account isn’t connected, so we can’t check or refund this payment.';
+
+/** What happened, for the admin who decides. */
+function bookingReasonText({ reason, is_connected }: BookingPaymentReview): string {
+  return is_connected ? reasons[reason] : `${reasons[reason]} ${NOT_CONNECTED}`;
+}
+
+function bookingRefundText({ refund, currency }: BookingPaymentReview) {
+  if (!refund) return null;
+  const amount = formatMoney(refund.amount, currency);
+  if (refund.status === 'failed') return { text: `The refund failed. ${refund.failure ?? ''}`.trim(), isFailed: true };
+  const text = refund.status === 'completed' ? `${amount} was refunded.` : `The refund of ${amount} is on its way.`;
+  return { text, isFailed: false };
+}
 
 /** One payment of a visitor to a venue, made with the venue's own account. Requirements Y43, Y44. */
 export function BookingReviewRow({ review }: { review: BookingPaymentReview }) {

@@ -6,8 +6,32 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
 import { useRecurringCharges } from '../model/admin-billing.queries.ts';
-import { chargeStatus } from './charge-status.ts';
 import classes from './venues.module.css';
+
+interface ChargeStatus {
+  label: string;
+  color: 'green' | 'yellow' | 'red' | 'gray';
+}
+
+const known: Readonly<Record<string, ChargeStatus>> = {
+  completed: { label: 'Paid', color: 'green' },
+  open: { label: 'Waiting for payment', color: 'yellow' },
+  pending: { label: 'Processing', color: 'yellow' },
+  unknown: { label: 'Being confirmed', color: 'yellow' },
+  review: { label: 'Needs attention', color: 'yellow' },
+  received: { label: 'Not used', color: 'gray' },
+  refunded: { label: 'Refunded', color: 'gray' },
+  withdrawing: { label: 'Withdrawn', color: 'gray' },
+  cancelled: { label: 'Canceled', color: 'gray' },
+  expired: { label: 'Expired', color: 'gray' },
+  declined: { label: 'Declined', color: 'red' },
+  failed: { label: 'Failed', color: 'red' },
+};
+
+/** The state of a charge in words; one that a newer server adds is shown as it is. */
+function chargeStatus(status: string): ChargeStatus {
+  return known[status] ?? { label: status, color: 'gray' };
+}
 
 /** What the venue was charged for its subscription, newest first. */
 export function RecurringCharges({ clientId }: { clientId: string }) {

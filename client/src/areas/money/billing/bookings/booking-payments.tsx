@@ -9,7 +9,6 @@ import { BookingPaymentRow } from './booking-payment-row.tsx';
 import { fetchedFor, moreThan, needsLink, PAGE_SIZE } from './booking-payments.model.ts';
 import classes from './booking-payments.module.css';
 import { useBookingPayments } from './booking-payments.queries.ts';
-import { PaymentLinkHelp } from './payment-link-help.tsx';
 import { SeenAt } from './seen-at.tsx';
 
 /** What customers paid for bookings, newest first. */
@@ -76,4 +75,24 @@ export function BookingPayments() {
 function countText(shown: number, known: number, limit: number): string {
   if (known === limit) return `The newest ${shown}`;
   return `${shown} of ${known}`;
+}
+
+/** How a customer pays through a link. */
+function PaymentLinkHelp() {
+  return (
+    <section className={classes['help']} aria-labelledby="payment-links">
+      <Title order={2} size="h3" id="payment-links">
+        Payment links
+      </Title>
+      <ol>
+        <li>Copy the link of a payment that did not go through, or create one for a booking in My Bookings.</li>
+        <li>Send it to your customer by email or text message.</li>
+        <li>They pay by card on their own phone, and the booking is confirmed at once.</li>
+      </ol>
+      <Text size="sm" c="dimmed">
+        A link works for 30 days, and until a day after the booking where that is later. It can be paid once; after that
+        it shows what was paid.
+      </Text>
+    </section>
+  );
 }

@@ -7,7 +7,6 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { ApiError, dataOf } from '#lib/api/api-result';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import type { Source } from '../model/offline-notice.tsx';
-import { fetchFailureText } from './failure-text.ts';
 import type { Wanted } from './list-view.ts';
 import { pageHere } from './local-page.ts';
 
@@ -73,4 +72,15 @@ function usePageHere(wanted: Wanted, isNeeded: boolean): ShownPage | null {
 
 function isOffline(error: Error): boolean {
   return error instanceof ApiError && (error.failure.kind === 'network' || error.failure.kind === 'aborted');
+}
+
+/** Why the server's list is missing. Requirement F15. */
+function fetchFailureText(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message;
+  const { failure } = error;
+  if (failure.kind === 'refused' && failure.status === 401)
+    return 'Authentication Error: User is not logged in. Please log in to view customers.';
+  if (failure.kind === 'refused') return `Failed to fetch customers: ${failure.status} ${failure.message}`;
+  if (failure.kind === 'unreadable') return `Failed to fetch customers: ${failure.status}`;
+  return `Failed to fetch customers: ${failure.message}`;
 }

@@ -1,10 +1,19 @@
+import { getAdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Section } from '#components/settings/section.tsx';
 import styles from '#components/settings/settings.module.css';
+import type { ApiClient } from '#lib/api/api-client';
 import { useApi } from '#lib/api/api-context.tsx';
-import { overviewQuery } from '../model/platform-overview.ts';
+import { dataOf } from '#lib/api/api-result';
+
+/** The figures of the admin's dashboard that the profile repeats. */
+const overviewQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['platform-overview'],
+    queryFn: async ({ signal }) => dataOf(await api.call(getAdminStats, { signal })),
+  });
 
 /** What the platform holds, and the ways to it. A dash where a figure is not known. Requirement Y57. */
 export function OverviewSection() {

@@ -1,11 +1,13 @@
-import type { FirstSteps } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import { type FirstSteps, updateFirstSteps } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { Button, Progress, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from '#components/toast';
+import { useApi } from '#lib/api/api-context.tsx';
+import { dataOf } from '#lib/api/api-result';
 import { needsFullLoad } from '#pwa/server-paths';
 import { countDone, type FirstStep, firstStepsList } from '../model/first-steps.model.ts';
-import { useHideFirstSteps } from '../model/first-steps.queries.ts';
 import classes from './first-steps.module.css';
 
 /**
@@ -69,4 +71,15 @@ function Step({ step: { title, text, to, isDone }, isNext }: { step: FirstStep; 
       </Link>
     </li>
   );
+}
+
+/** Hides the list for good, on every browser of the venue. Errors: `ApiError`. */
+function useHideFirstSteps(clientId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      dataOf(await api.call(updateFirstSteps, { params: { client_id: clientId }, body: { hidden: true } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['dashboard', clientId] }),
+  });
 }

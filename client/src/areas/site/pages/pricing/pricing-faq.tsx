@@ -1,6 +1,8 @@
-import { Faq, type Question } from '../components/faq.tsx';
+import type { ReactNode } from 'react';
+import classes from '../components/faq.module.css';
 import { Section, SectionHead } from '../components/section.tsx';
 import { TextLink } from '../components/site-link.tsx';
+import site from '../site.module.css';
 
 /** Questions about prices. Requirement G4. */
 const questions: readonly Question[] = [
@@ -100,5 +102,27 @@ export function PricingFaq() {
       <SectionHead title="Questions people ask before they sign up" />
       <Faq questions={questions} />
     </Section>
+  );
+}
+
+interface Question {
+  question: string;
+  answer: ReactNode;
+}
+
+/** Questions that open in place, also without JavaScript. */
+function Faq({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className={classes['list']}>
+      {questions.map(({ question, answer }) => (
+        <details key={question} className={classes['item']}>
+          <summary className={classes['question']}>
+            {question}
+            <span className={classes['mark']} aria-hidden />
+          </summary>
+          <div className={`${classes['answer']} ${site['dimmed']}`}>{answer}</div>
+        </details>
+      ))}
+    </div>
   );
 }
