@@ -5,6 +5,7 @@ import type { PaymentRow } from './payments/payment-state.ts';
 export type BilledClient = Row<'clients'>;
 export type PlanRow = Row<'plans'>;
 
+/** The venue's own row; undefined where there is none, and for a deleted venue. */
 export function findBilledClient(db: Connection, clientId: string): Promise<BilledClient | undefined> {
   return db
     .selectFrom('clients')
@@ -19,18 +20,22 @@ export function readBilledClient(db: Connection, clientId: string): Promise<Bill
   return db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow();
 }
 
+/** A plan by its id, also one that is no longer offered; undefined where there is none. */
 export function findPlanRow(db: Connection, planId: string): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('plan_id', '=', planId).executeTakeFirst();
 }
 
+/** All plans in the order in which they are shown, also those that are no longer offered. */
 export function listPlanRows(db: Connection): Promise<PlanRow[]> {
   return db.selectFrom('plans').selectAll().orderBy('position').execute();
 }
 
+/** Stores a venue's payment to the platform, and returns it with the defaults of the database. */
 export async function insertPayment(db: Connection, row: NewRow<'platform_payments'>): Promise<PaymentRow> {
   return db.insertInto('platform_payments').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** One payment of a venue to the platform; undefined where this venue has none of that id. */
 export function findPayment(db: Connection, clientId: string, paymentId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('platform_payments')
@@ -40,6 +45,7 @@ export function findPayment(db: Connection, clientId: string, paymentId: string)
     .executeTakeFirst();
 }
 
+/** Changes a payment whatever its state, and returns it as it is then; throws where it does not exist. */
 export function updatePayment(
   db: Connection,
   row: Pick<PaymentRow, 'client_id' | 'payment_id'>,

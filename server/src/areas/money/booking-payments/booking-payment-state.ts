@@ -31,6 +31,7 @@ export type Decision =
 const keep = { kind: 'keep' } as const;
 const CANCELLED = 'The payment was canceled.';
 
+/** Whether the outcome of a payment is still unknown, so that money may yet be taken for it. */
 export function isOpen({ status }: Pick<PaymentRow, 'status'>): boolean {
   return status === 'started' || status === 'unknown';
 }

@@ -5,10 +5,12 @@ import { isOpen, type PaymentRow } from './booking-payment-state.ts';
 
 type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
 
+/** Stores a visitor's payment before the provider is asked for it. */
 export async function insertPayment(db: Connection, row: PaymentRow): Promise<void> {
   await db.insertInto('booking_payments').values(row).execute();
 }
 
+/** One payment for a booking, by venue and id, in any state; undefined if none. */
 export function findPayment(db: Connection, { client_id, payment_id }: Key): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('booking_payments')
@@ -18,6 +20,7 @@ export function findPayment(db: Connection, { client_id, payment_id }: Key): Pro
     .executeTakeFirst();
 }
 
+/** Changes a payment whatever its state. Returns the given row with the changes, without reading it again. */
 export async function updatePayment(db: Connection, row: PaymentRow, set: Partial<PaymentRow>): Promise<PaymentRow> {
   await db
     .updateTable('booking_payments')
@@ -65,6 +68,7 @@ export function listDuePayments(db: Connection, nowAtUtc: string, limit: number)
     .execute();
 }
 
+/** Schedules the next query and counts this attempt; null ends the queries. Does nothing to a payment that is not scheduled. */
 export async function postponePayment(db: Connection, row: PaymentRow, nextCheckAtUtc: string | null): Promise<void> {
   await db
     .updateTable('booking_payments')
@@ -118,6 +122,7 @@ export function findVenueRow(db: Connection, clientId: string): Promise<Row<'cli
   return db.selectFrom('clients').where('client_id', '=', clientId).selectAll().executeTakeFirstOrThrow();
 }
 
+/** The first of these payments whose outcome is still unknown; undefined if all have one. */
 export function openPaymentOf(payments: readonly PaymentRow[]): PaymentRow | undefined {
   return payments.find(isOpen);
 }

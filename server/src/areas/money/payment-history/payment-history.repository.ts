@@ -26,6 +26,7 @@ export type Source<Status> =
       statuses: readonly Status[];
     };
 
+/** Payments of venues to the platform, newest first, at most `filter.limit`. */
 export function listSubscriptionPayments(
   db: Connection,
   source: Source<Row<'platform_payments'>['status']>,
@@ -41,6 +42,7 @@ export function listSubscriptionPayments(
     .execute();
 }
 
+/** Payments of visitors for bookings, newest first, at most `filter.limit`. */
 export function listDeposits(
   db: Connection,
   source: Source<Row<'booking_payments'>['status']>,

@@ -44,6 +44,7 @@ const kinds: Readonly<Record<Row<'platform_payments'>['kind'], string>> = {
   auto_renewal: 'Automatic renewal',
 };
 
+/** A venue's payment to the platform as admins see it, in dollars: what was taken, or what was requested while nothing was. */
 export function subscriptionView(row: Row<'platform_payments'>, clientName: string): AdminPayment {
   const takenCents = row.taken_cents ?? row.amount_cents;
   return {
@@ -63,6 +64,7 @@ interface DepositRefund {
   amount_cents: number;
 }
 
+/** A visitor's payment as admins see it, in dollars. `refunds` may contain those of other payments, which are left out. */
 export function depositView(
   row: Row<'booking_payments'>,
   clientName: string,

@@ -31,6 +31,7 @@ export async function choosePlan(
   return plan;
 }
 
+/** Whether a plan has a price, so that it can be paid for; a price of 0 is one. */
 export function isPriced(plan: Row<'plans'>): plan is PricedPlan {
   return plan.price_cents !== null;
 }

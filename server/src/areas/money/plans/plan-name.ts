@@ -16,6 +16,7 @@ export function requireUnusedName(rows: readonly PlanRow[], name: string): void 
   if (rows.some(({ plan_name }) => plan_name.toLowerCase() === name.toLowerCase())) throw planNameTaken();
 }
 
+/** ALREADY_EXISTS, for the caller to throw where another plan has this name. */
 export function planNameTaken(): AppError {
   return new AppError('ALREADY_EXISTS', { message: 'This plan already exists.' });
 }

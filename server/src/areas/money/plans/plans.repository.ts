@@ -9,6 +9,7 @@ export function listPlanRows(db: Connection): Promise<PlanRow[]> {
   return db.selectFrom('plans').selectAll().orderBy('position').orderBy('plan_id').execute();
 }
 
+/** Stores a new plan as given. A unique violation of its id or name reaches the caller. */
 export async function insertPlan(db: Connection, row: PlanRow): Promise<void> {
   await db.insertInto('plans').values(row).execute();
 }

@@ -7,6 +7,7 @@ import {
 import { bind, type Router } from '#http/bind';
 import * as plansService from './plans.service.ts';
 
+/** The plans of the platform: what visitors can choose, and how admins list, add and change them. */
 export function bindPlans(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -3,14 +3,17 @@ import type { NewRow, Row } from '#db/tables';
 
 export type PromoRow = Row<'promo_codes'>;
 
+/** All promotional codes, newest first, also those that are used up, expired or switched off. */
 export function listPromoRows(db: Connection): Promise<PromoRow[]> {
   return db.selectFrom('promo_codes').selectAll().orderBy('created_at', 'desc').orderBy('code').execute();
 }
 
+/** A promotional code whether or not it can be used. `code` is in upper case, as it is stored; undefined if none. */
 export function findPromo(db: Connection, code: string): Promise<PromoRow | undefined> {
   return db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
+/** Stores a new promotional code. A unique violation of its code reaches the caller. */
 export async function insertPromo(db: Connection, promo: NewRow<'promo_codes'>): Promise<void> {
   await db.insertInto('promo_codes').values(promo).execute();
 }

@@ -11,6 +11,7 @@ import * as promosService from './promos.service.ts';
 /** Codes are short words: guessing is rate-limited. */
 const byAddress = { name: 'promo-address', hitsMax: 60, windowMs: 600_000 };
 
+/** Promotional codes: whether one can be used, and how admins list, add and change them. */
 export function bindPromos(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -41,6 +41,7 @@ export async function describePromo(deps: Deps, given: string) {
   };
 }
 
+/** All promotional codes, newest first, also those that can no longer be used. */
 export async function listPromos(deps: Deps): Promise<PromoView[]> {
   return (await deps.db.readPlatform(listPromoRows)).map(toView);
 }

@@ -1,10 +1,12 @@
 import type { Connection } from '#db/database';
 import type { SquareAccountTable } from './square-accounts.table.ts';
 
+/** The Square account that a venue has connected, with its secrets sealed; undefined if none. */
 export async function findSquareAccount(db: Connection, clientId: string): Promise<SquareAccountTable | undefined> {
   return db.selectFrom('square_accounts').where('client_id', '=', clientId).selectAll().executeTakeFirst();
 }
 
+/** Stores a venue's Square account in place of an earlier one, of which only `created_at` is kept. */
 export async function putSquareAccount(db: Connection, row: SquareAccountTable): Promise<void> {
   const { client_id: _clientId, created_at: _createdAt, ...changed } = row;
   await db

@@ -104,6 +104,7 @@ export async function findDocumentNumbers(db: Connection, clientId: string): Pro
   return rows.map(({ number }) => number);
 }
 
+/** The PDF of one version of the venue's waiver; undefined where no version has this number. */
 export async function findDocumentPdf(db: Connection, clientId: string, number: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('waiver_documents')

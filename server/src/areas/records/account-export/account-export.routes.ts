@@ -5,6 +5,7 @@ import { bind, type Router } from '#http/bind';
 import { requireDeleted } from '../../venues/venue/deletion/deletion.service.ts';
 import { type AccountArchive, exportAccountOf } from './account-export.service.ts';
 
+/** Everything that a venue has stored, as a zip file: for its owner, and of a deleted venue for admins. */
 export function bindAccountExport(router: Router): void {
   const { deps } = router;
   bind(router, exportAccount, async ({ params, principal }) =>

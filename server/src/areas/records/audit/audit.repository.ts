@@ -2,11 +2,13 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { ChainEnd, LastLink } from '#venue/audit-chain';
 
+/** All venues in order of ids, also those without an audit chain yet. Platform transaction. */
 export async function listVenueIds(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom('sync_tenant').select('client_id').orderBy('client_id').execute();
   return rows.map(({ client_id: clientId }) => clientId);
 }
 
+/** Count, last hash and seal of a venue's chain; throws where there is no such venue. */
 export async function findChainEnd(db: Connection, clientId: string): Promise<ChainEnd> {
   return db
     .selectFrom('sync_tenant')
@@ -25,6 +27,7 @@ export async function listChainEnds(db: Connection): Promise<(ChainEnd & { clien
     .execute();
 }
 
+/** The stored hash of one link of a venue's chain; undefined where the link is missing. */
 export async function findLinkHash(db: Connection, clientId: string, seq: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_log')
@@ -164,6 +167,7 @@ export async function listDocumentIds(db: Connection, clientId: string): Promise
   return rows.map(({ document_id: id }) => id);
 }
 
+/** One version of the waiver as stored, with the hash it should have; undefined if none. */
 export async function findDocumentBytes(
   db: Connection,
   clientId: string,

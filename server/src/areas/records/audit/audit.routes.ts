@@ -3,6 +3,7 @@ import { bind, type Router } from '#http/bind';
 import { describeBreaks } from './breaks.service.ts';
 import { updateSealMails, wantsSealMails } from './seal-mails.service.ts';
 
+/** The audit chain: breaks that the daily check found, and whether a venue's owner is mailed its seals. */
 export function bindAudit(router: Router): void {
   const { deps } = router;
   const success = true as const;

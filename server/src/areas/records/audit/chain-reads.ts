@@ -26,6 +26,7 @@ export function breaksOfChain(db: Connection, chain: string): Promise<Row<'platf
   return chain === PLATFORM_CHAIN ? listPlatformBreaks(db) : listBreaks(db, chain);
 }
 
+/** Count, last hash and seal of a chain, inside the transaction of `readChain`. */
 export function endOfChain(db: Connection, secrets: Secrets, chain: string): Promise<ChainEnd> {
   return chain === PLATFORM_CHAIN ? findPlatformEnd(db, secrets) : findChainEnd(db, chain);
 }

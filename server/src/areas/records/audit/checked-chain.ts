@@ -34,6 +34,7 @@ export interface CheckedChain {
   mark(seq: number): Promise<void>;
 }
 
+/** The chain of one venue, for the check. Each of its writes opens a transaction of its own. */
 export function venueChain(deps: Deps, clientId: string): CheckedChain {
   return {
     id: clientId,
@@ -67,6 +68,7 @@ export function venueChain(deps: Deps, clientId: string): CheckedChain {
   };
 }
 
+/** The chain of the platform's own actions, for the check. Each of its writes opens a transaction of its own. */
 export function platformChain(deps: Deps): CheckedChain {
   return {
     id: PLATFORM_CHAIN,

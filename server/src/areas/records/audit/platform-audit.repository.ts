@@ -55,6 +55,7 @@ export function listPlatformBreaks(db: Connection): Promise<Row<'platform_audit_
   return db.selectFrom('platform_audit_breaks').selectAll().orderBy('found_at').orderBy('at_seq').execute();
 }
 
+/** The stored hash of one link of the platform's chain; undefined where the link is missing. */
 export async function findPlatformLinkHash(db: Connection, seq: number): Promise<string | undefined> {
   const row = await db.selectFrom('platform_audit_log').select('hash').where('seq', '=', seq).executeTakeFirst();
   return row?.hash;

@@ -1,5 +1,6 @@
 import type { Connection } from '#db/database';
 
+/** Whether the owner is mailed the seals of the venue's chain; throws where there is no such venue. */
 export async function findSealMails(db: Connection, clientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('clients')

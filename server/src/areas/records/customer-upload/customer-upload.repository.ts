@@ -71,6 +71,7 @@ function knownPerson<T extends { is_archived: number }>(row: T) {
   return { ...row, is_archived: row.is_archived === 1 };
 }
 
+/** What an earlier request with the same id did; undefined where it is new or was forgotten. */
 export function findUpload(
   db: Connection,
   clientId: string,
@@ -98,6 +99,7 @@ export async function insertUpload(
   await db.insertInto('customer_uploads').values(upload).execute();
 }
 
+/** The mapping last used for a file with these columns, by the hash of their names; undefined if none. */
 export function findMapping(
   db: Connection,
   clientId: string,

@@ -3,6 +3,7 @@ import { everyWaiver } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
+/** What is left of an erased waiver; undefined where it was not erased. */
 export async function findErasedRecord(
   db: Connection,
   clientId: string,
@@ -58,10 +59,12 @@ export async function insertErasure(
     .execute();
 }
 
+/** Records who opened a waiver that is kept after an erasure, when and why. */
 export async function insertOpening(db: Connection, row: NewRow<'erasure_openings'>): Promise<void> {
   await db.insertInto('erasure_openings').values(row).execute();
 }
 
+/** How many years the venue keeps signed waivers after an erasure; undefined where it has not chosen. */
 export async function findEvidenceYears(db: Connection, clientId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('erasure_settings')
@@ -71,6 +74,7 @@ export async function findEvidenceYears(db: Connection, clientId: string): Promi
   return row?.evidence_years;
 }
 
+/** Stores how many years the venue keeps signed waivers after an erasure, in place of an earlier choice. */
 export async function writeEvidenceYears(db: Connection, clientId: string, years: number): Promise<void> {
   await db
     .insertInto('erasure_settings')
@@ -121,6 +125,7 @@ export async function countAsGuardian(
   return children.length;
 }
 
+/** The venue's name, also that of a deleted one; throws where there is no such venue. */
 export async function findVenueName(db: Connection, clientId: string): Promise<string> {
   const row = await db
     .selectFrom('clients')

@@ -9,6 +9,7 @@ import { bind, type Router } from '#http/bind';
 import * as service from './erasures.service.ts';
 import * as evidence from './kept-evidence.service.ts';
 
+/** Erasing a customer: the preview, the erasure, the list of them, and the waivers kept as evidence. */
 export function bindErasures(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -2,6 +2,7 @@ import * as contracts from '@gatehouse/sync-protocol/areas/records/history.contr
 import { bind, type Router } from '#http/bind';
 import { bookingsOf, checkInsOf, customerHistory, historyPage, waiversOf } from './customer-history.service.ts';
 
+/** Everything about one customer, and later pages of their waivers, check-ins and bookings. */
 export function bindCustomerHistory(router: Router): void {
   const { deps } = router;
 

@@ -61,12 +61,14 @@ export function historyPage<R>(
   return withWaiver(db, clientId, waiverId, (connection, waiver) => list(connection, waiver, after));
 }
 
+/** A page of the person's waivers of any year, newest first. `after` is the `next` of the page before. */
 export async function waiversOf(db: Connection, { client_id: clientId, keys }: Person, after?: string) {
   const rows = await repository.listWaivers(db, clientId, keys, from(after));
   const shown = await customerRows(db, clientId, rows);
   return pageOf(rows, (row) => `${row.created_at}_${row.waiver_id}`, shown);
 }
 
+/** A page of the person's check-ins, newest first, undone ones too. `after` is the `next` of the page before. */
 export async function checkInsOf(
   db: Connection,
   { client_id: clientId, keys }: Person,
@@ -77,6 +79,7 @@ export async function checkInsOf(
   return pageOf(rows, (row) => `${row.check_in_time}_${row.checkin_id}`, shown);
 }
 
+/** A page of the bookings that the person signed for or that have their email or phone. `after` is the `next` of the page before. */
 export async function bookingsOf(
   db: Connection,
   { client_id: clientId, keys }: Person,

@@ -4,6 +4,7 @@ import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 import type { MergeLink } from './merged-groups.ts';
 
+/** A merge of two records by its id, also one that was undone; undefined if the venue has none of that id. */
 export async function findMerge(
   db: Connection,
   clientId: string,
@@ -62,10 +63,12 @@ export async function listLinks(db: Connection, clientId: string, waiverIds: rea
     .execute();
 }
 
+/** Stores the merge alone; where its records are found is changed by `regroup`. */
 export async function insertMerge(db: Connection, row: NewRow<'customer_merges'>): Promise<void> {
   await db.insertInto('customer_merges').values(row).execute();
 }
 
+/** Records that a merge was undone, when and by whom; where its records are found is changed by `regroup`. */
 export async function markMergeUndone(
   db: Connection,
   clientId: string,

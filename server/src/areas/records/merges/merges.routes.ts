@@ -8,6 +8,7 @@ import { bind, type Router } from '#http/bind';
 import * as preview from './merge-preview.service.ts';
 import * as service from './merges.service.ts';
 
+/** Merging two customer records: the preview, the merge, undoing it, and the list of them. */
 export function bindMerges(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -25,6 +25,10 @@ export interface BilledQuery {
   endingDays: ReadonlyMap<string, readonly string[]> | null;
 }
 
+/**
+ * One page of the venues that were not deleted, by name in any case, with whether each has a primary card and a card charge without
+ * an outcome.
+ */
 export function listBilledRows(
   db: Connection,
   { offset, limit, ...asked }: BilledQuery & { offset: number; limit: number },
@@ -68,6 +72,7 @@ export function listBilledRows(
     .execute();
 }
 
+/** How many venues the same query finds on all pages together; deleted ones don't count. */
 export async function countBilled(db: Connection, asked: BilledQuery): Promise<number> {
   const { count } = await matching(db, asked)
     .select(sql<number | string>`COUNT(*)`.as('count'))

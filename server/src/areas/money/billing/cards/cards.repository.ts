@@ -41,6 +41,7 @@ export function listReplacedCards(db: Connection, clientId?: string): Promise<Ca
     .execute();
 }
 
+/** Records that the provider no longer stores this card, so that `listReplacedCards` leaves it out. */
 export async function markDisabled(db: Connection, clientId: string, cardId: string, nowAtUtc: string): Promise<void> {
   await db
     .updateTable('payment_cards')

@@ -27,6 +27,7 @@ interface Charge {
   updated_at: string;
 }
 
+/** Whether a charge is stored as failed although its money may still turn up. Requirement P6. */
 export function isAbandoned({ status, failure_code }: Charge): boolean {
   return status === 'failed' && (failure_code === GIVEN_UP || failure_code === NEVER_ARRIVED);
 }

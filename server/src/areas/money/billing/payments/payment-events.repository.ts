@@ -17,10 +17,12 @@ export async function findRowOfPayment(
   return rows.where('square_order_id', '=', orderId).where('source', '=', 'link').executeTakeFirst();
 }
 
+/** The payment whose link the payer comes back from, by the hash of the token in the return address; undefined if none. */
 export function findRowOfReturnToken(db: Connection, tokenHash: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('platform_payments').selectAll().where('return_token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+/** Whether at least one payment of any venue is due for a query to the provider. */
 export async function isPaymentDue(db: Connection, nowAtUtc: string): Promise<boolean> {
   return (await listDuePayments(db, nowAtUtc, 1)).length > 0;
 }
@@ -59,6 +61,7 @@ export async function endChecks(db: Connection, row: PaymentRow): Promise<void> 
     .execute();
 }
 
+/** Whether an event of this account was handled before; event ids are only unique within an account. */
 export async function isEventKnown(db: Connection, account: string, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_events')
@@ -69,6 +72,7 @@ export async function isEventKnown(db: Connection, account: string, eventId: str
   return row !== undefined;
 }
 
+/** Records that an event was handled; does nothing where it is already recorded. */
 export async function insertEvent(
   db: Connection,
   event: { account: string; event_id: string; type: string; received_at: string },
@@ -80,6 +84,7 @@ export async function insertEvent(
     .execute();
 }
 
+/** Forgets the events of all accounts that were received before an ISO instant. */
 export async function deleteEventsBefore(db: Connection, beforeUtc: string): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', beforeUtc).execute();
 }

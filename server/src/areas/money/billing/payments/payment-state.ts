@@ -44,6 +44,7 @@ export type Decision =
 const keep = { kind: 'keep' } as const;
 const unsettled: ReadonlySet<PaymentStatus> = new Set(['open', 'pending', 'unknown', 'withdrawing', 'review']);
 
+/** Whether a payment has no outcome yet. `received` counts as an outcome, `review` does not. */
 export function isUnsettled(status: PaymentStatus): boolean {
   return unsettled.has(status);
 }

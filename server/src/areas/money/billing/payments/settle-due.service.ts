@@ -6,6 +6,7 @@ import { settleOpenPayment } from './settle-open.service.ts';
 
 const PAYMENTS_PER_TURN = 50;
 
+/** Whether `settleDuePayments` has work now; never without the platform's own account at the provider. */
 export async function isSettlingDue(deps: Deps): Promise<boolean> {
   if (!deps.payments.platform) return false;
   return deps.db.readPlatform((db) => isPaymentDue(db, isoNow(deps.clock)));

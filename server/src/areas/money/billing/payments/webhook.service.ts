@@ -31,6 +31,7 @@ export async function receiveEvent(deps: Deps, rawBody: string, signature: strin
   );
 }
 
+/** Forgets events of all accounts that are too old to be redelivered. Opens its own platform transaction. */
 export async function deleteOldEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - EVENTS_KEEP_MS).toISOString();
   await db.writePlatform((tx) => deleteEventsBefore(tx, before));

@@ -78,6 +78,7 @@ export function whyUnusable(client: BilledClient, row: PaymentRow, today: string
     : 'The venue has since paid another way, so this plan switch now costs a different amount.';
 }
 
+/** What Square says of a payment, in dollars, with what differs from the request. `locationId` is the platform's own. */
 export function toSquareStatus(row: PaymentRow, payment: Payment, locationId: string): SquareStatus {
   return {
     square_payment_id: payment.id,

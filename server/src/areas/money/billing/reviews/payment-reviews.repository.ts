@@ -75,6 +75,7 @@ export async function countReviews(db: Connection, limit: number): Promise<numbe
   return rows.length;
 }
 
+/** A payment of any venue and in any state, by its id alone; the caller checks whether it needs a person. */
 export function findReview(db: Connection, paymentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('platform_payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }

@@ -40,6 +40,7 @@ export function toSubscriptionView(
 export const NOT_APPLIED =
   'This payment arrived after the subscription was paid or changed another way. It was not used; we’ll refund it or get in touch.';
 
+/** A payment as its venue's owner sees it, in dollars: what was taken rather than requested where it was not applied. */
 export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPaymentView {
   const isReceived = payment.status === 'received';
   return {

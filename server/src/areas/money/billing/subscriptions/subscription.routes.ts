@@ -19,6 +19,7 @@ import { renewByLink, renewWithCard } from './renew.service.ts';
 import { describeSubscription, listPayments, switchAutoRenew } from './subscription.service.ts';
 import { quoteSwitch, switchPlan } from './switch-plan.service.ts';
 
+/** A venue's subscription: its state, payments and card, its renewal, and the switch to another plan. */
 export function bindSubscriptions(router: Router): void {
   const { deps } = router;
   const success = true as const;

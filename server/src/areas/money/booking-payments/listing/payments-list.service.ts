@@ -70,6 +70,7 @@ function statusOf(row: PaymentRow, refunded: number): ListedPayment['status'] {
   return row.status as Exclude<PaymentRow['status'], 'started' | 'unknown'>;
 }
 
+/** A refund as the list of payments shows it, in dollars; any state but `completed` and `failed` is `pending`. */
 export function listedRefund(row: RefundRow): ListedPayment['refunds'][number] {
   const isDone = row.status === 'completed' || row.status === 'failed';
   return {

@@ -94,6 +94,7 @@ export function tooLate({ amount_cents: amountCents }: PaymentRow): AppError {
   return new AppError('PLACE_TAKEN', { message });
 }
 
+/** A completed payment as its payer sees it, in dollars. The caller has checked that it is completed. */
 export function completedView(row: PaymentRow): CompletedPayment {
   return {
     id: row.payment_id,

@@ -4,10 +4,12 @@ import type { Row } from '#db/tables';
 export type RefundRow = Row<'booking_refunds'>;
 type Key = Pick<RefundRow, 'client_id' | 'refund_id'>;
 
+/** Stores a refund before the provider is asked for it. */
 export async function insertRefund(db: Connection, row: RefundRow): Promise<void> {
   await db.insertInto('booking_refunds').values(row).execute();
 }
 
+/** One refund of a venue in any state; undefined where this venue has none of that id. */
 export function findRefund(db: Connection, { client_id, refund_id }: Key): Promise<RefundRow | undefined> {
   return db
     .selectFrom('booking_refunds')
@@ -17,6 +19,7 @@ export function findRefund(db: Connection, { client_id, refund_id }: Key): Promi
     .executeTakeFirst();
 }
 
+/** Changes a refund whatever its state. Returns the given row with the changes, without reading it again. */
 export async function updateRefund(db: Connection, row: RefundRow, set: Partial<RefundRow>): Promise<RefundRow> {
   await db
     .updateTable('booking_refunds')
@@ -51,6 +54,7 @@ export function listDueRefunds(db: Connection, nowAtUtc: string, limit: number):
     .execute();
 }
 
+/** Schedules the next query and counts this attempt. Does nothing to a refund that is not scheduled. */
 export async function postponeRefund(db: Connection, row: RefundRow, nextCheckAtUtc: string): Promise<void> {
   await db
     .updateTable('booking_refunds')

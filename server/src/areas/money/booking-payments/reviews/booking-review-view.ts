@@ -27,6 +27,7 @@ export function reviewReason(found: ReviewedPayment, nowMs: number): BookingPaym
   return isUnused && refunds.some(({ status }) => status === 'failed') ? 'refund_failed' : null;
 }
 
+/** A payment that needs a person, in dollars, with what an admin may do about it and its latest refund. */
 export function toBookingReview(found: ReviewedPayment, reason: BookingPaymentReview['reason']): BookingPaymentReview {
   const { payment, booking, client, refunds } = found;
   const left = leftCents(found);

@@ -51,6 +51,7 @@ export function findUnmailed(db: Connection, wanted: Wanted): Promise<ReviewedPa
   );
 }
 
+/** Remembers for which reason the admins were last mailed about a payment, so that `findUnmailed` leaves it out. */
 export async function markMailed(
   db: Connection,
   { client_id, payment_id }: Pick<PaymentRow, 'client_id' | 'payment_id'>,
@@ -101,6 +102,7 @@ async function findCandidates(
   return Promise.all([...byId.values()].map((row) => withRefunds(db, row)));
 }
 
+/** One payment with what decides whether it needs attention, in any state; undefined if the venue has none of that id. */
 export async function findReviewedPayment(
   db: Connection,
   clientId: string,

@@ -69,6 +69,7 @@ export async function bookingPaymentAtSquare(deps: Deps, row: PaymentRow): Promi
   throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t ask Square about this payment.' });
 }
 
+/** PAYMENTS_UNAVAILABLE, for the caller to throw where the venue has no connected Square account. */
 export function notConnected(): AppError {
   return new AppError('PAYMENTS_UNAVAILABLE', { message: 'The venue’s Square account is not connected.' });
 }

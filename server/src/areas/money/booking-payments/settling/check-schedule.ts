@@ -23,6 +23,7 @@ export function nextCheckAt(row: PaymentRow, nowMs: number): string | null {
   return isOpen(row) || isAbandoned(row) ? afterAge(row, nowMs) : null;
 }
 
+/** When the provider is asked about a refund again, as an ISO instant: later and later with its age, at most an hour from now. */
 export function nextRefundCheckAt(row: RefundRow, nowMs: number): string {
   return afterAge(row, nowMs);
 }

@@ -9,6 +9,7 @@ import { settleOpenPayment } from './settle-open.ts';
 /** Of one turn, of each kind. */
 const PER_TURN = 50;
 
+/** Whether `settleDueBookingPayments` has work now; never where the server has no payment provider. */
 export async function isBookingSettlingDue({ db, clock, payments }: Deps): Promise<boolean> {
   if (!payments.environment) return false;
   const now = isoNow(clock);
