@@ -20,11 +20,13 @@ export const venueColumns = [
   'clients.deleted_at',
 ] as const;
 
+/** A venue as principals carry it, also a deleted one (`isDeleted`); null where there is none. */
 export async function findPrincipalVenue(db: Connection, clientId: string): Promise<PrincipalVenue | null> {
   const row = await db.selectFrom('clients').where('client_id', '=', clientId).select(venueColumns).executeTakeFirst();
   return row ? toVenue(row) : null;
 }
 
+/** The venue of a row that was read with `venueColumns`. */
 export function toVenue(row: VenueColumns): PrincipalVenue {
   return {
     clientId: row.client_id,

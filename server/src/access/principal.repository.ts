@@ -10,6 +10,10 @@ interface FoundSession {
   lastSeenAtUtc: string;
 }
 
+/**
+ * The user of a session, whose venue is null for an admin; null if none. Also of a session that has expired and of a deleted venue:
+ * the caller checks both.
+ */
 export async function findSessionByTokenHash(db: Connection, tokenHash: string): Promise<FoundSession | null> {
   const { rows } = await runCompiled(db, 'session by token', { tokenHash }, (value) =>
     db
@@ -34,6 +38,7 @@ export async function findSessionByTokenHash(db: Connection, tokenHash: string):
   return { principal, expiresAtUtc: row.expires_at, lastSeenAtUtc: row.last_seen_at };
 }
 
+/** The device of a token; null if none. One that was revoked, or whose venue was deleted, has `isRevoked`. */
 export async function findDeviceByTokenHash(
   db: Connection,
   tokenHash: string,

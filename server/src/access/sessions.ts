@@ -3,10 +3,12 @@ import type { NewRow } from '../db/tables.ts';
 
 /* Who is signed in. Platform transactions. */
 
+/** Stores a session, whose token is stored only as a hash. */
 export async function insertSession(db: Connection, session: NewRow<'sessions'>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
+/** Extends a session that was just used; both times are ISO instants. Does nothing where it was ended. */
 export async function touchSession(
   db: Connection,
   tokenHash: string,
@@ -47,6 +49,7 @@ export async function deleteSessionsOfVenue(db: Connection, clientId: string): P
     .execute();
 }
 
+/** Deletes the sessions of all users that have expired by an ISO instant. */
 export async function deleteEndedSessions(db: Connection, nowAtUtc: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', nowAtUtc).execute();
 }

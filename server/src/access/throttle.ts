@@ -117,6 +117,7 @@ function windowStartMs({ windowMs }: ThrottleRule, nowMs: number): number {
 /** Longer than any rule's window. */
 const KEEP_MS = 2 * 86_400_000;
 
+/** Deletes counts of windows that began more than two days ago. Opens its own platform transaction. */
 export async function deleteOldThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - KEEP_MS;
   await db.writePlatform((tx) => tx.deleteFrom('throttles').where('window_start_ms', '<', before).execute());

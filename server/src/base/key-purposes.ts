@@ -42,6 +42,7 @@ const keyPurposes = {
 /** A pair has one purpose for each attempt. */
 export type KeyPurpose = keyof typeof keyPurposes | `sealing-pair-${number}`;
 
+/** Whether the purpose's key comes from the installation's first master key, so that a rotation does not change it. */
 export function isLasting(purpose: KeyPurpose): boolean {
   return purpose in keyPurposes && keyPurposes[purpose as keyof typeof keyPurposes] === 'lasts';
 }

@@ -54,6 +54,7 @@ export const sealedColumns = {
 export type SealedColumn = keyof typeof sealedColumns;
 type KeyOf<C extends SealedColumn> = Readonly<Record<(typeof sealedColumns)[C]['key'][number], string>>;
 
+/** How a column is sealed, with the common type that the literal table hides. */
 export function columnOf(name: SealedColumn): Column {
   return sealedColumns[name];
 }

@@ -47,6 +47,7 @@ interface Resting {
   timer: NodeJS.Timeout;
 }
 
+/** One for each process. `origin` names the process in signals, so that it ignores its own. Listens from the first stream on. */
 export function createPokeHub(db: Pick<Database, 'signals' | 'readPlatform'>, origin: string): PokeHub {
   const { signals } = db;
   const venues = new Map<string, Set<Subscriber>>();

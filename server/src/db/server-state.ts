@@ -3,6 +3,7 @@ import type { Connection } from './database.ts';
 
 /* Facts about the installation itself, by key: one short text each, not per venue. Platform transactions. */
 
+/** The value under a key; null where there is none. */
 export async function findState(db: Connection, key: string): Promise<string | null> {
   const row = await db.selectFrom('server_state').where('key', '=', key).select('value').executeTakeFirst();
   return row?.value ?? null;
@@ -21,6 +22,7 @@ export async function listState(
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+/** Stores a value in place of an earlier one under the key. */
 export async function putState(db: Connection, key: string, value: string): Promise<void> {
   await db
     .insertInto('server_state')
@@ -66,10 +68,12 @@ export async function nextNumber(db: Connection, key: string): Promise<number> {
   return Number(value);
 }
 
+/** Deletes one key; does nothing where there is none. */
 export async function deleteState(db: Connection, key: string): Promise<void> {
   await db.deleteFrom('server_state').where('key', '=', key).execute();
 }
 
+/** Deletes all keys that begin with `prefix`, in which `%` and `_` would be wildcards. */
 export async function deleteStateUnder(db: Connection, prefix: string): Promise<void> {
   await db.deleteFrom('server_state').where('key', 'like', `${prefix}%`).execute();
 }

@@ -34,6 +34,7 @@ export function demoDeps(
   };
 }
 
+/** Ids and tokens that are the same for the same seed: for invented data, and nothing that has to be secret. */
 export function seededIds(random: Random): Ids {
   return {
     uuid: () => random.uuid(),

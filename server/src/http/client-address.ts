@@ -8,11 +8,13 @@ export type ClientAddress = (c: Context) => string;
 /** Whether a request came from a trusted proxy, so that the headers are the proxy's. */
 export type FromProxy = (c: Context) => boolean;
 
+/** Each entry is an address, or a network such as `10.0.0.0/8`; without any, no proxy is trusted. */
 export function createFromProxy(trustedProxies: string[]): FromProxy {
   const isTrusted = createIsTrusted(trustedProxies);
   return (c) => isTrusted(peerOf(c));
 }
 
+/** Entries are as in `createFromProxy`. Without any, or from a caller who is not trusted, the header is ignored. */
 export function createClientAddress(trustedProxies: string[]): ClientAddress {
   const isTrusted = createIsTrusted(trustedProxies);
 

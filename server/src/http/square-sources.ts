@@ -14,6 +14,7 @@ const ERROR_REPORTS = 'https://o160250.ingest.sentry.io';
 /** Documents with a card field on them. Requirement P14. */
 const paymentPages = [/^\/payment\//, /^\/my-profile\/?$/, /^\/test-payment-methods\/?$/, /^\/users\/?$/];
 
+/** Whether the document at this path has a card field on it, so that it needs `squareSources`. */
 export function isPaymentPage(path: string): boolean {
   return paymentPages.some((pattern) => pattern.test(path));
 }

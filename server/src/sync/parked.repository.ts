@@ -26,6 +26,7 @@ export async function listParked(
   return (options.withResolved ? query : query.where('resolved_at', 'is', null)).execute();
 }
 
+/** One parked item of a venue, also a resolved one; undefined where the venue has none of that id. */
 export async function findParked(
   db: Connection,
   clientId: string,
@@ -56,6 +57,7 @@ export async function settleParkedCopy(
     .execute();
 }
 
+/** Changes what is stored about a parked item, also a resolved one; its text stays as it arrived. */
 export async function updateParked(
   db: Connection,
   clientId: string,

@@ -4,6 +4,7 @@ import type { NewRow, Row } from '../db/tables.ts';
 
 /* A venue's own row. Its profile, subscription and branding change in features; they are written only here. */
 
+/** Stores a new venue's row alone. A unique violation of its id reaches the caller. */
 export async function insertClientRow(db: Connection, row: NewRow<'clients'>): Promise<void> {
   await db.insertInto('clients').values(row).execute();
 }

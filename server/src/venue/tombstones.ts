@@ -83,6 +83,7 @@ export async function listOldTombstones(
     .execute();
 }
 
+/** Deletes a venue's tombstones up to this version, inclusive; the caller raises the venue's floor to it. */
 export async function deleteTombstonesUpTo(db: Connection, clientId: string, version: number): Promise<void> {
   await db.deleteFrom('tombstones').where('client_id', '=', clientId).where('version', '<=', version).execute();
 }

@@ -50,6 +50,7 @@ export interface LifeQuery {
   ask(run: (text: string) => Promise<LifeRow[]>): Promise<LifeRow>;
 }
 
+/** One for each database: it remembers which query this server refused, and doesn't ask for that again. */
 export function createLifeQuery(log: Log): LifeQuery {
   let asked = 0;
 

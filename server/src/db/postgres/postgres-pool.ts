@@ -34,6 +34,7 @@ export interface Pool {
   breakAll(): void;
 }
 
+/** Opens no connection yet. `admit` runs on each new one before its first query, and refuses it by throwing. */
 export function openPool({ connectionString, size, name, limits, endsSilent, admit }: PoolOptions): Pool {
   const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({

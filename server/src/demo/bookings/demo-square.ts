@@ -34,6 +34,7 @@ export interface DemoSquare {
   save(): void;
 }
 
+/** The state that the simulator keeps in the data folder, continued; what is added is stored only by `save`. */
 export function openDemoSquare({ publicUrl, dataDir }: Config, clock: SettableClock): DemoSquare {
   const file = join(dataDir, 'square-simulator.json');
   const { simulation } = createSquareSimulator({ publicUrl: () => `${publicUrl}${SIMULATOR_PATH}`, file });

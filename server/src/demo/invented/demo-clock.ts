@@ -5,6 +5,7 @@ export interface SettableClock extends Clock {
   set(epochMs: number): void;
 }
 
+/** A clock that begins at an instant in epoch milliseconds and moves only when it is set. */
 export function settableClock(startMs: number): SettableClock {
   let nowMs = startMs;
   return {

@@ -32,6 +32,7 @@ interface Taken {
   abort: AbortController;
 }
 
+/** One for each process: places are counted in its memory. */
 export function createUploadPlaces(clock: Clock): UploadPlaces {
   /** Longest held first. */
   const taken = new Set<Taken>();

@@ -42,6 +42,7 @@ const INSPECTIONS_MAX = 1;
  */
 const WRITING_LIMITS = { runningMax: 2, runningPerVenueMax: 1, waitingPerVenueMax: 30 };
 
+/** One for each process: its threads and queues are what bounds memory. `inspectLimits` is for tests. */
 export function createPdfTools(logger: Logger, inspectLimits: WorkerLimits = INSPECT_LIMITS): PdfTools {
   const inTurn = limitConcurrency('pdf-checks', INSPECTIONS_MAX);
   const writing = new FairQueue('pdfs', WRITING_LIMITS);

@@ -20,6 +20,7 @@ const QUEUE = { runningMax: 2, runningPerVenueMax: 1, waitingPerVenueMax: 2, wai
 /** One at a time, because of its memory. */
 const WHOLE_QUEUE = { ...QUEUE, runningMax: 1 };
 
+/** One for each process: its queues are what bounds memory. `limits` applies to `read` alone. */
 export function createSheetReader(logger: Logger, limits: WorkerLimits = LIMITS): SheetReader {
   const requests = new FairQueue('sheets', QUEUE);
   const files = new FairQueue('sheet-files', WHOLE_QUEUE);

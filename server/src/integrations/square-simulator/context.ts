@@ -75,11 +75,13 @@ function answerOf(work: () => object): { status: number; body: object } {
   }
 }
 
+/** A field's text; empty where it is missing or no text. */
 export function textOf(body: Record<string, unknown>, field: string): string {
   const value = body[field];
   return typeof value === 'string' ? value : '';
 }
 
+/** A field's object; an empty one where it is missing or no object. */
 export function objectOf(body: Record<string, unknown>, field: string): Record<string, unknown> {
   const value = body[field];
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};

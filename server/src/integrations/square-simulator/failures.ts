@@ -29,6 +29,7 @@ export interface FailureQueue {
   ): Extract<InjectedFailure, { kind: K }> | null;
 }
 
+/** An empty queue; setting failures replaces those that have not struck yet. */
 export function createFailureQueue(): FailureQueue {
   let pending: { failure: InjectedFailure; left: number }[] = [];
   return {

@@ -4,6 +4,7 @@ import { invalid, notFound } from './square-error.ts';
 import { type Merchant, newId } from './state.ts';
 import type { WireOrder } from './wire.ts';
 
+/** Square's payment links with their orders: making, reading and deleting a link, and reading an order. */
 export function bindLinks(app: Hono<SimulatorEnv>, simulation: Simulation): void {
   app.post('/v2/online-checkout/payment-links', async (c) => {
     const body = await readBody(c);

@@ -15,6 +15,7 @@ const paymentOfKey = (merchant: Merchant, key: string): WirePayment | undefined 
   return merchant.payments.find(({ id }) => id === answer?.payment?.id);
 };
 
+/** Square's payments: charging, canceling by key or id, completing, and reading one or a page. */
 export function bindPayments(app: Hono<SimulatorEnv>, simulation: Simulation): void {
   app.post('/v2/payments', async (c) => {
     const body = await readBody(c);

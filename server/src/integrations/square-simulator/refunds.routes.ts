@@ -7,6 +7,7 @@ import type { WireRefund } from './wire.ts';
 const REFUNDS_MAX = 20;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
+/** Square's refunds: making one, which settles after a delay, and reading one. */
 export function bindRefunds(app: Hono<SimulatorEnv>, simulation: Simulation): void {
   app.post('/v2/refunds', async (c) => {
     const body = await readBody(c);

@@ -33,6 +33,7 @@ export interface SquareSimulator {
   simulation: Simulation;
 }
 
+/** Starts from the state in the file, if there is one, and settles the refunds that were pending in it. */
 export function createSquareSimulator(options: SimulatorOptions): SquareSimulator {
   const store = createStore(options.file);
   const failures = createFailureQueue();

@@ -36,6 +36,7 @@ const sources: Readonly<Record<string, Source>> = {
   'ccof:customer-card-id-requires-verification': refused('CARD_DECLINED_VERIFICATION_REQUIRED'),
 };
 
+/** What one of the test tokens does; null for any other token, such as that of a card the simulator stored. */
 export function magicSource(sourceId: string): Source | null {
   return Object.hasOwn(sources, sourceId) ? (sources[sourceId] ?? null) : null;
 }

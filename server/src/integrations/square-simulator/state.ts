@@ -53,6 +53,7 @@ export function createStore(file: string | null): Store {
   return store;
 }
 
+/** The same merchant id for the same access token, in the shape of Square's. */
 export function merchantIdOf(accessToken: string): string {
   return `ML${createHash('sha256').update(accessToken).digest('hex').slice(0, 11).toUpperCase()}`;
 }

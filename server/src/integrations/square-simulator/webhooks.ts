@@ -31,6 +31,7 @@ interface Event {
   body: string;
 }
 
+/** Without targets yet. Events are delivered one after another, in the order in which they were announced. */
 export function createWebhooks(clock: () => Clock, failures: FailureQueue): Webhooks {
   let line: Promise<unknown> = Promise.resolve();
   let heldBack: (() => Promise<void>) | null = null;

@@ -18,6 +18,7 @@ export interface ChecksumBoard {
   of(db: Connection, role: DeviceRole, scope: Scope, at: { epoch: string; version: number }): Promise<Checksums | null>;
 }
 
+/** One for each process: it keeps the latest sums in memory, and counts one scope at a time. */
 export function createChecksumBoard(): ChecksumBoard {
   const kept = new Map<string, Checksums>();
   let isCounting = false;

@@ -36,6 +36,7 @@ export interface PullScope {
   day: string;
 }
 
+/** What a cursor is for: with another role or another version of the schema, a device starts over. */
 export function scopeTag(role: DeviceRole): string {
   return `${role}.${SCHEMA_VERSION}`;
 }

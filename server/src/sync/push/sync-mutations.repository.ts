@@ -23,6 +23,7 @@ export async function findResults(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Stores a mutation's result, in the transaction that applied it. A unique violation of its id reaches the caller. */
 export async function insertResult(db: Connection, row: NewRow<'sync_mutations'>): Promise<void> {
   await insertCompiled(db, 'sync_mutations', row);
 }

@@ -9,10 +9,12 @@ import { updateOwner } from './venue-owner.ts';
 export type AdminRow = Pick<Row<'users'>, 'user_id' | 'username' | 'name' | 'email'>;
 const columns = ['user_id', 'username', 'name', 'email'] as const;
 
+/** All platform admins in the order of their usernames. */
 export function listAdmins(db: Connection): Promise<AdminRow[]> {
   return db.selectFrom('users').where('role', '=', 'admin').select(columns).orderBy('username').execute();
 }
 
+/** One platform admin; undefined where there is none, and where the user is no admin. */
 export function findAdminById(db: Connection, userId: string): Promise<AdminRow | undefined> {
   return db
     .selectFrom('users')

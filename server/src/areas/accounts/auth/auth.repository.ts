@@ -20,10 +20,12 @@ export async function findUserBySignIn(db: Connection, name: string): Promise<Us
     .executeTakeFirst();
 }
 
+/** A venue's owner or a platform admin, with the password hash; undefined where the account is gone. */
 export function findUserById(db: Connection, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** Replaces the password alone: the caller ends the sessions that it should end. `now` is an ISO instant. */
 export async function setPasswordHash(db: Connection, userId: string, passwordHash: string, now: string) {
   await db
     .updateTable('users')
@@ -32,6 +34,7 @@ export async function setPasswordHash(db: Connection, userId: string, passwordHa
     .execute();
 }
 
+/** Replaces the name that a user is shown by. `now` is an ISO instant. */
 export async function setName(db: Connection, userId: string, name: string, now: string): Promise<void> {
   await db.updateTable('users').set({ name, updated_at: now }).where('user_id', '=', userId).execute();
 }

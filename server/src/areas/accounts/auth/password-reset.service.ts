@@ -158,6 +158,7 @@ export async function redeemLink(
 /** A link that has just ended still reports 'expired'. */
 const ENDED_KEEP_MS = 7 * 24 * 60 * MINUTE_MS;
 
+/** Forgets links to reset a password that expired more than a week ago. Opens its own platform transaction. */
 export async function deleteEndedResets({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - ENDED_KEEP_MS).toISOString();
   await db.writePlatform((tx) => tx.deleteFrom('password_resets').where('expires_at', '<', before).execute());

@@ -2,6 +2,7 @@ import { endAllSessions, endSession, listSessions } from '@gatehouse/sync-protoc
 import { bind, type Router } from '#http/bind';
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions.service.ts';
 
+/** Where a user is signed in, and ending one of these sessions or all of them. */
 export function bindSessions(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -45,6 +45,7 @@ export function findLogo(
     .executeTakeFirst();
 }
 
+/** Stores a venue's logo in place of an earlier one. */
 export async function putLogo(db: Connection, logo: Row<'venue_logos'>): Promise<void> {
   const { client_id: _, ...rest } = logo;
   await db

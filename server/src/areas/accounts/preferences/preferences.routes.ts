@@ -11,6 +11,7 @@ import * as preferencesService from './preferences.service.ts';
 
 const FRESH_SECONDS = 60;
 
+/** A venue's colors and logo; the logo itself is public and cached by its hash. */
 export function bindPreferences(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -12,6 +12,7 @@ export async function listOrigins(db: Connection, clientId: string): Promise<str
   return rows.map(({ origin }) => origin).filter((origin) => embedOriginOf(origin) === origin);
 }
 
+/** Makes these the only websites that may embed the venue's booking page; an empty list means none. They are distinct. */
 export async function replaceOrigins(db: Connection, clientId: string, origins: readonly string[]): Promise<void> {
   await db.deleteFrom('embed_origins').where('client_id', '=', clientId).execute();
   const rows = origins.map((origin) => ({ client_id: clientId, origin }));

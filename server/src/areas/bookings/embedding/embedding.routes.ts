@@ -2,6 +2,7 @@ import * as contracts from '@gatehouse/sync-protocol/areas/bookings/embedding.co
 import { bind, type Router } from '#http/bind';
 import * as service from './embedding.service.ts';
 
+/** Which websites may show a venue's booking page in a frame. */
 export function bindEmbedding(router: Router): void {
   const { deps } = router;
   const success = true as const;

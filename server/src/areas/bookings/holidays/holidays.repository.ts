@@ -36,6 +36,7 @@ export async function openHolidaysBetween(db: Connection, clientId: string, { fr
   return new Set(rows.map((row) => row.holiday_date));
 }
 
+/** Stores that the venue opens on this day although it is a holiday; idempotent. */
 export async function openOnHoliday(db: Connection, clientId: string, date: string): Promise<void> {
   await db
     .insertInto('open_holidays')
@@ -44,6 +45,7 @@ export async function openOnHoliday(db: Connection, clientId: string, date: stri
     .execute();
 }
 
+/** Stores that the venue closes on this day if it is a holiday, as it does by default; idempotent. */
 export async function closeOnHoliday(db: Connection, clientId: string, date: string): Promise<void> {
   await db.deleteFrom('open_holidays').where('client_id', '=', clientId).where('holiday_date', '=', date).execute();
 }

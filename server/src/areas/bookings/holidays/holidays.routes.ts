@@ -2,6 +2,7 @@ import * as contracts from '@gatehouse/sync-protocol/areas/bookings/holidays.con
 import { bind, type Router } from '#http/bind';
 import * as service from './holidays.service.ts';
 
+/** Which days are holidays, and on which of them a venue opens. */
 export function bindHolidays(router: Router): void {
   const { deps } = router;
   const success = true as const;

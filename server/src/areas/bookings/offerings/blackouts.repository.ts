@@ -27,6 +27,7 @@ export async function insertBlackouts(db: Connection, rows: readonly NewRow<'bla
   return added.map((row) => row.blackout_date);
 }
 
+/** A blackout day by its id; undefined where it belongs to another offering. `offeringId` is as in `listBlackoutRows`. */
 export function findBlackoutRow(
   db: Connection,
   clientId: string,
@@ -54,6 +55,7 @@ export async function deleteBlackoutRows(db: Connection, first: Row<'blackout_da
     .execute();
 }
 
+/** Deletes all blackout days of one offering; those of the whole business remain. */
 export async function deleteBlackoutsOfOffering(db: Connection, clientId: string, offeringId: string): Promise<void> {
   await db
     .deleteFrom('blackout_dates')

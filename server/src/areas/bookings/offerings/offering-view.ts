@@ -29,6 +29,7 @@ export function toBookable(row: Row<'offerings'>): Bookable {
   };
 }
 
+/** An offering in the field names of replies: the deposit in dollars, and null for the hours of a day on which it is closed. */
 export function toOfferingView(row: Row<'offerings'>): OfferingView {
   const hours = hoursOf(row);
   const times = Object.fromEntries(

@@ -21,6 +21,7 @@ export async function putOffering(db: Connection, row: NewRow<'offerings'>): Pro
     .execute();
 }
 
+/** Changes an offering and returns it; undefined where there is none, and where it was deleted. */
 export async function updateOfferingRow(
   db: Connection,
   clientId: string,

@@ -2,6 +2,7 @@ import * as contracts from '@gatehouse/sync-protocol/areas/bookings/offerings.co
 import { bind, type Router } from '#http/bind';
 import * as service from './offerings.service.ts';
 
+/** What a venue offers for booking: the list, and adding, changing and deleting one. */
 export function bindOfferings(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -6,6 +6,7 @@ import { peopleOf } from '#db/same-person';
 import type { NewRow, Row } from '#db/tables';
 import type { DayRange } from '#venue/day-range';
 
+/** One check-in of a venue, also an undone one; undefined where it has not arrived. */
 export async function findCheckIn(
   db: Connection,
   clientId: string,
@@ -19,10 +20,12 @@ export async function findCheckIn(
     .executeTakeFirst();
 }
 
+/** Stores a check-in. The caller has looked for one with the same id. */
 export async function insertCheckIn(db: Connection, row: NewRow<'check_ins'>): Promise<void> {
   await db.insertInto('check_ins').values(row).execute();
 }
 
+/** Stores who undid a check-in, when and why, with the version that makes devices fetch it. */
 export async function markUndone(
   db: Connection,
   clientId: string,

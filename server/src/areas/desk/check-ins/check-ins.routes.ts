@@ -12,6 +12,7 @@ import { type DayRange, rangeOfPeriod, requireRange } from '#venue/day-range';
 import { eachCheckInChunk } from './check-in-lists.service.ts';
 import { checkInAtDesk, undoAtDesk } from './desk.service.ts';
 
+/** Check-ins of a venue's days, and checking in and undoing it at the desk. */
 export function bindCheckIns(router: Router): void {
   const { deps } = router;
 

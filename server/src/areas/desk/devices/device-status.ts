@@ -25,6 +25,7 @@ export interface DeviceStatus {
   noteRepairs(device: ReportingDevice, collections: readonly string[]): void;
 }
 
+/** One for each process, which remembers what it wrote last. A report that can't be stored is logged and lost. */
 export function createDeviceStatus(deps: Pick<Deps, 'db' | 'clock' | 'logger'>): DeviceStatus {
   const written = new Map<string, { atMs: number; what: string }>();
 

@@ -3,6 +3,7 @@ import type { NewRow, Row } from '#db/tables';
 
 export type DeviceRow = Row<'devices'>;
 
+/** All devices of a venue by name, the revoked ones after the others. */
 export function listDeviceRows(db: Connection, clientId: string): Promise<DeviceRow[]> {
   return db
     .selectFrom('devices')
@@ -14,6 +15,7 @@ export function listDeviceRows(db: Connection, clientId: string): Promise<Device
     .execute();
 }
 
+/** One device of a venue, also a revoked one; undefined where the venue has none of that id. */
 export function findDevice(db: Connection, clientId: string, deviceId: string): Promise<DeviceRow | undefined> {
   return db
     .selectFrom('devices')
@@ -40,10 +42,12 @@ export function findBrowser(
     .executeTakeFirst();
 }
 
+/** Stores a paired device, which has a token hash, or a signed-in browser, which has a user. */
 export async function insertDevice(db: Connection, device: NewRow<'devices'>): Promise<void> {
   await db.insertInto('devices').values(device).execute();
 }
 
+/** Changes a device, also a revoked one. The audit entry is the caller's. */
 export async function updateDeviceRow(
   db: Connection,
   clientId: string,
@@ -88,6 +92,7 @@ export async function openPairingCodes(db: Connection, clientId: string, nowAtUt
   return rows.map(({ expires_at }) => expires_at);
 }
 
+/** Stores a code for one device; of the code itself only hashes are stored. */
 export async function insertPairingCode(db: Connection, code: NewRow<'pairing_codes'>): Promise<void> {
   await db.insertInto('pairing_codes').values(code).execute();
 }

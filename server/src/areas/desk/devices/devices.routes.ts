@@ -18,6 +18,7 @@ import { setOwnStaffPin } from './staff-pin.service.ts';
 
 const success = true as const;
 
+/** A venue's tablets and signed-in browsers: pairing, settings, staff PIN and revoking. */
 export function bindDevices(router: Router): void {
   const { deps } = router;
   const sealing = createSealing(deps);

@@ -20,6 +20,7 @@ import { withFormerRole } from './former-roles.ts';
 
 const BROWSER_NAME = 'Signed-in browser';
 
+/** All devices of a venue by name, the revoked ones after the others. */
 export async function listDevices(deps: Deps, clientId: string): Promise<DeviceView[]> {
   const rows = await deps.db.readVenue(clientId, (db) => listDeviceRows(db, clientId));
   return rows.map(toView);

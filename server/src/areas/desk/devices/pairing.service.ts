@@ -155,6 +155,7 @@ function hashOf(deps: Deps, code: string): string {
   return pairingCodeHash(deps.secrets, read);
 }
 
+/** Forgets codes of all venues that expired more than a week ago. Opens its own platform transaction. */
 export async function deleteEndedPairingCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - ENDED_CODE_KEPT_MS).toISOString();
   await db.writePlatform((tx) => deleteEndedCodesOfAll(tx, before));

@@ -1,6 +1,7 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
+/** A party's check-in by the mutation that reported it; undefined where that has not been applied. */
 export async function findPartyCheckIn(
   db: Connection,
   clientId: string,
@@ -14,6 +15,7 @@ export async function findPartyCheckIn(
     .executeTakeFirst();
 }
 
+/** Stores a party's check-in alone; `showArrival` then shows it on its booking. */
 export async function insertPartyCheckIn(db: Connection, row: NewRow<'party_check_ins'>): Promise<void> {
   await db.insertInto('party_check_ins').values(row).execute();
 }

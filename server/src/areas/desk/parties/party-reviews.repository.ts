@@ -52,6 +52,7 @@ export async function listLastChanges(
   return new Map(events.map((event) => [event.booking_id, event]));
 }
 
+/** Stores what was decided about a party's check-in: a `counted` one counts for its booking, a `kept` one does not. */
 export async function setReview(
   db: Connection,
   clientId: string,

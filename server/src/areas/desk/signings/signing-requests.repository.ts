@@ -44,6 +44,7 @@ export async function takeRequest(db: Connection, request: Row<'signing_requests
   return taken !== undefined;
 }
 
+/** Deletes the venue's requests that no kiosk took up in time. */
 export async function deleteExpired(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
   await db
     .deleteFrom('signing_requests')

@@ -4,6 +4,7 @@ import { listSigningKiosks, requestSigning, takeSigningRequest } from './signing
 
 const success = true as const;
 
+/** Sending a person from the desk to a kiosk to sign, and the kiosk's taking up of such a request. */
 export function bindSigningRequests(router: Router): void {
   const { deps } = router;
   bind(router, contracts.listSigningKiosks, async ({ principal }) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 
+/** Whether any unsent mail, of a venue or of the platform, may be tried at this ISO instant. */
 export async function isMailDue(db: Connection, nowAtUtc: string): Promise<boolean> {
   const row = await db
     .selectFrom('outbox_mail')
@@ -98,10 +99,12 @@ export async function listHandOvers(db: Connection, recipientMac: string, sinceU
   return rows.map(({ sent_at: at }) => at ?? '');
 }
 
+/** Deletes a mail that is not to be sent, without a trace in the outbox. */
 export async function dropMail(db: Connection, mailId: string): Promise<void> {
   await db.deleteFrom('outbox_mail').where('mail_id', '=', mailId).execute();
 }
 
+/** Deletes mail that was sent before an ISO instant; unsent mail stays, however old it is. */
 export async function deleteSentBefore(db: Connection, beforeUtc: string): Promise<void> {
   await db.deleteFrom('outbox_mail').where('sent_at', '<', beforeUtc).execute();
 }

@@ -22,6 +22,7 @@ interface Outcome {
   failure: string | null;
 }
 
+/** Whether `sendDueMail` has work now. */
 export function isMailWaiting(deps: Deps): Promise<boolean> {
   return deps.db.readPlatform((db) => isMailDue(db, isoNow(deps.clock)));
 }
@@ -116,6 +117,7 @@ function codeOf(error: unknown): string {
   return parts.length > 0 ? parts.join(' ') : 'unknown';
 }
 
+/** Deletes mail that was sent more than 30 days ago. Opens its own platform transaction. */
 export async function deleteSentMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - SENT_KEEP_MS).toISOString();
   await db.writePlatform((tx) => deleteSentBefore(tx, before));

@@ -7,6 +7,7 @@ import { type SignedCopy, signedCopyMail } from './signed-copy-mail.ts';
 /** A mail, or the data it is composed from when sent: composing takes as long as applying its signing. */
 export type Outgoing = Mail | { signedCopy: SignedCopy };
 
+/** The address that a mail goes to, also before it is composed. */
 export function recipientOf(outgoing: Outgoing): string {
   return 'signedCopy' in outgoing ? outgoing.signedCopy.to : outgoing.to;
 }

@@ -4,6 +4,7 @@ import { JsonArray } from '#http/json-array';
 import { pageOfCustomers } from './customer-list.service.ts';
 import * as service from './customers.service.ts';
 
+/** A venue's customers, all of them or one page, and one customer with what is known about them. */
 export function bindCustomers(router: Router): void {
   const { deps } = router;
 

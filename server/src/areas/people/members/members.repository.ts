@@ -1,6 +1,7 @@
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 
+/** One membership of a venue, also an expired one; undefined where the venue has none of that id. */
 export async function findMember(
   db: Connection,
   clientId: string,
@@ -28,6 +29,7 @@ export async function listMembersById(
     .execute();
 }
 
+/** Changes when a membership expires, with the version that makes devices fetch it. */
 export async function updateMemberRow(
   db: Connection,
   clientId: string,
@@ -53,6 +55,7 @@ export async function listMembers(db: Connection, clientId: string): Promise<Row
     .execute();
 }
 
+/** Deletes the row alone: the caller writes its tombstone in the same transaction. */
 export async function deleteMemberRow(db: Connection, clientId: string, membershipId: string): Promise<void> {
   await db.deleteFrom('members').where('client_id', '=', clientId).where('membership_id', '=', membershipId).execute();
 }

@@ -57,6 +57,7 @@ export async function listNoteEvents(
     .execute();
 }
 
+/** How many notes of a venue are alerts, of all its customers. */
 export async function countAlerts(db: Connection, clientId: string): Promise<number> {
   const { alerts } = await db
     .selectFrom('customer_notes')
@@ -67,10 +68,12 @@ export async function countAlerts(db: Connection, clientId: string): Promise<num
   return alerts;
 }
 
+/** Stores a note alone; the caller adds to its history with `insertNoteEvent`. */
 export async function insertNote(db: Connection, row: NewRow<'customer_notes'>): Promise<void> {
   await db.insertInto('customer_notes').values(row).execute();
 }
 
+/** Changes the given columns of a note, also of a deleted one; the caller adds to its history. */
 export async function updateNote(
   db: Connection,
   {
@@ -87,6 +90,7 @@ export async function updateNote(
     .execute();
 }
 
+/** How many entries a note's history has, which is also the number of the last one. */
 export async function countNoteEvents(db: Connection, clientId: string, noteId: string): Promise<number> {
   const { events } = await db
     .selectFrom('customer_note_events')

@@ -8,6 +8,7 @@ import { bind, type Router } from '#http/bind';
 import { listNotes } from './customer-notes.service.ts';
 import { createNote, deleteNote, updateNoteOf } from './note-changes.service.ts';
 
+/** Notes and alerts about a customer, with their history. */
 export function bindCustomerNotes(router: Router): void {
   const { deps } = router;
 

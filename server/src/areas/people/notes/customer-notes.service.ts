@@ -48,6 +48,7 @@ export async function requirePerson(db: Connection, clientId: string, waiverId: 
   return { ...waiver, keys };
 }
 
+/** A note in the field names of replies. `emails` is by actor, `user:…`; an author who is not in it becomes null. */
 export function noteView(note: Row<'customer_notes'>, emails: ReadonlyMap<string, string>): CustomerNote {
   return {
     note_id: note.note_id,

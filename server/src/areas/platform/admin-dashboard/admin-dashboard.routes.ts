@@ -4,6 +4,7 @@ import { bind, type Router } from '#http/bind';
 import { describeHealth } from './admin-health.service.ts';
 import { describePlatform } from './admin-stats.service.ts';
 
+/** The figures of all venues for the platform's admins, and the state of the server itself. */
 export function bindAdminDashboard(router: Router): void {
   const { deps, health } = router;
   const success = true as const;

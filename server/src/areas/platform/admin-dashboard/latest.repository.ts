@@ -44,6 +44,7 @@ export function latestCheckIns(db: Connection, nowAtUtc: string, limit: number) 
     .execute();
 }
 
+/** The bookings that were made last in any venue, newest first, without canceled ones; pending ones too. */
 export function latestBookings(db: Connection, limit: number) {
   const latest = db
     .selectFrom('bookings')

@@ -27,6 +27,7 @@ export async function parkedQueue(db: Connection): Promise<Queue> {
   return queueOf(db, waiting);
 }
 
+/** Mail of all venues and of the platform that was not sent yet, oldest first: counted up to 1,000. */
 export async function mailQueue(db: Connection): Promise<Queue> {
   const unsent = db
     .selectFrom('outbox_mail')
@@ -51,6 +52,7 @@ export async function countUnsettled(db: Connection): Promise<number> {
   return Math.min(count, COUNTED_MAX);
 }
 
+/** Breaks of audit chains, the platform's own too, without those of deleted venues: counted up to 1,000. */
 export async function countBreaks(db: Connection): Promise<number> {
   const breaks = db
     .selectFrom('audit_breaks')

@@ -27,6 +27,10 @@ export function countVenues(
   return counts;
 }
 
+/**
+ * What venues pay, in dollars a month; the growth is in percent since the month began, null where nobody paid before. Venues of a
+ * zone that is not in `zones` are left out.
+ */
 export function describeSubscriptions(
   venues: readonly VenueFacts[],
   zones: ReadonlyMap<string, ZoneDays>,

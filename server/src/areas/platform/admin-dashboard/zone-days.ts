@@ -15,6 +15,7 @@ export interface ZoneDays {
   lastDay: string;
 }
 
+/** The days of one time zone at an instant; a week begins on Monday. */
 export function zoneDays(nowMs: number, timeZone: string): ZoneDays {
   const today = venueDateAt(nowMs, timeZone);
   const week = weekOf(today);

@@ -1,10 +1,12 @@
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 
+/** Records that an export began, inside the transaction that puts it in the audit chain. */
 export async function insertRun(db: Connection, row: Row<'admin_exports'>): Promise<void> {
   await db.insertInto('admin_exports').values(row).execute();
 }
 
+/** Records how and when an export ended, and how many rows it had. */
 export async function finishRun(
   db: Connection,
   exportId: string,

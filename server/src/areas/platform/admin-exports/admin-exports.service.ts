@@ -103,6 +103,7 @@ export async function exportAsJson(deps: Deps, slots: ExportSlots, asked: Asked)
   return { data: Buffer.concat(pieces).toString('utf8'), count: stream.rows, exportedAt: isoNow(deps.clock) };
 }
 
+/** The latest 20 exports, newest first, also those that are still running, with who asked for them. */
 export async function listExports({ db }: Pick<Deps, 'db'>): Promise<ExportRun[]> {
   const rows = await db.readPlatform((connection) => listRuns(connection, LISTED_MAX));
   return rows.map((row) => ({

@@ -8,6 +8,7 @@ import {
   updateAdminUser,
 } from './admin-users.service.ts';
 
+/** The accounts of the platform's admins, managed by one another. */
 export function bindAdminUsers(router: Router): void {
   const { deps } = router;
   bind(router, contracts.listAdminUsers, () => listAdminUsers(deps));

@@ -33,6 +33,7 @@ interface GivenAdmin {
   password?: string | undefined;
 }
 
+/** All platform admins by username, without their passwords. Opens its own platform transaction. */
 export async function listAdminUsers(deps: Deps): Promise<AdminUser[]> {
   return (await deps.db.readPlatform(listAdmins)).map(toView);
 }

@@ -4,6 +4,7 @@ import { bind, type Router } from '#http/bind';
 import { pageOfChain } from './audit-log.service.ts';
 import { startVerification } from './verify-chain.service.ts';
 
+/** Reading and verifying audit chains for the platform's admins; a verification replies line by line as it proceeds. */
 export function bindAuditLog(router: Router): void {
   const { deps } = router;
   bind(router, listAuditLog, async ({ query, principal }) => ({

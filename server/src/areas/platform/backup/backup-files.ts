@@ -16,6 +16,7 @@ const UPGRADES_KEPT = 3;
 /** There is no room for a backup; the message says how much is missing. */
 export class NoRoomForBackup extends Error {}
 
+/** `$DATA_DIR/backups`, which may not exist yet. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }

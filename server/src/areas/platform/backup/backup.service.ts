@@ -66,6 +66,7 @@ export async function backUpOnSchedule(deps: Deps, signal: AbortSignal): Promise
   }
 }
 
+/** The file of the embedded database, without its `sqlite:` prefix. Meaningless for the URL of another database. */
 export function sqlitePath({ databaseUrl }: { databaseUrl: string }): string {
   return databaseUrl.replace(/^sqlite:/, '');
 }

@@ -13,6 +13,7 @@ export function readNextKey(dataDir: string): Buffer {
   );
 }
 
+/** `secret.key.next` in the data folder, which exists only while a new key is prepared. */
 export function nextKeyPath(dataDir: string): string {
   return join(dataDir, NEXT_KEY);
 }

@@ -14,6 +14,7 @@ export async function keepFirstStart({ db, clock }: { db: Database; clock: Clock
   });
 }
 
+/** When the installation's first server started, as an ISO instant; null before that was recorded. Platform transaction. */
 export function findFirstStart(db: Connection): Promise<string | null> {
   return findState(db, FIRST_START_KEY);
 }

@@ -66,6 +66,7 @@ export async function listMailStates(db: Connection, clientId: string, limit: nu
     .execute();
 }
 
+/** All memberships of a venue, those that have expired too. */
 export async function countMembers(db: Connection, clientId: string): Promise<number> {
   const row = await db
     .selectFrom('members')
@@ -75,6 +76,7 @@ export async function countMembers(db: Connection, clientId: string): Promise<nu
   return row.members;
 }
 
+/** Items from the venue's devices that wait for a person; resolved ones don't count. */
 export async function countParked(db: Connection, clientId: string): Promise<number> {
   const row = await db
     .selectFrom('sync_parked')
@@ -103,6 +105,7 @@ export async function isLookRecorded(
   return row !== undefined;
 }
 
+/** Records that an admin looked at a venue's data, which part and why; the venue can read it. */
 export async function insertLook(db: Connection, row: NewRow<'support_views'>): Promise<void> {
   await db.insertInto('support_views').values(row).execute();
 }

@@ -13,6 +13,7 @@ import { supportAccessOf } from './support-access.service.ts';
 import { pageOfClients } from './support-clients.service.ts';
 import { lookAtDashboard, lookAtDevices, lookAtInfo, lookUpCustomers } from './support-view.service.ts';
 
+/** What admins may see of a venue to help it, a new password for its owner, and the venue's list of who saw what. */
 export function bindSupport(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -24,6 +24,7 @@ interface Asked {
   principal: { venue: PrincipalVenue };
 }
 
+/** Who came on the days asked for: figures, a list, and downloads as CSV. Errors: INVALID_INPUT for the days. */
 export function bindAttendance(router: Router): void {
   const { deps } = router;
 

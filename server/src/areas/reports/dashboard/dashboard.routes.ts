@@ -3,6 +3,7 @@ import { bind, type Router } from '#http/bind';
 import { describeDashboard } from './dashboard.service.ts';
 import * as firstSteps from './first-steps.service.ts';
 
+/** A venue's dashboard of today, and which of its first steps are done or hidden. */
 export function bindDashboard(router: Router): void {
   bind(router, getDashboard, async ({ principal }) => ({
     success: true as const,

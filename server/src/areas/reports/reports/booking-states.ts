@@ -11,10 +11,12 @@ const ranOut = sql`(booking.status = 'cancelled' and exists (
   select 1 from booking_events as event
   where event.client_id = booking.client_id and event.booking_id = booking.booking_id and event.kind = 'expired'))`;
 
+/** SQL: the booking is not canceled, and its hold, if it has one, has not run out at this ISO instant. */
 export function kept(nowAtUtc: string): RawBuilder<boolean> {
   return sql`(booking.status <> 'cancelled' and (booking.hold_expires_at is null or booking.hold_expires_at > ${nowAtUtc}))`;
 }
 
+/** SQL: the booking's hold ran out unpaid by this ISO instant, whether or not it is already canceled for it. */
 export function abandoned(nowAtUtc: string): RawBuilder<boolean> {
   return sql`((booking.status <> 'cancelled' and booking.hold_expires_at <= ${nowAtUtc}) or ${ranOut})`;
 }

@@ -12,10 +12,12 @@ import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 /** One line for each day. Requirements F34, F35, F36, X4. */
 type Table = { titles: string[]; lines: CsvValue[][] };
 
+/** The whole file, headings first, with the byte order mark by which spreadsheets recognize UTF-8. */
 export function csvText({ titles, lines }: Table): string {
   return CSV_BYTE_ORDER_MARK + [titles, ...lines].map(csvLine).join('');
 }
 
+/** Waivers signed, one line for each day. */
 export function waiversTable({ days }: WaiversReport): Table {
   const titles = ['Date', 'Signed', 'Adults', 'Minors', 'First Time', 'Returning', 'Kiosk', 'Desk', 'Waiver Link'];
   return {
@@ -36,6 +38,7 @@ export function waiversTable({ days }: WaiversReport): Table {
   };
 }
 
+/** Check-ins and parties that came, one line for each day. */
 export function checkInsTable({ days }: CheckInsReport): Table {
   return {
     titles: ['Date', 'Check-ins', 'First Visits', 'Return Visits', 'Parties Checked In', 'Party Goers'],
@@ -50,6 +53,7 @@ export function checkInsTable({ days }: CheckInsReport): Table {
   };
 }
 
+/** Bookings, one line for each day: `Made` counts by the day they were made on, the rest by the day they are for. */
 export function bookingsTable({ days }: BookingsReport): Table {
   return {
     titles: ['Date', 'Made', 'Bookings', 'Players', 'Arrived', 'No-Shows', 'Canceled', 'Not Paid in Time'],
@@ -66,6 +70,7 @@ export function bookingsTable({ days }: BookingsReport): Table {
   };
 }
 
+/** Money such as 12.5, not in cents: one line for each currency and day. The net amount may be below zero. */
 export function revenueTable({ currencies }: RevenueReport): Table {
   return {
     titles: ['Date', 'Currency', 'Payments', 'Collected', 'Refunds', 'Refunded', 'Net'],

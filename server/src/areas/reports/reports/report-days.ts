@@ -70,6 +70,7 @@ export function dayWithin(
   return offsetMinutes === null ? sql`cast(${sql.lit(firstDate)} as text)` : calendar.dayAt(instant, offsetMinutes);
 }
 
+/** SQL: the instant is in this run of days, whose end is exclusive. */
 export function within(
   instant: RawBuilder<unknown>,
   { startAtUtc, endAtUtc }: Pick<DayRun, 'startAtUtc' | 'endAtUtc'>,

@@ -8,6 +8,7 @@ const byAddress = { name: 'contact-address', hitsMax: 10, windowMs: 60 * 60_000 
 
 const thanks = { success: true as const, message: 'Thank you. We have your message and will answer by email.' };
 
+/** The website's contact form. Errors: TOO_MANY_REQUESTS for one address. */
 export function bindContact(router: Router): void {
   const { deps } = router;
   bind(router, sendContact, async ({ body, ip }) => {

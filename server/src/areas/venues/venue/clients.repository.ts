@@ -68,6 +68,7 @@ export async function countSigned(
   return new Map(rows.map((row) => [`${row.client_id} ${row.month}`, row.signed]));
 }
 
+/** A plan by its id, also one that is no longer offered; undefined where there is none. */
 export function findPlan(db: Connection, planId: string): Promise<Row<'plans'> | undefined> {
   return db.selectFrom('plans').selectAll().where('plan_id', '=', planId).executeTakeFirst();
 }

@@ -21,6 +21,7 @@ import { insertClientWithOwner } from './create-client.ts';
 /** Columns that devices use: a change of these is synced. */
 const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;
 
+/** All venues that were not deleted, in the order of their ids. Opens its own platform transaction. */
 export function listClients(deps: Deps): Promise<ClientView[]> {
   return deps.db.readPlatform((db) => viewClients(deps, db));
 }

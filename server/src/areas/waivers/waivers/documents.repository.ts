@@ -91,6 +91,7 @@ export async function nextDocumentNumber(db: Connection, clientId: string): Prom
   return (row?.highest ?? 0) + 1;
 }
 
+/** Stores a version of the waiver. The caller has retired the one in force in the same transaction. */
 export async function insertDocument(db: Connection, row: NewRow<'waiver_documents'>): Promise<void> {
   await db.insertInto('waiver_documents').values(row).execute();
 }

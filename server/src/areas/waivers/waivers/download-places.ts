@@ -23,6 +23,7 @@ export class DownloadPlaces {
   }
 }
 
+/** Never returns. Errors: TOO_MANY_REQUESTS, with the time to wait. */
 export function refuseDownload(): never {
   throw new AppError('TOO_MANY_REQUESTS', {
     message: 'Many documents are being prepared right now. Please wait a few seconds and try again.',

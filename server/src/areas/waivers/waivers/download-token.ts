@@ -12,6 +12,7 @@ export interface DownloadGrant {
   expiresAtUtc: string;
 }
 
+/** A new token and when it expires, 30 days after `nowAtUtc`. Stores nothing: the hash is the caller's to store. */
 export function grantDownload({ ids }: Pick<Deps, 'ids'>, nowAtUtc: string): DownloadGrant {
   const token = ids.token();
   const expiresAtUtc = new Date(Date.parse(nowAtUtc) + DOWNLOAD_DAYS * DAY_MS).toISOString();

@@ -83,6 +83,7 @@ export interface EvidenceParts {
   signature: KeptSignature;
 }
 
+/** The evidence of one signing, to be stored as it is: picture, strokes and party token are only hashes in it. Requirement W1. */
 export function buildEvidence({ args, context, facts, people, signed, venueDate, signature }: EvidenceParts): Evidence {
   const isRedrawn = signature.sentPictureSha256 !== signature.pictureSha256;
   return {

@@ -35,6 +35,7 @@ export function keptSignedPdfs(deps: { config: Pick<Config, 'dataDir'>; secrets:
   return openFileCache(join(deps.config.dataDir, PURPOSE), { secrets: deps.secrets, purpose: PURPOSE });
 }
 
+/** One for each process: the limits, and what is being written, are counted in its memory. */
 export function openSignedCopies(deps: Deps): SignedCopies {
   const kept = keptSignedPdfs(deps);
   const places = new DownloadPlaces();

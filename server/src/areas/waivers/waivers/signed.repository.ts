@@ -40,6 +40,7 @@ function signings(db: Connection, clientId: string) {
     ]);
 }
 
+/** The picture of a signature, and its strokes if it was drawn; undefined where there is none. */
 export async function findSignature(
   db: Connection,
   clientId: string,
@@ -53,6 +54,7 @@ export async function findSignature(
     .executeTakeFirst();
 }
 
+/** The name of a device as it is now, also of a revoked one; null where there is none. */
 export async function findDeviceName(db: Connection, clientId: string, deviceId: string): Promise<string | null> {
   const row = await db
     .selectFrom('devices')

@@ -1,6 +1,7 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
+/** Stores a sign-in whose password was right and whose code is still missing. */
 export async function insertChallenge(db: Connection, row: NewRow<'sign_in_challenges'>): Promise<void> {
   await db.insertInto('sign_in_challenges').values(row).execute();
 }
@@ -37,10 +38,12 @@ export async function takeTry(
   return row?.tries;
 }
 
+/** Ends a sign-in that waits for its code; does nothing where there is none. */
 export async function deleteChallenge(db: Connection, tokenHash: string): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Forgets sign-ins whose code did not come in time. `now` is an ISO instant. */
 export async function deleteEndedChallenges(db: Connection, now: string): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).execute();
 }

@@ -3,6 +3,7 @@ import type { Row } from '#db/tables';
 
 export type FactorRow = Row<'second_factors'>;
 
+/** A user's second factor, also one that waits for its first code (`enabled_at` is null); undefined if none. */
 export function findFactor(db: Connection, userId: string): Promise<FactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
@@ -67,6 +68,7 @@ export async function deleteFactor(db: Connection, userId: string): Promise<bool
   return Boolean(deleted?.enabled_at);
 }
 
+/** Forgets set-ups begun before an ISO instant and never confirmed. */
 export async function deleteWaitingFactors(db: Connection, createdBefore: string): Promise<void> {
   await db
     .deleteFrom('second_factors')
@@ -75,6 +77,7 @@ export async function deleteWaitingFactors(db: Connection, createdBefore: string
     .execute();
 }
 
+/** Makes these the user's only recovery codes, all unused. `macs` has at least one. */
 export async function replaceRecoveryCodes(db: Connection, userId: string, macs: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
@@ -95,6 +98,7 @@ export async function takeRecoveryCode(db: Connection, userId: string, mac: stri
   return numUpdatedRows === 1n;
 }
 
+/** How many recovery codes a user has left. */
 export async function countRecoveryCodes(db: Connection, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

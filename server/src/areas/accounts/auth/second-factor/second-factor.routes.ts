@@ -12,6 +12,7 @@ import { resetForOther } from './reset-factor.service.ts';
 import { confirmFactor, describeFactor, renewCodes, setUpFactor, turnOffFactor } from './second-factor.service.ts';
 import { finishSignIn } from './second-step.service.ts';
 
+/** Two-step sign-in: its second step, turning it on and off, recovery codes, and a reset for another user. */
 export function bindSecondFactor(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -32,6 +32,7 @@ const IS_ON = 'Two-step sign-in is already on.';
 const SET_UP_AGAIN = 'This setup has expired. Please start again.';
 const CODE_WRONG = 'That code isn’t right. Please enter the latest one.';
 
+/** Whether signing in takes a code, since when, and how many recovery codes are left. A set-up that was not confirmed counts as off. */
 export async function describeFactor(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorState> {
   return deps.db.readPlatform(async (db) => {
     const enabledAt = (await findFactor(db, userId))?.enabled_at ?? null;

@@ -86,6 +86,7 @@ const refusals: Record<Exclude<Outcome['kind'], 'in'>, () => AppError> = {
 /** A set-up that was not confirmed is forgotten after a day. */
 const WAITING_KEEP_MS = 86_400_000;
 
+/** Forgets sign-ins that expired without a code, and set-ups that were not confirmed within a day. */
 export async function deleteEndedSteps({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.writePlatform(async (tx) => {
     await deleteEndedChallenges(tx, isoNow(clock));

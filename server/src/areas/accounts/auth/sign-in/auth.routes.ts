@@ -14,6 +14,7 @@ import { sendLinkAgain, verifyEmailBy } from '../email-verification.service.ts';
 import { redeemReset, requestReset } from '../password-reset.service.ts';
 import { changeOwnPassword, describeToken, signIn, signOut } from './auth.service.ts';
 
+/** Signing in and out, passwords and their reset, confirming an email address, and an admin's own name. */
 export function bindAuth(router: Router): void {
   const { deps } = router;
   bind(router, login, ({ body, ip, userAgent }) => signIn(deps, body, { ip, userAgent }));

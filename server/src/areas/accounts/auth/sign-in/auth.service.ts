@@ -62,6 +62,7 @@ export async function describeToken(deps: Deps, token: string) {
   return { ...sessionView(deps.clock, user, principal.venue), message: 'Signed in' };
 }
 
+/** Ends the session of this caller and no other; does nothing where it has ended already. */
 export async function signOut(deps: Deps, principal: UserPrincipal): Promise<void> {
   await deps.db.writePlatform((db) => deleteSession(db, principal.userId, principal.sessionId));
 }

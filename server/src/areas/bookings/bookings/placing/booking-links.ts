@@ -79,6 +79,7 @@ export function findBookingLink(
     .executeTakeFirst();
 }
 
+/** The address of a booking's own page for a visitor who has this link token. */
 export function bookingPageUrl({ config }: Pick<Deps, 'config'>, bookingId: string, token: string): string {
   return `${config.publicUrl}/booking/${bookingId}/${token}`;
 }

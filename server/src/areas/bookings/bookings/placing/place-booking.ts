@@ -37,6 +37,7 @@ export async function requirePlace(
   if (refusal) throw refusalError(refusal);
 }
 
+/** One booking of a venue in any state, also canceled; undefined where the venue has none of that id. */
 export function findBooking(db: Connection, clientId: string, bookingId: string): Promise<Row<'bookings'> | undefined> {
   return db
     .selectFrom('bookings')

@@ -30,10 +30,12 @@ export async function listHolidayRows(db: Connection, filter: HolidayFilter, lim
   return rows.toReversed();
 }
 
+/** A holiday by its id, also one that is switched off; undefined where it was deleted. */
 export function findHoliday(db: Connection, holidayId: string): Promise<HolidayRow | undefined> {
   return db.selectFrom('holidays').selectAll().where('holiday_id', '=', holidayId).executeTakeFirst();
 }
 
+/** Stores a holiday. A unique violation of its name and day reaches the caller. */
 export async function insertHoliday(db: Connection, row: HolidayRow): Promise<void> {
   await db.insertInto('holidays').values(row).execute();
 }
@@ -49,6 +51,7 @@ export async function insertNewHolidays(db: Connection, rows: readonly HolidayRo
   return Number(result.numInsertedOrUpdatedRows ?? 0);
 }
 
+/** Replaces every column of a holiday. A unique violation of its name and day reaches the caller. */
 export async function updateHolidayRow(db: Connection, { holiday_id: id, ...set }: HolidayRow): Promise<void> {
   await db.updateTable('holidays').set(set).where('holiday_id', '=', id).execute();
 }

@@ -24,6 +24,7 @@ export async function listYears({ db, clock, config }: Pick<Deps, 'db' | 'clock'
   return { years, current: Number(venueDateAt(clock.now(), config.defaultTimeZone).slice(0, 4)) };
 }
 
+/** The holidays that match, earliest first; of more than 1,000 the latest ones. */
 export async function listHolidays({ db }: Pick<Deps, 'db'>, filter: holidays.HolidayFilter): Promise<HolidayView[]> {
   return (await db.readPlatform((connection) => holidays.listHolidayRows(connection, filter, LISTED_MAX))).map(toView);
 }
@@ -75,6 +76,7 @@ export async function deleteHoliday(deps: Storage, holidayId: string, actor: str
   });
 }
 
+/** Confirmed bookings of a day in venues that don't open on it, and how many venues these are. `date` is `YYYY-MM-DD`. */
 export function countBookingsOn({ db }: Pick<Deps, 'db'>, date: string) {
   return db.readPlatform((connection) => holidays.countBookingsOn(connection, date));
 }

@@ -15,6 +15,7 @@ import { memberCards } from '../cards/member-cards.service.ts';
 import * as changes from '../member-changes.service.ts';
 import * as service from '../members.service.ts';
 
+/** A venue's memberships, and their cards as PDF or by mail. */
 export function bindMembers(router: Router): void {
   const { deps } = router;
 

@@ -21,6 +21,7 @@ export const venueHeadings = [
 
 const flags: ReadonlySet<string> = new Set(['is_trial', 'auto_renew']);
 
+/** A venue's values in the order of `venueHeadings`; the columns that hold 0 or 1 become booleans. */
 export function venueValues(venue: Venue): CsvValue[] {
   return venueHeadings.map((heading) => (flags.has(heading) ? venue[heading] === 1 : venue[heading]));
 }

@@ -2,6 +2,7 @@ import { listDeletedClients, restoreClient } from '@gatehouse/sync-protocol/area
 import { bind, type Router } from '#http/bind';
 import { listDeleted, restoreVenue } from './deletion.service.ts';
 
+/** Venues that were deleted and are not erased yet, and restoring one, for the platform's admins. */
 export function bindDeletedClients(router: Router): void {
   const { deps } = router;
   const success = true as const;

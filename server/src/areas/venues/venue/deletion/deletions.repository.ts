@@ -3,10 +3,12 @@ import type { NewRow, Row } from '#db/tables';
 
 export type DeletionRow = Row<'client_deletions'>;
 
+/** Records that a venue was deleted and when it will be erased. Platform transaction. */
 export async function insertDeletion(db: Connection, row: NewRow<'client_deletions'>): Promise<void> {
   await db.insertInto('client_deletions').values(row).execute();
 }
 
+/** A venue's deletion, also after it was erased; undefined where it was never deleted or was restored. */
 export function findDeletion(db: Connection, clientId: string): Promise<DeletionRow | undefined> {
   return db.selectFrom('client_deletions').selectAll().where('client_id', '=', clientId).executeTakeFirst();
 }
@@ -95,6 +97,7 @@ export async function listProfilesLeft(
     .execute();
 }
 
+/** Records that the venue's profile at the payment provider is deleted, so that `listProfilesLeft` leaves it out. */
 export async function forgetProfileId(db: Connection, clientId: string): Promise<void> {
   await db
     .updateTable('client_deletions')
@@ -103,6 +106,7 @@ export async function forgetProfileId(db: Connection, clientId: string): Promise
     .execute();
 }
 
+/** Records that nothing of the venue is left but what is kept. */
 export async function markErased(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
   await db.updateTable('client_deletions').set({ erased_at: nowAtUtc }).where('client_id', '=', clientId).execute();
 }

@@ -39,6 +39,7 @@ export const keptTables: ReadonlySet<string> = new Set([
   'sync_tenant',
 ]);
 
+/** Whether `eraseDueVenues` has work now: a venue to begin with or continue, or a profile left at the payment provider. */
 export async function isErasureDue(deps: Deps): Promise<boolean> {
   const due = await deps.db.readPlatform((db) => listDueErasures(db, isoNow(deps.clock), VENUES_PER_RUN));
   return due.some((row) => mayContinue(deps, row)) || (await isProfileLeft(deps));

@@ -18,6 +18,7 @@ import { deleteVenue } from '../deletion/deletion.service.ts';
 import * as firstVenue from '../first-venue.service.ts';
 import { applyPromoTo, registerVenue } from '../registration.service.ts';
 
+/** Venues: registering and setting up, their profiles, and how admins list, add, change and delete them. */
 export function bindClients(router: Router): void {
   const { deps } = router;
   const success = true as const;

@@ -164,6 +164,7 @@ export async function listArchivedEarly(
   return rows.map((row) => row.waiver_id);
 }
 
+/** Forgets that a year's end was archived; the waivers that it moved are not touched. */
 export async function deleteRun(db: Connection, run: Row<'archive_runs'>): Promise<void> {
   await db
     .deleteFrom('archive_runs')
@@ -213,6 +214,7 @@ export async function finishRuns({
     .execute();
 }
 
+/** The run of the latest year, finished or not; undefined where the venue was never archived. */
 export async function findLastRun(db: Connection, clientId: string): Promise<Row<'archive_runs'> | undefined> {
   return db
     .selectFrom('archive_runs')

@@ -3,6 +3,7 @@ import { bind, type Router } from '#http/bind';
 import { archiveStatus, searchArchive } from './archive.service.ts';
 import { archiveAgain, restoreWaiver } from './restore.service.ts';
 
+/** The archive of waivers of earlier years: its state, its search, and bringing a waiver back for this year. */
 export function bindArchive(router: Router): void {
   const { deps } = router;
   const success = true as const;

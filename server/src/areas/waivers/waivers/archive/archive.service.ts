@@ -96,6 +96,7 @@ export function archiveStatus(deps: ArchiveDeps, { clientId, timeZone }: Venue):
   });
 }
 
+/** A waiver as the archive's list shows it; `archived_at` is null for one that was brought back. `held_until` is a day. */
 export function archivedWaiver(row: Row<'waivers'> | Row<'archived_waivers'>, alerts: Alerts): ArchivedWaiver {
   const { waiver_type, date_signed: signedDate } = row;
   const birthDate = waiver_type === 'Minor' ? row.minor_dob : row.adult_dob;

@@ -32,6 +32,7 @@ export async function listArchivedYears(db: Connection, clientId: string): Promi
   }
 }
 
+/** How many archived waivers of the year match, by one scan of the index that is searched. */
 export async function countArchived(source: ArchiveSource, filter: ArchiveFilter): Promise<number> {
   const row = await filtered(source, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -18,6 +18,7 @@ import { signedPdf } from '../signed-pdf/signed-pdf.service.ts';
 
 const MINUTE_SECONDS = 60;
 
+/** The waiver's document for its owner and for visitors, and the PDFs of signed waivers. */
 export function bindWaivers(router: Router): void {
   const pdfs = createPdfDownloads();
   bindOwner(router, pdfs);
