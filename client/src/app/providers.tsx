@@ -8,6 +8,7 @@ import { PwaProvider } from '../pwa/pwa-context.tsx';
 import { EngineHostProvider } from './engine/engine-context.tsx';
 import type { Dependencies } from './page-dependencies.ts';
 
+/** Provides the page's stores, the API, the page's side of the service worker and the theme to everything below it. */
 export function AppProviders({ dependencies, children }: { dependencies: Dependencies; children: ReactNode }) {
   const { api, branding, engines, device, pwa, session, theme } = dependencies;
   return (

@@ -14,6 +14,10 @@ const routes: RouteObject[] = [
   },
 ];
 
+/**
+ * The application's router, which follows the browser's address. A screen whose file takes too long to load shows
+ * `RouteError`.
+ */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(withChunkTimeout(routes));
 }

@@ -8,6 +8,7 @@ export function PublicBar() {
   return <NavigationBar home="/" brand={<ProductBrand />} links={publicLinks} />;
 }
 
+/** The mark and the name 'Gatehouse', for bars of screens that belong to no venue. */
 export function ProductBrand() {
   return (
     <>

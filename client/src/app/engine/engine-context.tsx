@@ -13,10 +13,12 @@ const UnregisteredScreen = lazy(async () => ({
 
 const EngineHostContext = createContext<EngineHost | null>(null);
 
+/** Makes the page's engine host available to `NeedsEngine` and to screens that end the engine, such as by signing out. */
 export function EngineHostProvider({ host, children }: { host: EngineHost; children: ReactNode }) {
   return <EngineHostContext value={host}>{children}</EngineHostContext>;
 }
 
+/** The page's engine host, whether or not an engine runs. Throws without a provider, which is a bug in the routes. */
 export function useEngineHost(): EngineHost {
   const host = useContext(EngineHostContext);
   if (!host) throw new Error('useEngineHost needs an EngineHostProvider above it');

@@ -46,6 +46,10 @@ interface Sources {
   start: (identity: DeviceIdentity, queue: BrowserQueue) => Promise<SyncEngine>;
 }
 
+/**
+ * Creates the host without an engine; the first `want` or `running` starts one. It then follows the session and the pairing by
+ * itself. A failing storage is tried again with growing delays, a refused registration every 10 seconds.
+ */
 export function createEngineHost(sources: Sources): EngineHost {
   const { session, device } = sources;
   const live = liveValue<EngineState>({ kind: 'none' });

@@ -39,6 +39,7 @@ export function StartPage() {
   );
 }
 
+/** Gray blocks in place of a screen that is being loaded; a screen reader hears 'Loading'. */
 export function Waiting() {
   return (
     <output className={classes['waiting']} aria-label="Loading">

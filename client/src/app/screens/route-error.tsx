@@ -26,6 +26,10 @@ function reloadOnce(): boolean {
   return true;
 }
 
+/**
+ * The screen in place of one that failed. Where the screen's file could not be loaded it reloads by itself, at once and again
+ * when the network is back; any other error waits for the person to press Reload.
+ */
 export function RouteError() {
   const error = useRouteError();
   const isMissingFile = isChunkFailure(error);

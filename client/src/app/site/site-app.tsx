@@ -26,6 +26,10 @@ interface SiteDependencies {
   theme: ThemeStore;
 }
 
+/**
+ * What the public pages need. The API sends no token; `tabs` is the window, so that a color scheme chosen in another tab is
+ * followed.
+ */
 export function siteDependencies(storage: Storage, tabs?: EventTarget): SiteDependencies {
   return {
     api: createApiClient({ token: () => null }),

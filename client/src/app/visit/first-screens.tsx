@@ -38,6 +38,10 @@ const screens: Readonly<Record<FirstScreen['name'], ReactNode>> = {
   book: <BookFirstScreen venue={openVenue} offering="{{offering}}" words="{{words}}" />,
 };
 
+/**
+ * HTML for the build to put into a visit's document, its `{{name}}` places still open. `storage` is only read, for the theme.
+ * Requirement W31.
+ */
 export function renderFirstScreen({ name, language }: FirstScreen, storage: Storage): string {
   return renderToStaticMarkup(
     <AppTheme store={createThemeStore(storage)}>

@@ -5,16 +5,19 @@ import { WaiverPage } from '../../areas/waivers/waivers/waiver-page.tsx';
 
 /* The pages of visits inside the application, as the development server shows them; the built product has documents for them. */
 
+/** A venue's booking page for visitors, for the offering in the address. */
 export function BookScreen() {
   const { clientId = '', offeringId = '' } = useParams();
   return <BookPage clientId={clientId} offeringId={offeringId} />;
 }
 
+/** A party's page of its own booking, opened by the id and the token in the address. */
 export function BookingScreen() {
   const { bookingId = '', token = '' } = useParams();
   return <BookingPage bookingId={bookingId} token={token} />;
 }
 
+/** A venue's online waiver for visitors, for the venue in the address. */
 export function WaiverScreen() {
   const { clientId = '' } = useParams();
   return <WaiverPage clientId={clientId} />;

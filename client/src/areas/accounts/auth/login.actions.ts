@@ -18,6 +18,10 @@ export type LoginOutcome =
   | { kind: 'second-step'; challenge: string; email: string }
   | { kind: 'failed'; message: string };
 
+/**
+ * Sends an email or an admin's username with its password. A right password leads to a session, to a second step, or to a
+ * payment that is due. The token is returned, not stored.
+ */
 export async function signIn(api: ApiClient, email: string, password: string): Promise<LoginOutcome> {
   const result = await api.call(login, { body: { email, password }, token: null });
   if (result.ok) return { kind: 'signed-in', token: result.data.token, user: result.data.user };

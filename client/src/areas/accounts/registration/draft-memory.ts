@@ -38,6 +38,7 @@ export function hasKeptDraft(storage: Storage | null): boolean {
   return [KEY, REGISTRATION_KEY].some((key) => Boolean(storage?.getItem(key)));
 }
 
+/** Removes what this tab kept of the form, as once the account was created. */
 export function forgetDraft(storage: Storage): void {
   storage.removeItem(KEY);
 }

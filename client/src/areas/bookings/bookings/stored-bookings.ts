@@ -24,6 +24,7 @@ export function isPlain({ search, offering_id, status, check_in_status, from, to
   return search === '' && !offering_id && !status && !check_in_status && !isOneDay;
 }
 
+/** Keeps the first page of a list for visits without the network, in place of what was kept of that list before. */
 export function keepFirstPage(
   engine: Pick<SyncEngine, 'identity' | 'now'>,
   view: StoredView,

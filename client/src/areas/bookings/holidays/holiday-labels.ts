@@ -3,6 +3,7 @@ import { ApiError } from '#lib/api/api-result';
 
 const titles: Readonly<Record<HolidayType, string>> = { major: 'Major', federal: 'Federal', custom: 'Custom' };
 
+/** 'Major', 'Federal' or 'Custom'. */
 export function typeTitle(type: HolidayType): string {
   return titles[type];
 }

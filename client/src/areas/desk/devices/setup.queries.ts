@@ -40,6 +40,7 @@ export function useOfflineFiles(groups: readonly PrecacheGroup[]): {
   return { state, isBusy, repair };
 }
 
+/** Whether the browser keeps this device's storage, 'unknown' until it has said; `request` asks it to. */
 export function useStoragePersistence(): { state: StoragePersistence; request: () => void } {
   const [state, setState] = useState<StoragePersistence>('unknown');
   useEffect(() => {

@@ -16,6 +16,7 @@ export const emptyTexts: Readonly<Record<OutboxTab, string>> = {
   sent: 'This device hasn’t sent anything lately.',
 };
 
+/** How many items each tab has. */
 export function countsOf(items: readonly QueueItem[]): Record<OutboxTab, number> {
   const counts = { unsent: 0, parked: 0, unreadable: 0, sent: 0 };
   for (const { state } of items) counts[state] += 1;

@@ -21,6 +21,7 @@ export const fieldLabels: Record<ProfileField, string> = {
   time_zone: 'Time zone',
 };
 
+/** The form's first values: the fields of the stored venue that the owner may change here. */
 export function draftOf(client: ClientView): ProfileDraft {
   const { client_name, contact_first_name, contact_last_name, phone, address, time_zone } = client;
   return { client_name, contact_first_name, contact_last_name, phone, address, time_zone };

@@ -40,6 +40,7 @@ export function useSwitchQuote(clientId: string, choice: PlanChoice | null) {
   });
 }
 
+/** The venue's stored cards. Asked for again after each change of the subscription. */
 export function useCards(clientId: string) {
   const api = useApi();
   return useQuery({

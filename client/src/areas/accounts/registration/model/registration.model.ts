@@ -55,6 +55,7 @@ export function benefitLines({ description, skipPayment, trialDays, remainingUse
   ].filter((line) => line !== '');
 }
 
+/** 'Your account has been created. Your free trial runs until Dec 31, 2026.' The second sentence is left out without a day. */
 export function trialMessage(servicePaidUntil: string | null): string {
   const end = servicePaidUntil ? ` Your free trial runs until ${calendarDay(servicePaidUntil)}.` : '';
   return `Your account has been created.${end}`;

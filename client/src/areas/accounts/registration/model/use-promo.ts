@@ -17,6 +17,10 @@ export interface Promo {
   check: () => Promise<PromoState>;
 }
 
+/**
+ * A promo code field: the code as typed, in capitals without spaces, and what the server says of it. Nothing is looked up
+ * until `check` is called; typing goes back to `none`.
+ */
 export function usePromo(initialCode = ''): Promo {
   const api = useApi();
   const [code, setOwnCode] = useState(initialCode);

@@ -34,6 +34,7 @@ export function withOffering(offeringId: string): Partial<NewBookingValues> {
   return { offering_id: offeringId, booking_time: '' };
 }
 
+/** What is sent. The number of additional players is NaN where it is no whole number, which the contract refuses. */
 export function bodyOf({ add_players, ...values }: NewBookingValues) {
   return { ...values, add_players: countOf(add_players) };
 }

@@ -15,6 +15,7 @@ export interface EditValues {
   check_in_status: BookingRow['check_in_status'];
 }
 
+/** The form's first values: the booking as stored, its numbers as text. */
 export function valuesOf(booking: BookingRow): EditValues {
   const { party_name, party_phone, party_email, date_scheduled, booking_time } = booking;
   const { base_players, add_players, status, check_in_status } = booking;
@@ -62,6 +63,7 @@ export function checkEdit(values: EditValues, booking: BookingRow): FieldErrors<
   return errors;
 }
 
+/** 'Total players (12) exceeds maximum allowed (10). Please reduce additional players.' */
 export function tooManyText(total: number, max: number): string {
   return `Total players (${total}) exceeds maximum allowed (${max}). Please reduce additional players.`;
 }

@@ -14,6 +14,7 @@ function textOf(failure: ApiFailure, withMessage: (message: string) => string, w
   return failure.kind === 'refused' && failure.message ? withMessage(failure.message) : without;
 }
 
+/** 'Error creating booking: …' with the server's reason, or a request to try again. */
 export function createFailureText(failure: ApiFailure): string {
   return textOf(
     failure,
@@ -22,10 +23,12 @@ export function createFailureText(failure: ApiFailure): string {
   );
 }
 
+/** Why a booking was not changed: the server's sentence, or a request to try again. */
 export function updateFailureText(failure: ApiFailure): string {
   return textOf(failure, (message) => message, 'Failed to update booking. Please try again.');
 }
 
+/** 'Error generating payment link: …' with the server's reason, or a request to try again. */
 export function linkFailureText(failure: ApiFailure): string {
   return textOf(
     failure,
@@ -34,10 +37,12 @@ export function linkFailureText(failure: ApiFailure): string {
   );
 }
 
+/** Why a payment link was not mailed: the server's sentence, or a request to try again. */
 export function emailLinkFailureText(failure: ApiFailure): string {
   return textOf(failure, (message) => message, 'Failed to email the payment link. Please try again.');
 }
 
+/** Why a refund failed: the server's sentence. Without one the money may be on its way, so it asks to look first. */
 export function refundFailureText(failure: ApiFailure): string {
   return textOf(failure, (message) => message, 'Failed to refund. Please check what was refunded, then try again.');
 }

@@ -51,6 +51,7 @@ const ofBusiness: Wording = {
   several: 'business-wide blackout dates',
 };
 
+/** The sentences for one offering's blackout dates, or for the whole business where there is no offering. */
 export function wordingOf({ offeringId }: BlackoutScope): Wording {
   return offeringId === null ? ofBusiness : ofOffering;
 }

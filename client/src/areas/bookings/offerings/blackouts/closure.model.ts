@@ -25,6 +25,7 @@ export function closuresOf(blackouts: readonly BlackoutView[]): Closure[] {
   return closures;
 }
 
+/** How many days are closed, the first and the last included. */
 export function dayCountOf({ first, last }: Closure): number {
   return daysBetween(first, last) + 1;
 }

@@ -12,6 +12,10 @@ export const holidaysQuery = (api: ApiClient, clientId: string) =>
       dataOf(await api.call(listVenueHolidays, { params: { client_id: clientId }, signal })).holidays,
   });
 
+/**
+ * Opens the venue on one holiday (`YYYY-MM-DD`), or closes it again. The answer replaces that holiday in `holidaysQuery`; the
+ * list isn't fetched again.
+ */
 export function useOpenOnHoliday(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();

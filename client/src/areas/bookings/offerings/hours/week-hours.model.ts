@@ -53,6 +53,10 @@ export interface WeekChange {
   after: WeekHours;
 }
 
+/**
+ * The change to the fields in `after`, with their present values to go back to. `text` is the sentence that says what was
+ * done.
+ */
 export function changeOf(values: OfferingValues, after: WeekHours, text: string): WeekChange {
   const names = Object.keys(after) as (keyof OfferingValues)[];
   return { text, after, before: Object.fromEntries(names.map((name) => [name, values[name]])) };

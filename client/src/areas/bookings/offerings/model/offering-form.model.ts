@@ -42,6 +42,10 @@ export function endOptions(start: string): typeof startOptions {
   return start === '' ? [closed] : startOptions.filter(({ value }) => value === '' || value >= start);
 }
 
+/**
+ * The form's first values, as text: those of the stored offering, or with null those of a new Group offering. The amount is in
+ * dollars; the hours of a closed day and an open end are ''.
+ */
 export function valuesOf(offering: OfferingView | null): OfferingValues {
   const hours = Object.fromEntries(
     weekdays.flatMap((day) => [

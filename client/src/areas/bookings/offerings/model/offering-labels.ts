@@ -17,6 +17,7 @@ export const dayNames: Record<Weekday, string> = {
 /** 1 to 10. */
 export const slots: readonly number[] = Array.from({ length: OFFERING_SLOTS }, (_, index) => index + 1);
 
+/** The id of the offering in a slot from 1 to 10: `C00001-Off1`. */
 export function slotId(clientId: string, slot: number): string {
   return `${clientId}-Off${slot}`;
 }
@@ -38,20 +39,24 @@ export function bookingLink(origin: string, { client_id, offering_id }: Offering
   return `${origin}/book/${client_id}/${offering_id}`;
 }
 
+/** The offering's booking page, for its link, QR code and poster. */
 export function sharedPage(origin: string, offering: OfferingView): SharedPage {
   const address = `${offering.client_id}/${offering.offering_id}`;
   return { kind: 'booking', link: bookingLink(origin, offering), address, name: offering.offering_name };
 }
 
+/** '1 player', '4 players' or '2 to 15 players'. */
 export function playersText({ base_players: base, max_players: max }: OfferingView): string {
   if (base === max) return base === 1 ? '1 player' : `${base} players`;
   return `${base} to ${max} players`;
 }
 
+/** What a visitor pays when booking: '$25.00', or 'Nothing'. */
 export function dueText({ deposit_amount: dollars }: OfferingView): string {
   return dollars > 0 ? formatCents(dollarsToCents(dollars)) : 'Nothing';
 }
 
+/** 'every 45 minutes', 'every hour' or 'every 2 hours'. */
 export function intervalText({ interval_minutes: minutes }: OfferingView): string {
   if (minutes % 60 !== 0) return `every ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return minutes === 60 ? 'every hour' : `every ${minutes / 60} hours`;

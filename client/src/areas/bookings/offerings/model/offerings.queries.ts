@@ -25,6 +25,7 @@ export function useSaveOffering(clientId: string) {
   };
 }
 
+/** Deletes by offering id, then refreshes the venue's offerings. Returns the server's message. Errors: `ApiError`. */
 export function useDeleteOffering(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -25,6 +25,7 @@ export interface BookingDraft {
   made: BookingKey | null;
 }
 
+/** A form with nothing chosen. `requestId` must be new as well: one that made a booking returns that booking again. */
 export function newDraft(requestId: string): BookingDraft {
   return {
     party: { party_name: '', party_phone: '', party_email: '', add_players: '0' },

@@ -32,6 +32,10 @@ const LOOK_EVERY_MS = 20_000;
 
 const paramsOf = ({ clientId, offeringId }: OfferingKey) => ({ client_id: clientId, offering_id: offeringId });
 
+/**
+ * The offering as the public sees it. Begins with what the page's document brought along, if anything; a failure is not
+ * retried.
+ */
 export function useOffering(key: OfferingKey) {
   const api = useApi();
   return useQuery({
@@ -43,6 +47,10 @@ export function useOffering(key: OfferingKey) {
   });
 }
 
+/**
+ * A month (`YYYY-MM`) by day (`YYYY-MM-DD`): which days can be booked, and why others can't. Asked again when shown after 10
+ * seconds.
+ */
 export function calendarQuery(api: ApiClient, key: OfferingKey, month: string) {
   return queryOptions({
     queryKey: [...placesKey(key), 'month', month],
@@ -61,6 +69,7 @@ export function calendarQuery(api: ApiClient, key: OfferingKey, month: string) {
 const byDate = (days: readonly CalendarDay[]): ReadonlyMap<string, CalendarDay> =>
   new Map(days.map((day) => [day.date, day]));
 
+/** The start times of a day (`YYYY-MM-DD`), with the places that are left. Disabled while no day is chosen. */
 export function useTimes(key: OfferingKey, date: string | null) {
   const api = useApi();
   return useQuery({
@@ -93,6 +102,7 @@ export function useOwnBooking({ bookingId, token }: BookingKey) {
 }
 export type OwnBooking = NonNullable<ReturnType<typeof useOwnBooking>['data']>;
 
+/** The waiver that visitors of the venue sign; null where it has none. Fetched once for as long as the page is open. */
 export function useWaiverDocument(clientId: string) {
   const api = useApi();
   return useQuery({

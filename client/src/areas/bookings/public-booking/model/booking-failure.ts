@@ -42,6 +42,10 @@ export function failureMessage(
   return t(`errors.${sentences[failure.code] ?? otherwise}`);
 }
 
+/**
+ * Sorts a failure into one message, the fields it is about, and whether the times have to be loaded again. At a field is the
+ * server's sentence in English, and the message again in another language.
+ */
 export function bookingFailure(failure: ApiFailure, language: VisitorLanguage, t: BookingTranslate): BookingFailure {
   const message = failureMessage(failure, language, t);
   if (failure.kind !== 'refused') return { message, errors: {}, isTimeGone: false };

@@ -25,6 +25,7 @@ export function draftDays(
   return days;
 }
 
+/** The start times of a day of the venue, earliest first, as visitors would see them once the draft is saved. */
 export function draftSlots({ bookable, factsOn }: Draft, date: string, now: VenueNow): PublicSlot[] {
   return availabilityOn(bookable, date, factsOn(date), now).slots.map(({ time, isAvailable, placesLeft }) => ({
     time,

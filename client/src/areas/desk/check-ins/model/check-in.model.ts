@@ -48,6 +48,7 @@ export function ownNewestFirst(
   return newestFirst(own);
 }
 
+/** By when the record was created. Returns a new list. */
 export function newestFirst(customers: readonly Customer[]): Customer[] {
   return customers.toSorted((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
 }
@@ -202,6 +203,7 @@ export function emptyMessage({ view, isSearched, total, inScope }: EmptyFacts): 
   return inScope === 0 ? 'No customers match the current filter criteria.' : 'All customers are checked in today!';
 }
 
+/** 'Ada Byron': the adult, or the guardian of a minor. Empty where the record has no name. */
 export function adultName({ adult_first_name: first, adult_last_name: last }: Customer): string {
   return `${first} ${last}`.trim();
 }

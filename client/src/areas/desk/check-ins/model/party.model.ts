@@ -42,6 +42,7 @@ function orderOf(party: Party, venueDate: string): string {
   return [rank, party.date_scheduled, party.booking_time, party.party_name, party.booking_id].join('\n');
 }
 
+/** Whether the desk has checked the party in, on any day. */
 export function isIn({ check_in_status: status }: Party): boolean {
   return status === 'checked in';
 }

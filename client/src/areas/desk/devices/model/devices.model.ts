@@ -46,6 +46,7 @@ export function troublesOf(device: DeviceView, nowMs: number): string[] {
   ].filter(Boolean);
 }
 
+/** Whether this is a paired kiosk without a staff PIN, which does not open to visitors. False for desks and browsers. */
 export function needsPin({ kind, role, profile }: DeviceView): boolean {
   return kind === 'paired' && role === 'kiosk' && !profile['staffPinHash'];
 }

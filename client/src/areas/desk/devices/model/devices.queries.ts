@@ -45,6 +45,10 @@ function isSettled(device: DeviceView | undefined): boolean {
   return device !== undefined && device.ready_at !== null && !needsPin(device);
 }
 
+/**
+ * Makes a code with which one tablet can be paired in a role. The devices aren't refreshed: `usePairedBy` looks for the new
+ * one.
+ */
 export function useCreatePairingCode(clientId: string) {
   const api = useApi();
   return useMutation({
@@ -53,6 +57,7 @@ export function useCreatePairingCode(clientId: string) {
   });
 }
 
+/** Changes the name, role or profile of a device; what is omitted stays. Refreshes the venue's devices. */
 export function useUpdateDevice(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -70,6 +75,7 @@ export interface DeviceEdit {
   profile?: Record<string, unknown>;
 }
 
+/** By id: the device may still hand over what it has not sent, then wipes itself. Refreshes the venue's devices. */
 export function useRevokeDevice(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();

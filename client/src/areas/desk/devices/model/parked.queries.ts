@@ -17,6 +17,7 @@ export function useParked(clientId: string) {
   });
 }
 
+/** Applies a parked item; what `args` holds replaces the item's own, and null takes a field away. Refreshes what is parked. */
 export function useRetryParked(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -32,6 +33,7 @@ export function useRetryParked(clientId: string) {
   });
 }
 
+/** Settles a parked item without applying it; it stays on record with the reason. Refreshes what is parked. */
 export function useCloseParked(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();

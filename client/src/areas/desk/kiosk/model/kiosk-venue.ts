@@ -21,10 +21,12 @@ export function useKioskReadiness(): KioskReadiness {
   return document ? { kind: 'ready', venue, document } : { kind: 'no_waiver', venue };
 }
 
+/** The venue to name on the kiosk's screen; null where its row is not here yet or can't be read. */
 export function venueOf(readiness: KioskReadiness): VenueRow | null {
   return readiness.kind === 'starting' ? null : readiness.venue;
 }
 
+/** The address of the venue's logo, which the service worker keeps for offline use; null for a venue without one. */
 export function logoOf(venue: VenueRow): string | null {
   return venue.has_logo ? logoAddress(venue.client_id, venue.logo_version) : null;
 }

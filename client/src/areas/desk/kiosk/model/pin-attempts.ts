@@ -32,6 +32,10 @@ export function secondsToWait({ waitLeftMs }: PinAttempts): number {
   return Math.ceil(waitLeftMs / 1000);
 }
 
+/**
+ * What this device stored, or no attempts where nothing readable is stored. A remaining delay is never longer than the wrong
+ * PINs call for.
+ */
 export function loadAttempts(storage: Pick<Storage, 'getItem'>): PinAttempts {
   try {
     const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<PinAttempts> | null;
@@ -45,6 +49,7 @@ export function loadAttempts(storage: Pick<Storage, 'getItem'>): PinAttempts {
   }
 }
 
+/** Stores them for `loadAttempts`, so that a reload doesn't end the delay. */
 export function storeAttempts(storage: Pick<Storage, 'setItem'>, attempts: PinAttempts): void {
   storage.setItem(KEY, JSON.stringify(attempts));
 }

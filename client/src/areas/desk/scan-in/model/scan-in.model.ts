@@ -39,6 +39,7 @@ export interface PersonFact {
   value: string;
 }
 
+/** The member, else the customer, who is the minor of a minor's waiver; the scanned text where nobody was found. */
 export function personName({ member, customer, text }: CodeLookup): string {
   if (member) return `${member.adult_first_name} ${member.adult_last_name}`;
   if (!customer) return text;
@@ -61,6 +62,10 @@ export function isAdmittable(lookup: CodeLookup): boolean {
   return checkInTarget(lookup) !== null && !lookup.verdict.reasons.includes('already_in');
 }
 
+/**
+ * How the check-in of the person before ended: 'Ada Byron is checked in.', '… was already in.' or '… wasn’t checked in.' with
+ * the reason.
+ */
 export function earlierOutcome(lookup: CodeLookup, result: Admission): EarlierOutcome {
   const name = personName(lookup);
   if (!result.ok) return { isFailed: true, text: `${name} wasn’t checked in. ${result.message}` };

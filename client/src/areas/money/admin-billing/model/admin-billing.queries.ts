@@ -73,6 +73,7 @@ export function useSquareProfile(clientId: string) {
   });
 }
 
+/** Every subscription charge of the venue, newest first. Asked for again after a renewal. */
 export function useRecurringCharges(clientId: string) {
   const api = useApi();
   return useQuery({

@@ -28,10 +28,12 @@ const statusNames: Readonly<Record<SquareStatus['status'], string>> = {
   FAILED: 'Failed, nothing taken',
 };
 
+/** What Square says of the payment: 'Paid', 'Approved, not charged yet' or 'Canceled, nothing taken'. */
 export function squareStatus({ status }: SquareStatus): string {
   return statusNames[status];
 }
 
+/** '$25.00 was refunded.', or that the refund is on its way or why it failed; null where none was asked for. */
 export function refundText({ refund, taken }: PaymentReview): string | null {
   if (!refund) return null;
   const amount = taken ? formatMoney(taken.amount, taken.currency) : 'The money';

@@ -58,10 +58,12 @@ const subscriptionContracts = {
 
 type Key = Pick<subscriptions.PaymentReview, 'client_id' | 'payment_id'>;
 
+/** The endpoints for a venue's payment to the platform. */
 export function subscriptionReview({ client_id, payment_id }: Key): ReviewSource {
   return { params: { client_id, payment_id }, contracts: subscriptionContracts };
 }
 
+/** The endpoints for a visitor's payment to a venue. */
 export function bookingReview({ client_id, payment_id }: Key): ReviewSource {
   return { params: { client_id, payment_id }, contracts: bookingContracts };
 }

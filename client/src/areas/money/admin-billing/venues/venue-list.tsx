@@ -46,6 +46,7 @@ function untilText(paidUntil: string | null): string {
   return paidUntil ? `until ${calendarDay(paidUntil)}` : 'not paid yet';
 }
 
+/** A venue's state for admins, in badges: a payment that is being processed, the subscription's status, and how soon it ends. */
 export function Flags({ venue }: { venue: BilledVenue }) {
   const flags = [statusFlag(venue), expiryFlag(venue.days_until_expiration)];
   return (

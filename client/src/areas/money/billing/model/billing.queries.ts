@@ -20,6 +20,7 @@ export function useRenewalPayments(clientId: string) {
   });
 }
 
+/** Whether the outcome of some payment isn't known yet; false before the list is here. */
 export function hasOpenOutcome(payments: readonly SubscriptionPaymentView[] | undefined): boolean {
   return payments?.some(isOutcomeOpen) ?? false;
 }

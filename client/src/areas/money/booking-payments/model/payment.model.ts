@@ -62,6 +62,10 @@ const endings: Readonly<Record<string, Ending>> = {
   PLACE_TAKEN: 'refunded',
 };
 
+/**
+ * The payment page's reducer. Paying, and the answer to it, change nothing outside the form. A payment without a clear answer
+ * becomes `pending`, because it may have been charged.
+ */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
     case 'reloading':

@@ -8,6 +8,7 @@ interface PaymentToolsProps {
   onChange: (view: PaymentsView) => void;
 }
 
+/** The filters above the admins' payment history. 'Clear filters' keeps the type, which is chosen elsewhere. */
 export function PaymentTools({ view, onChange }: PaymentToolsProps) {
   return (
     <search className={classes['tools']} aria-label="Payments">

@@ -6,6 +6,7 @@ import { browserTimeZone, venueDay, venueTime } from '#lib/venue-format';
 import { stateOf } from '../model/payments.model.ts';
 import classes from '../payments.module.css';
 
+/** Payments in the order given, for admins, in the time zone of their browser. `isStale` dims rows of an earlier search. */
 export function PaymentsTable({ payments, isStale }: { payments: readonly AdminPayment[]; isStale: boolean }) {
   const timeZone = browserTimeZone();
   return (

@@ -7,6 +7,7 @@ export const checkLabels: Record<PaymentSetUp['checks'][number]['name'], string>
   currency: 'Currency',
 };
 
+/** 'Real money', 'Test money (sandbox)' or 'Test money (simulator)'; 'Payments off' for null. */
 export function environmentText(environment: PaymentSetUp['environment']): string {
   if (environment === null) return 'Payments off';
   return { production: 'Real money', sandbox: 'Test money (sandbox)', simulator: 'Test money (simulator)' }[
@@ -14,12 +15,14 @@ export function environmentText(environment: PaymentSetUp['environment']): strin
   ];
 }
 
+/** The sentence above the form that connects a Square account. */
 export function connectIntro(environment: PaymentSetUp['environment']): string {
   return environment === 'simulator'
     ? 'Square is simulated here: any access token will do, with an application ID such as sandbox-sq0idb-test.'
     : 'Deposits go straight to your own Square account.';
 }
 
+/** The sentence above the card field. With real money it says that there is no test charge. */
 export function chargeIntro(environment: PaymentSetUp['environment']): string {
   return environment === 'production'
     ? 'This is the card field your customers see. This account takes real money, so there is no test charge.'

@@ -16,6 +16,7 @@ export function useAdminPlans() {
   });
 }
 
+/** Every promo code, newest first, also those that are turned off. Refreshed by `useReadAgain`. */
 export function usePromos() {
   const api = useApi();
   return useQuery({

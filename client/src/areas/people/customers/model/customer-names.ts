@@ -6,6 +6,7 @@ type Names = Pick<
   'adult_first_name' | 'adult_last_name' | 'minor_first_name' | 'minor_last_name' | 'waiver_type'
 >;
 
+/** 'Ada Byron': the adult, or the guardian of a minor. 'Name not known' where the record has none. */
 export function adultName({ adult_first_name: first, adult_last_name: last }: Names): string {
   return `${first} ${last}`.trim() || 'Name not known';
 }

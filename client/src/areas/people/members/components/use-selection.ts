@@ -9,6 +9,7 @@ export interface Selection {
   clear: () => void;
 }
 
+/** Begins with nobody selected, and is forgotten when the screen is left. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const setAll = (some: readonly string[], isSelected: boolean): void =>

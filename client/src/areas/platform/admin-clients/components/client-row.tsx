@@ -16,6 +16,10 @@ const statusLabels: Readonly<Record<PaidStatus, { color: string; label: string }
   pending: { color: 'gray', label: 'Pending' },
 };
 
+/**
+ * A table row of one venue for admins: contact, status, paid-until day and this month's waivers, with Edit and '+1 Month'. The
+ * latter is disabled for a venue that is free of charge.
+ */
 export function ClientRow({
   listed: { client, status },
   onEdit,

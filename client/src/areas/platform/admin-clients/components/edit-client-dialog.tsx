@@ -10,6 +10,7 @@ const names: readonly ClientField[] = [...infoFields, ...paymentFields];
 const optional: readonly ClientField[] = ['phone', ...paymentFields.filter((name) => name !== 'payment_status')];
 const texts = { failed: 'Failed to update client', network: 'Network error while updating client' };
 
+/** An admin's form for a venue's contact, status and card notes. It closes after a save, with a toast. */
 export function EditClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} size="lg" title={`Edit ${client.client_name} (${client.client_id})`}>

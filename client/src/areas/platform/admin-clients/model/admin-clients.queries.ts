@@ -50,6 +50,7 @@ export function useExtend() {
   });
 }
 
+/** Deleted clients that are not erased yet, the first to be erased first. Refreshed by `useRestore`. */
 export function useDeletedClients() {
   const api = useApi();
   return useQuery({

@@ -14,6 +14,7 @@ const actions = [
   ['/admin/audit-log', 'Audit Log', 'A tamper-evident record'],
 ] as const;
 
+/** The admin dashboard's links to the other admin screens, each with a hint. */
 export function QuickActions() {
   return (
     <Section title="Quick Actions">

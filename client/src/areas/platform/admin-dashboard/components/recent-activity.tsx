@@ -13,6 +13,7 @@ interface Line {
   when: string;
 }
 
+/** The platform's latest check-ins, bookings and payments for admins, in a column each. */
 export function RecentActivity({ activity }: { activity: AdminStats['recentActivity'] }) {
   return (
     <Section title="Recent Activity">

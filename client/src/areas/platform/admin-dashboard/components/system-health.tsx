@@ -12,6 +12,7 @@ interface SystemHealthProps {
   attention: AdminStats['attention'];
 }
 
+/** How the server is for admins: one line for each part, and when each job last ran. `attention` adds payments to decide on. */
 export function SystemHealth({ health, attention }: SystemHealthProps) {
   return (
     <Section title="System Health" note={`Last checked ${clockText(health.timestamp)} · version ${health.version}`}>

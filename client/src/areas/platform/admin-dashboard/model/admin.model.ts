@@ -2,6 +2,7 @@ import type { AdminHealth } from '@gatehouse/sync-protocol/areas/platform/admin-
 import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 
+/** '12,345'. */
 export function numberText(count: number): string {
   return count.toLocaleString('en-US');
 }

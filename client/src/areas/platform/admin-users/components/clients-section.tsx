@@ -21,6 +21,7 @@ const buttons: readonly { dialog: OpenDialog; label: string }[] = [
   { dialog: 'delete-client', label: 'Delete Client' },
 ];
 
+/** The table of all clients, searched and in pages of 25, with buttons for dialogs that ask for an ID. Requirement Y18. */
 export function ClientsSection({
   clients,
   isLoading,

@@ -15,6 +15,7 @@ interface DeleteProps {
   onCancel: () => void;
 }
 
+/** The second step of deleting an admin, which asks for the password of the person who deletes, and their code. Requirement Y18. */
 export function DeleteAdmin({ admin, onDeleted, ...rest }: DeleteProps & { admin: AdminUser }) {
   const api = useApi();
   const failed = 'Failed to delete admin user';
@@ -47,6 +48,7 @@ export function DeleteAdmin({ admin, onDeleted, ...rest }: DeleteProps & { admin
   );
 }
 
+/** The second step of deleting a client, which says what happens to its people, devices and data. Requirement Y18. */
 export function DeleteClient({ client, onDeleted, ...rest }: DeleteProps & { client: ClientView }) {
   const api = useApi();
   const failed = 'Failed to delete client';

@@ -21,6 +21,7 @@ interface FindProps<T> {
   onCancel: () => void;
 }
 
+/** Asks for an admin's ID, with the known admins as suggestions, and reads that admin from the server. */
 export function FindAdmin({ admins, ...rest }: FindProps<AdminUser> & { admins: readonly AdminUser[] }) {
   const api = useApi();
   return (
@@ -33,6 +34,7 @@ export function FindAdmin({ admins, ...rest }: FindProps<AdminUser> & { admins: 
   );
 }
 
+/** Asks for a client ID in any case, with the known clients as suggestions, and reads that client from the server. */
 export function FindClient({ clients, ...rest }: FindProps<ClientView> & { clients: readonly ClientView[] }) {
   const api = useApi();
   return (

@@ -5,6 +5,7 @@ import { dataOf } from '#lib/api/api-result';
 
 const adminUsersKey = ['admin-users'] as const;
 
+/** Everyone who may sign in as an admin. Refreshed by `useFetchAdminUsersAgain`. */
 export function useAdminUsers() {
   const api = useApi();
   return useQuery({
@@ -13,6 +14,7 @@ export function useAdminUsers() {
   });
 }
 
+/** Returns what refreshes the list of admins, as after one was added, edited or deleted. */
 export function useFetchAdminUsersAgain() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: adminUsersKey });

@@ -22,6 +22,7 @@ interface LogToolsProps {
   onChange: (change: Partial<LogView>) => void;
 }
 
+/** The audit log's filters for admins. Another chain clears the kind and the actor, and keeps the days. */
 export function LogTools({ view, clientName, actorName, onChange }: LogToolsProps) {
   const kinds = actionLabels(view.chain === PLATFORM_CHAIN ? 'platform' : 'venue');
   const isOneActor = !actorKinds.some(({ value }) => value === view.actor);

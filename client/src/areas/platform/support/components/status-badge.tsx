@@ -12,6 +12,7 @@ const looks: Readonly<Record<Status, [label: string, color: string]>> = {
   cancelled: ['Canceled', 'gray'],
 };
 
+/** A venue's subscription in words and color: 'Active', 'Trial', 'Grace period', 'Expired', 'Pending' or 'Canceled'. */
 export function StatusBadge({ status }: { status: Status }) {
   const [label, color] = looks[status];
   return <StateBadge color={color}>{label}</StateBadge>;

@@ -11,6 +11,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
 
+/** One page of the venues that support may look at; page and search change without emptying the list. */
 export function useClients(search: string, page: number) {
   const api = useApi();
   return useQuery({
@@ -23,6 +24,7 @@ export function useClients(search: string, page: number) {
 /* Each is recorded where the venue sees it, so nothing is fetched again without a person asking. */
 const asked = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, gcTime: 0 } as const;
 
+/** The numbers of the venue's dashboard and today's bookings, without names. Asked for once, because each look is recorded. Requirement Y22. */
 export function useDashboard(clientId: string) {
   const api = useApi();
   return useQuery({
@@ -33,6 +35,7 @@ export function useDashboard(clientId: string) {
   });
 }
 
+/** The venue's devices for support. Asked for once, because each look is recorded. Requirement Y22. */
 export function useDevices(clientId: string) {
   const api = useApi();
   return useQuery({
@@ -42,6 +45,7 @@ export function useDevices(clientId: string) {
   });
 }
 
+/** The venue's settings, subscription, offerings and last mails. Asked for once, because each look is recorded. Requirement Y22. */
 export function useInfo(clientId: string) {
   const api = useApi();
   return useQuery({
@@ -51,6 +55,7 @@ export function useInfo(clientId: string) {
   });
 }
 
+/** At most 25 customers by name or ID, for a stated reason. A mutation, because each search is recorded. Requirement Y21. */
 export function useFindCustomers(clientId: string) {
   const api = useApi();
   return useMutation({
@@ -59,6 +64,7 @@ export function useFindCustomers(clientId: string) {
   });
 }
 
+/** Mails the owner a link for a new password. Returns the server's message. Errors: `ApiError`. Requirement Y23. */
 export function useResetPassword(clientId: string) {
   const api = useApi();
   return useMutation({
