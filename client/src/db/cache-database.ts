@@ -24,6 +24,7 @@ export interface StoredIdentity {
   role: string;
 }
 
+/** Where the rows of an identity are. Another venue, person, device or role has its own. */
 export function cacheDatabaseName(identity: StoredIdentity): string {
   return `${CACHE_PREFIX}${identity.clientId}-${identity.principal.id}-${identity.role}`;
 }

@@ -17,6 +17,7 @@ export function createSealingKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
+/** A sealer by the browser's own AES-GCM, with a new random IV for each piece. */
 export function webSealer(key: CryptoKey): Sealer {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();

@@ -14,6 +14,7 @@ export function DeviceProfileProvider({ profile, children }: { profile: DevicePr
   return <DeviceProfileContext value={stable}>{children}</DeviceProfileContext>;
 }
 
+/** The settings of this device: those that the owner chose for a paired one, else the front desk's defaults. */
 export function useDeviceProfile(): DeviceProfile {
   return useContext(DeviceProfileContext);
 }

@@ -4,6 +4,7 @@ import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
+/** The month (`YYYY-MM`) that many months later, or earlier for a negative count. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const months = year * 12 + number - 1 + count;

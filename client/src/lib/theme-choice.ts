@@ -14,6 +14,7 @@ export type Scheme = 'light' | 'dark' | 'auto';
 export const THEME_KEY = 'gatehouse.theme';
 const COLOUR = /^#([\da-f]{3}|[\da-f]{6})$/i;
 
+/** Reads what is stored under `THEME_KEY`. A part that is missing or unreadable is null, as if nothing was chosen. */
 export function readThemeChoice(text: string | null): ThemeChoice {
   const stored = parse(text);
   const { darkMode, accent } = isRecord(stored) ? stored : {};

@@ -13,6 +13,7 @@ interface BrowserFacts {
   isStandalone: boolean;
 }
 
+/** How the page runs in a browser with these facts. An iPad that says it is a Mac is known by its touch points. */
 export function installState(facts: BrowserFacts): InstallState {
   if (facts.isStandalone) return 'installed';
   const isApple =
@@ -20,6 +21,7 @@ export function installState(facts: BrowserFacts): InstallState {
   return isApple ? 'apple-not-installed' : 'browser';
 }
 
+/** What `installState` decides by, read from this browser. */
 export function browserFacts(): BrowserFacts {
   const isStandalone =
     window.matchMedia('(display-mode: standalone)').matches ||
@@ -35,6 +37,10 @@ export interface InstallPrompt {
 
 let offered: InstallPrompt | null = null;
 
+/**
+ * Holds back Chromium's own hint and keeps its offer for `installPrompt`. To be called when the page starts, before the offer
+ * comes.
+ */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -42,6 +48,7 @@ export function keepInstallPrompt(): void {
   });
 }
 
+/** The installation dialog; null where the browser has not offered one, or has none. */
 export function installPrompt(): InstallPrompt | null {
   return offered;
 }

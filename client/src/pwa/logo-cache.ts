@@ -4,6 +4,7 @@ const LOGO = /^\/api\/customer\/preferences\/[^/]+\/logo$/;
 /** The same, and somewhat more, as a `URLPattern` has it. */
 export const LOGO_PATTERN = '/api/customer/preferences/*/logo';
 
+/** Whether this is the address of a venue's logo, with or without its version. */
 export function isLogo(url: URL): boolean {
   return LOGO.test(url.pathname);
 }

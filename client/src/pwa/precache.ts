@@ -25,6 +25,7 @@ interface PrecacheStatus {
   missing: string[];
 }
 
+/** The files of one release, kept in the cache `cacheName`. Nothing is fetched until `store` is called. */
 export function createPrecache(entries: readonly PrecacheEntry[], cacheName: string): Precache {
   const byPath = new Map(entries.map((entry) => [`/${entry.url}`, entry]));
   const storing = new Map<string, Promise<void>>();

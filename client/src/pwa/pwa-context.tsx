@@ -3,10 +3,12 @@ import type { Pwa } from './pwa.ts';
 
 const PwaContext = createContext<Pwa | null>(null);
 
+/** Makes the page's side of the service worker available below it. */
 export function PwaProvider({ pwa, children }: { pwa: Pwa; children: ReactNode }) {
   return <PwaContext value={pwa}>{children}</PwaContext>;
 }
 
+/** For screens that look for a release, or hold one back. Throws without a provider. */
 export function usePwa(): Pwa {
   const pwa = useContext(PwaContext);
   if (!pwa) throw new Error('usePwa needs a PwaProvider above it');

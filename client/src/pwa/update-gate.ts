@@ -11,6 +11,7 @@ export interface UpdateGate {
   isIdle(): boolean;
 }
 
+/** A gate that nobody holds. Several may hold it at once, also for the same reason. */
 export function createUpdateGate(): UpdateGate {
   const holders$ = new BehaviorSubject<ReadonlySet<symbol>>(new Set());
   const isIdle = (): boolean => holders$.value.size === 0;

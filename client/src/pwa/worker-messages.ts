@@ -18,6 +18,10 @@ const types: ReadonlySet<string> = new Set<WorkerRequest['type']>([
   'activate-when-idle',
 ]);
 
+/**
+ * Reads a message to the worker, which a page of another release may have sent; null for what this one doesn't know. Unknown
+ * groups are left out.
+ */
 export function readRequest(data: unknown): WorkerRequest | null {
   if (data === null || typeof data !== 'object' || !('type' in data)) return null;
   if (typeof data.type !== 'string' || !types.has(data.type)) return null;

@@ -17,6 +17,7 @@ export function formatCents(cents: number, currency = 'USD'): string {
   return formatMoney(cents / 100, currency);
 }
 
+/** 2500 cents are 25 dollars, the number that the wire has. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
 }

@@ -12,6 +12,7 @@ export function rowHash(id: string, version: number): number {
   return hash >>> 0;
 }
 
+/** The checksum with one more row, by its `rowHash`; 0 is the checksum of no rows. */
 export function addToChecksum(checksum: number, hash: number): number {
   return (checksum + hash) >>> 0;
 }

@@ -27,8 +27,8 @@ function reloadOnce(): boolean {
 }
 
 /**
- * The screen in place of one that failed. Where the screen's file could not be loaded it reloads by itself, at once and again
- * when the network is back; any other error waits for the person to press Reload.
+ * The screen in place of one that failed. Where the screen's file could not be loaded it reloads by itself, at most once a
+ * minute, or when the network is back; any other error waits for the person to press Reload.
  */
 export function RouteError() {
   const error = useRouteError();

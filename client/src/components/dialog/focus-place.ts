@@ -35,6 +35,7 @@ export function focusOn(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
+/** To be called while the element is in the page: the way from it up to the root is remembered. */
 export function placeOf(element: HTMLElement): Place {
   const path: { parent: Element; at: number }[] = [];
   for (let child: Element = element; child.parentElement; child = child.parentElement)

@@ -18,6 +18,7 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>;
 }
 
+/** What a form's `send` returns when it failed. `message` may be empty where `fields` say it all. */
 export function refusal(message: string, fields: Readonly<Record<string, string>> = {}): Refusal {
   return { ok: false, message, fields };
 }
@@ -44,6 +45,7 @@ export function fieldsOf<V extends object>(values: V, errors: Readonly<Record<st
   return Object.fromEntries(own) as FieldErrors<V>;
 }
 
+/** Tells a refusal, such as an `ApiFailure`, from anything else that a form's `send` may return. */
 export function isRefusal(answer: unknown): answer is Refusal {
   return answer !== null && typeof answer === 'object' && 'ok' in answer && answer.ok === false;
 }

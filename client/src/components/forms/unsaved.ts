@@ -3,6 +3,7 @@ export interface UnsavedMark {
   'data-unsaved': true | undefined;
 }
 
+/** Props to spread on the form's element; without changes they mark nothing. */
 export function unsavedMark(isDirty: boolean): UnsavedMark {
   return { 'data-unsaved': isDirty || undefined };
 }

@@ -8,6 +8,7 @@ export interface DateParts {
   day: string;
 }
 
+/** Splits what was typed, such as `1990-2-`; a part without input is ''. */
 export function partsOf(text: string): DateParts {
   const [year = '', month = '', day = ''] = text.split('-');
   return { year, month, day };

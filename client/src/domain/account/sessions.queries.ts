@@ -5,6 +5,7 @@ import { dataOf } from '../../lib/api/api-result.ts';
 
 export const sessionsKey = ['sessions'] as const;
 
+/** Where the person is signed in, most recently seen first, this browser among them. */
 export function useSessions() {
   const api = useApi();
   return useQuery({
@@ -13,6 +14,7 @@ export function useSessions() {
   });
 }
 
+/** Signs one of the person's sessions out, by its id. Refreshes the sessions. */
 export function useEndSession() {
   const api = useApi();
   const queries = useQueryClient();

@@ -24,6 +24,7 @@ export function usePartyReviews(clientId: string) {
   });
 }
 
+/** Settles one review. Refreshes everything about the venue's bookings. */
 export function useDecidePartyReview(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -45,6 +45,7 @@ export const cardTypes = ['Visa', 'MasterCard', 'American Express', 'Discover'] 
 
 export const allFieldsRequired = 'All fields are required.';
 
+/** A client's fields as its forms type them; what it does not have is ''. */
 export function storedValues(client: ClientView): Record<StoredField, string> {
   const values = [...infoFields, ...paymentFields].map((name) => [name, client[name] ?? ''] as const);
   return Object.fromEntries(values) as Record<StoredField, string>;

@@ -35,6 +35,7 @@ export type CardFault =
   | { kind: 'noConfig' | 'noAnswer' | 'noScript' | 'noSdk' | 'noContainer' }
   | { kind: 'noForm'; reason: string };
 
+/** In the language of `texts`. For a form that did not start, with the provider's reason. */
 export function cardFaultText(fault: CardFault, texts: CardTexts): string {
   return fault.kind === 'noForm' ? texts.noForm(fault.reason) : texts[fault.kind];
 }

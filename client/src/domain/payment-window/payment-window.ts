@@ -15,6 +15,7 @@ export interface PaymentWindow {
   close(): void;
 }
 
+/** This page's own window; which window opened it is read once, when this is called. */
 export function browserWindow(): PaymentWindow {
   const opener = window.opener as Window | null;
   return {

@@ -37,10 +37,12 @@ export function readRegistration(storage: Storage, nowMs: number): RegistrationR
   return null;
 }
 
+/** Keeps the account in this tab, so that a reload or a way back from the payment page goes on with it. */
 export function keepRegistration(storage: Storage, record: RegistrationRecord): void {
   storage.setItem(REGISTRATION_KEY, JSON.stringify(record));
 }
 
+/** Removes the record, as once the account is paid. */
 export function forgetRegistration(storage: Storage): void {
   storage.removeItem(REGISTRATION_KEY);
 }

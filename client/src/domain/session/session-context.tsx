@@ -3,10 +3,12 @@ import type { SessionState, SessionStore } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
 
+/** Makes the session available to `useSession`. Also above screens that need no user, who may sign in there. */
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
+/** The session's store, for signing in and out; to read it, `useSession` follows its changes. */
 export function useSessionStore(): SessionStore {
   const store = useContext(SessionContext);
   if (!store) throw new Error('useSessionStore needs a SessionProvider above it');

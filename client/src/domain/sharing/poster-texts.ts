@@ -9,6 +9,7 @@ interface PosterTexts {
   lineInSpanish: string;
 }
 
+/** Lines for the poster of a waiver, or of an offering's booking page, whose title is the offering's name. */
 export function posterTexts(page: SharedPage): PosterTexts {
   if (page.kind === 'waiver')
     return {

@@ -12,6 +12,7 @@ const good: SubscriptionStatusSource = { status: { kind: 'good' }, refresh: () =
 
 const SubscriptionStatusContext = createContext<SubscriptionStatusSource>(good);
 
+/** Says how the venue's subscription is to the screens below it. Without a provider it counts as good. */
 export function SubscriptionStatusProvider({
   value,
   children,

@@ -3,10 +3,12 @@ import type { BrandingStore, VenueBranding } from './venue-branding.ts';
 
 const BrandingContext = createContext<BrandingStore | null>(null);
 
+/** Makes the branding available to `useBranding`. */
 export function BrandingProvider({ store, children }: { store: BrandingStore; children: ReactNode }) {
   return <BrandingContext value={store}>{children}</BrandingContext>;
 }
 
+/** The branding's store, for putting in what was loaded; to read it, `useBranding` follows its changes. */
 export function useBrandingStore(): BrandingStore {
   const store = useContext(BrandingContext);
   if (!store) throw new Error('useBrandingStore needs a BrandingProvider above it');

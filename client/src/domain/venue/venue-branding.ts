@@ -24,6 +24,7 @@ export interface BrandingStore {
 
 export const BRANDING_KEY = 'gatehouse.branding';
 
+/** Begins with what this browser stored. `put` stores the new branding; subscribers hear of it only if something changed. */
 export function createBrandingStore(storage: Storage): BrandingStore {
   const live = liveValue(readBranding(storage.getItem(BRANDING_KEY)));
   return {
@@ -52,6 +53,7 @@ export function logoAddress(clientId: string, logoVersion: string | null | undef
   return logoVersion ? `${path}?v=${logoVersion}` : path;
 }
 
+/** Reads what `createBrandingStore` stored; null for anything else. Missing fields count as no logo, no color and not dark. */
 export function readBranding(text: string | null): VenueBranding | null {
   if (!text) return null;
   try {

@@ -29,6 +29,10 @@ const shapes = {
   idle: <path d="M4 8V4h4m8 0h4v4m0 8v4h-4m-8 0H4v-4M8 9v6m2.7-6v6m2.6-6v6M16 9v6" />,
 } as const;
 
+/**
+ * The sign of a verdict at the desk, in the color of the text around it; 'idle' is a scanner that waits for a code. Hidden
+ * from screen readers, so a text has to say the same.
+ */
 export function VerdictIcon({
   level,
   className,

@@ -3,6 +3,7 @@ import type { ApiClient } from './api-client.ts';
 
 const ApiContext = createContext<ApiClient | null>(null);
 
+/** Makes the client for calls of a signed-in user or a visitor available to `useApi`. */
 export function ApiProvider({ api, children }: { api: ApiClient; children: ReactNode }) {
   return <ApiContext value={api}>{children}</ApiContext>;
 }

@@ -32,6 +32,7 @@ const networkMessage = 'The server could not be reached. Please check the connec
 export const unreachable: ApiFailure = { ok: false, kind: 'network', message: networkMessage };
 const unreadableMessage = 'The answer could not be understood. Please try again.';
 
+/** The failure of a response with this HTTP status that is not in the shape of our server's answers. */
 export function unreadable(status: number): ApiFailure {
   return { ok: false, kind: 'unreadable', status, message: unreadableMessage };
 }

@@ -1,3 +1,4 @@
+/** The bytes of standard base64; throws for any other text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

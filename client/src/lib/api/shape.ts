@@ -15,6 +15,7 @@ export const isNatural = (value: unknown): boolean => isWhole(value) && value >=
 export const isInstant = (value: unknown): boolean =>
   isText(value) && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
+/** An object of any shape; false for null and for a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

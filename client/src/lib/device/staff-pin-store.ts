@@ -15,6 +15,10 @@ export interface StaffPin {
   choose(pin: string): Promise<void>;
 }
 
+/**
+ * The PIN as the device has it now: make another one after a choice or a new profile. `storage` is read where the pairing
+ * holds none.
+ */
 export function createStaffPin(store: PairedDeviceStore, storage: FormerStorage): StaffPin {
   const device = store.current();
   const known = device && (device.pendingStaffPin?.hash ?? ownersHash(device) ?? storage.getItem(FORMER_KEY));

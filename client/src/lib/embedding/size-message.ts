@@ -11,6 +11,7 @@ export interface SizeMessage {
   height: number;
 }
 
+/** What `heightIn` reads at the other end. `height` in CSS pixels. */
 export function sizeMessage(height: number): SizeMessage {
   return { type: TYPE, height };
 }

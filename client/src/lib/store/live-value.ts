@@ -6,6 +6,7 @@ export interface LiveValue<T> {
   set(next: T): void;
 }
 
+/** A live value that begins with `first`. Subscribers hear of what is set from then on. */
 export function liveValue<T>(first: T): LiveValue<T> {
   const listeners = new Set<() => void>();
   let value = first;

@@ -20,6 +20,7 @@ export type TranslateIn<C extends Texts> = (key: KeyIn<C>, values?: TextValues) 
 /** Every language has the same entries. */
 export type Catalogues<C extends Texts> = Readonly<Record<VisitorLanguage, C>>;
 
+/** Texts in one language. A name without a text is shown as the key, and a placeholder without a value as nothing. */
 export function textIn<C extends Texts>(catalogues: Catalogues<C>, language: VisitorLanguage): TranslateIn<C> {
   const plurals = new Intl.PluralRules(language);
   const catalogue: Texts = catalogues[language];

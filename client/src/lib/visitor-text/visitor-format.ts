@@ -27,6 +27,7 @@ export function clockTime(time: string, language: VisitorLanguage): string {
   return timeText(time, language);
 }
 
+/** `$25.00` of dollars, in the language's own form. */
 export function money(dollars: number, language: VisitorLanguage): string {
   return formatMoney(dollars, 'USD', language);
 }

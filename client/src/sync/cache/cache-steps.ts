@@ -5,6 +5,7 @@ import { type CacheState, type CacheStep, emptyCacheState, type Piece } from '..
 
 /** The atomic steps of the cache. Each has a precondition, so that another tab's step is detected. Rule D3. */
 
+/** Whether two values are the same as JSON, whatever the order of their keys. */
 export function same(a: unknown, b: unknown): boolean {
   return canonicalJson(a) === canonicalJson(b);
 }

@@ -18,6 +18,7 @@ export function useSyncEngine(): SyncEngine {
   return engine;
 }
 
+/** The engine's state, live: network, lock, unsent entries and storage. Until the engine has said anything it is `starting`. */
 export function useSyncStatus(): SyncStatus {
   return useObservable(useSyncEngine().status$, startingStatus);
 }

@@ -36,6 +36,10 @@ export class Signatures {
   }
 }
 
+/**
+ * The bits of every pair of neighboring characters in a folded query. A query of one character has none, so every key may
+ * contain it.
+ */
 export function maskOf(query: string): Mask {
   const words = new Map<number, number>();
   for (let at = 1; at < query.length; at++) {

@@ -8,6 +8,7 @@ const DEAD_SHARE_MAX = 0.2;
 /** Up to this many new rows are inserted one by one; more are sorted in. */
 const SPLICE_MAX = 32;
 
+/** The text that a customer is searched in, folded as queries are. Requirement F2. */
 export function customerKey(row: CustomerRow): string {
   const minor = [row.minor_first_name, row.minor_last_name].filter(Boolean).join(' ');
   const adult = `${row.adult_first_name} ${row.adult_last_name}`;

@@ -29,6 +29,7 @@ const FALLBACK_MINUTES = 60;
 
 const SOME_MONDAY = '1970-01-05';
 
+/** The weekday of a day `YYYY-MM-DD`, also before 1970. */
 export function weekdayOf(date: string): Weekday {
   const days = daysBetween(SOME_MONDAY, date) % 7;
   return weekdays[days < 0 ? days + 7 : days] as Weekday;

@@ -1,6 +1,7 @@
 /** `MM/YY`. Requirement R17. */
 const shape = /^(0[1-9]|1[0-2])\/(\d{2})$/;
 
+/** Whether the text is `MM/YY` with a month from 01 to 12. Whether it has passed is for `isCardExpired`. Requirement R17. */
 export function isCardExpiry(text: string): boolean {
   return shape.test(text);
 }

@@ -14,6 +14,7 @@ export function barcodeShape(id: string): CodeShape {
   return { width: bars.length, height: 1, path: runs([bars]) };
 }
 
+/** The QR code of a member or waiver id, with what `printedCode` makes of the id. */
 export function qrShape(id: string): CodeShape {
   return qrShapeOf(printedCode(id));
 }

@@ -29,6 +29,7 @@ export function templateMapping(columns: readonly string[]): ColumnMapping {
   );
 }
 
+/** Whether the columns of a file are named as in the template. Optional ones may be missing, and others may be among them. */
 export function isTemplate(columns: readonly string[]): boolean {
   const mapping = templateMapping(columns);
   return requiredTemplateFields.every((field) => mapping[field] !== undefined);

@@ -15,6 +15,10 @@ const PHONE_DIGITS_MIN = 7;
 /** `ext. 12`, `x12`, `Durchwahl 12` after a number. */
 const extension = /[\s,;]*(?:\b|(?<=\d))(?:ext(?:ension)?|x|anexo|ramal|poste|durchwahl|dw)\.?[\s:#]*\d+\s*$/i;
 
+/**
+ * The phone number of the first of these fields that has a value, or ''. Dots and slashes become hyphens; an extension, or a
+ * text that is no number, goes into a note.
+ */
 export function readPhone(cells: RowCells, fields: readonly UploadField[]): string {
   const field = firstWithValue(cells, fields);
   if (!field) return '';

@@ -50,10 +50,12 @@ export function splitName(text: string): Name {
   return name === text || name === '' ? { first: name, last: '' } : { first: '', last: name };
 }
 
+/** Whether there is a first or a last name. */
 export function hasName({ first, last }: Name): boolean {
   return first !== '' || last !== '';
 }
 
+/** Whether two names differ at most in accents, in case and in where the first name ends. */
 export function isSameName(one: Name, other: Name): boolean {
   return foldText(`${one.first} ${one.last}`) === foldText(`${other.first} ${other.last}`);
 }

@@ -5,7 +5,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { OpenDialog } from './user-dialogs.tsx';
 import classes from './users.module.css';
 
-/** The table of admins, with Add, Edit and Delete. The buttons open dialogs that ask for an ID. Requirement Y18. */
+/** The table of admins. Edit and Delete open a dialog that asks for the admin's ID. Requirement Y18. */
 export function AdminUsersSection({
   admins,
   isLoading,

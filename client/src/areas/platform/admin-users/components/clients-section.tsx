@@ -21,7 +21,10 @@ const buttons: readonly { dialog: OpenDialog; label: string }[] = [
   { dialog: 'delete-client', label: 'Delete Client' },
 ];
 
-/** The table of all clients, searched and in pages of 25, with buttons for dialogs that ask for an ID. Requirement Y18. */
+/**
+ * The table of all clients, searched and in pages of 25. All buttons but Add Client open a dialog that asks for the client's
+ * ID. Requirement Y18.
+ */
 export function ClientsSection({
   clients,
   isLoading,

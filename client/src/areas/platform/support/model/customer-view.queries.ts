@@ -24,7 +24,10 @@ export function useClients(search: string, page: number) {
 /* Each is recorded where the venue sees it, so nothing is fetched again without a person asking. */
 const asked = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, gcTime: 0 } as const;
 
-/** The numbers of the venue's dashboard and today's bookings, without names. Asked for once, because each look is recorded. Requirement Y22. */
+/**
+ * The numbers of the venue's dashboard and today's bookings, without names. Asked for once, because each look is recorded.
+ * Requirement Y22.
+ */
 export function useDashboard(clientId: string) {
   const api = useApi();
   return useQuery({

@@ -30,6 +30,7 @@ export interface UnfinishedUpload {
   fixes: Fixes;
 }
 
+/** Keeps the upload in this tab, in place of any other. To be called before its first part is sent. Requirement F60. */
 export function keepUnfinished(storage: Storage, upload: UnfinishedUpload): void {
   const fixes = Array.from(upload.fixes, ([row, cells]) => [row, [...cells]]);
   storage.setItem(KEY, JSON.stringify({ ...upload, fixes }));
@@ -42,10 +43,12 @@ export function readUnfinished(storage: Storage, clientId: string, fileSha256: s
   return { ...stored.data, fixes: new Map(stored.data.fixes.map(([row, cells]) => [row, new Map(cells)])) };
 }
 
+/** Removes what this tab kept of an upload, as when it is done or given up. */
 export function forgetUnfinished(storage: Storage): void {
   storage.removeItem(KEY);
 }
 
+/** The SHA-256 of the whole file, in 64 lower-case hex digits. */
 export async function sha256Of(file: Blob): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(await file.arrayBuffer())));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');

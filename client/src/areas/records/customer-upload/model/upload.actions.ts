@@ -103,10 +103,12 @@ export function sendPart(
   return patiently(signal, () => api.call(uploadCustomers, input));
 }
 
+/** Saves the empty template, a CSV file with its column names, on the person's computer. */
 export function downloadTemplate(): void {
   saveFile(new Blob([templateCsv()], { type: CSV_TYPE }), UPLOAD_TEMPLATE_NAME);
 }
 
+/** Saves CSV text as a file with this name, such as the rows that could not be added. */
 export function downloadCsv(text: string, name: string): void {
   saveFile(new Blob([text], { type: CSV_TYPE }), name);
 }

@@ -25,6 +25,10 @@ export interface Reading {
 /** What was corrected on the screen: the texts by column, by the row's number. Requirement F59. */
 export type Fixes = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
+/**
+ * The corrections with one more cell, which replaces an earlier correction of the same cell. `row` is the row's number in the
+ * file, `column` counts from 0.
+ */
 export function withFix(fixes: Fixes, { row, column, text }: { row: number; column: number; text: string }): Fixes {
   return new Map([...fixes, [row, new Map([...(fixes.get(row) ?? []), [column, text]])]]);
 }

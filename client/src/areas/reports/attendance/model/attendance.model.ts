@@ -69,6 +69,7 @@ export function daysOf({ period, start, end }: Chosen, today: string): Days | nu
 
 const groupingLabels = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const;
 
+/** 'Hour', 'Day', 'Week' or 'Month': what a bar or a row of the table is of. */
 export function groupingLabel({ grouping }: Attendance): string {
   return groupingLabels[grouping];
 }

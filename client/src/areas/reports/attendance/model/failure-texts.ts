@@ -26,10 +26,12 @@ export function loadingFailureText(
   return `Error loading data: ${failed.map(({ title, failure }) => `${title} (${causeOf(failure)})`).join(', ')}`;
 }
 
+/** 'Error loading check-ins: HTTP 500', or a request to log in. */
 export function checkInsFailureText(failure: ApiFailure): string {
   return isSignedOut(failure) ? SIGN_IN : `Error loading check-ins: ${causeOf(failure)}`;
 }
 
+/** Why a report was not made. The server's own sentence is shown where the chosen days were wrong; null has no cause to show. */
 export function reportFailureText(failure: ApiFailure | null, report: 'check-ins' | 'bookings'): string {
   if (failure && isSignedOut(failure)) return 'Please log in to generate reports.';
   if (failure?.kind === 'refused' && failure.status === 400) return failure.message;

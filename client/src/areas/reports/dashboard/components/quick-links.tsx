@@ -13,6 +13,7 @@ const links = [
   { to: '/outbox', title: 'Outbox', text: 'What this browser has saved and sent.' },
 ] as const;
 
+/** The owner dashboard's links to the other screens, each with a hint. */
 export function QuickLinks() {
   const { pathname } = useLocation();
   return (

@@ -47,6 +47,7 @@ export function firstStepsList(steps: FirstSteps, clientId: string): FirstStep[]
   return lines.map((line) => ({ ...line, isDone: steps[line.key] }));
 }
 
+/** How many of the steps are done, as in '2 of 5'. */
 export function countDone(list: readonly FirstStep[]): number {
   return list.filter(({ isDone }) => isDone).length;
 }

@@ -47,6 +47,7 @@ export function inBuckets<T extends { date: string }>(range: ReportRange, days: 
   }));
 }
 
+/** '12,345'. */
 export function count(figure: number): string {
   return figure.toLocaleString('en-US');
 }

@@ -31,6 +31,7 @@ export function aboutViewOf(hash: string): AboutView {
   return { section: aboutSections.find(({ id }) => id === name)?.id ?? 'about', modal: null };
 }
 
+/** The hash that opens an industry's dialog: `#modal-lodges`. `aboutViewOf` reads it. */
 export function modalHash(id: IndustryId): string {
   return `#${MODAL}${id}`;
 }

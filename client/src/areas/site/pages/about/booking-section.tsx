@@ -22,6 +22,7 @@ const facts = [
   },
 ] as const;
 
+/** What the About page says of bookings, for owners of venues. */
 export function BookingSection() {
   return (
     <AboutSection picture={<BookingMock />} facts={facts}>

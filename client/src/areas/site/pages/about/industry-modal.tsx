@@ -35,6 +35,7 @@ export function IndustryModal({ industry, onClose }: { industry: Industry | null
   );
 }
 
+/** A day at such a venue, and what Gatehouse does there. Shown in the dialog, and in the page where there is no JavaScript. */
 export function IndustryDetails({ industry }: { industry: Industry }) {
   return (
     <>

@@ -22,6 +22,7 @@ const principles = [
   },
 ] as const;
 
+/** Who makes Gatehouse and why, in the About page's first section. */
 export function StorySection() {
   return (
     <AboutSection picture={<ArchScene />} facts={principles}>

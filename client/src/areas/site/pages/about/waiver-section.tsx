@@ -29,6 +29,7 @@ const facts = [
   },
 ] as const;
 
+/** What the About page says of waivers, for owners of venues. */
 export function WaiverSection() {
   return (
     <AboutSection picture={<KioskMock />} facts={facts}>

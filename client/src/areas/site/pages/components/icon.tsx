@@ -23,6 +23,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** A drawing in the color of the text around it, `size` in CSS pixels. Screen readers skip it, so a text has to say the same. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -28,6 +28,7 @@ interface SectionHeadProps {
   id?: string;
 }
 
+/** The heading of a section or a page: a small line above it, the title and a lead below it. */
 export function SectionHead({ eyebrow, title, lead, level = 2, id }: SectionHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

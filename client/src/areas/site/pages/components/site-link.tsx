@@ -28,6 +28,7 @@ export function SiteButton({
   );
 }
 
+/** A link inside a sentence of the public pages. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={classes['link'] ?? ''}>

@@ -28,6 +28,7 @@ export function topicOf(search: string): Topic {
   return contactTopics.find((topic) => topic === asked) ?? 'other';
 }
 
+/** What the form's fields hold, trimmed. A missing field is '', an unknown topic 'other'. People leave `website` empty. */
 export function messageFrom(form: FormData): ContactMessage {
   const text = (name: keyof ContactMessage): string => {
     const value = form.get(name);

@@ -24,6 +24,7 @@ export function ReadyPicture() {
   );
 }
 
+/** A signature saved on a tablet. */
 export function SignPicture() {
   return (
     <div className={classes['sign']}>
@@ -38,6 +39,7 @@ export function SignPicture() {
   );
 }
 
+/** The desk without a network: what is unsent, and the verdict about a visitor. */
 export function DeskPicture() {
   return (
     <div className={`${mock['mock']} ${classes['desk']}`}>
@@ -59,6 +61,7 @@ export function DeskPicture() {
 
 const sent = ['Waiver, Ada Byron', 'Waiver, Leo Byron', 'Check-in, Mary Byrd'] as const;
 
+/** The network is back: each item was sent once. */
 export function BackPicture() {
   return (
     <div className={`${mock['mock']} ${classes['desk']}`}>

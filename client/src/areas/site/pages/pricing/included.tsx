@@ -17,6 +17,7 @@ const included = [
   'A searchable archive of past years',
 ] as const;
 
+/** The list of what every plan has, on the pricing page. */
 export function Included() {
   return (
     <Section tone="tint">

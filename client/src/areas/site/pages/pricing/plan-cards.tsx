@@ -77,6 +77,7 @@ function PlanCard({ card, texts, period }: { card: TierCard; texts: CardTexts; p
   );
 }
 
+/** In place of the prices when the server did not answer. `onRetry` asks for them again. */
 export function PlansFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes['failed']} role="alert">

@@ -96,6 +96,7 @@ const questions: readonly Question[] = [
   },
 ];
 
+/** Questions and answers at the end of the pricing page. */
 export function PricingFaq() {
   return (
     <Section>

@@ -87,6 +87,10 @@ export const loadingTexts = ({ limit }: TierCard): CardTexts => ({
   limit,
 });
 
+/**
+ * The texts of a card once the price list is here: '$49' for a price, 'Coming Soon' without one, ' · Save $98' where a year
+ * saves something.
+ */
 export function cardTexts({ perMonth, note, saving, limit }: TierCard): CardTexts {
   return {
     limit,

@@ -10,6 +10,7 @@ export interface SitePlan {
   waiversPerMonth: number | null;
 }
 
+/** The parts of the server's plan that the public pages show. */
 export function sitePlan({ plan_name, plan_type, price, waivers_per_month }: PlanView): SitePlan {
   return { name: plan_name, type: plan_type, price, waiversPerMonth: waivers_per_month };
 }

@@ -9,6 +9,10 @@ interface ArchiveFiltersProps {
   onChange: (change: Partial<ArchiveView>) => void;
 }
 
+/**
+ * The archive's search, year and state, for the owner. `restored` is how many waivers are back among this year's; `years` is
+ * the choice below 'All years'.
+ */
 export function ArchiveFilters({ view, years, restored, onChange }: ArchiveFiltersProps) {
   return (
     <Group gap="sm" align="flex-end">

@@ -35,6 +35,10 @@ export function useArchivedWaivers(view: ArchiveView) {
   });
 }
 
+/**
+ * When waivers were archived last and will be next, the archive's years, newest first, and how many waivers are back. Asked
+ * for again at each visit of the screen.
+ */
 export function useArchiveStatus() {
   const api = useApi();
   const { clientId } = useSyncEngine().identity;

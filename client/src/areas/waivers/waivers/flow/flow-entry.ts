@@ -23,6 +23,7 @@ export function withEntry(state: unknown, entry: FlowEntry): Record<string, unkn
   return { ...(isRecord(state) ? state : {}), [KEY]: entry };
 }
 
+/** Whether two entries show the same step; two minors' steps are different ones. */
 export function isSameStep(a: FormStep, b: FormStep): boolean {
   return a.name === b.name && (a.name !== 'minor' || b.name !== 'minor' || a.index === b.index);
 }

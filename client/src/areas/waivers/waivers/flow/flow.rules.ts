@@ -53,6 +53,7 @@ export interface FormRules {
 
 const addressFields: ReadonlySet<AdultField> = new Set(['street', 'city', 'state', 'zip_code']);
 
+/** In the form's order. The address is among them only where the venue asks for it. */
 export function requiredAdultFields(rules: Pick<FormRules, 'isAddressRequired'>): AdultField[] {
   return adultFields.filter((field) => rules.isAddressRequired || !addressFields.has(field));
 }
@@ -100,6 +101,7 @@ export function signerGroup(kind: FlowState['kind']): Exclude<AgeGroup, 'minor'>
   return kind === 'adult' ? 'adult' : 'guardian';
 }
 
+/** Whether nothing at all is wrong, so that the form may go on. */
 export function isValid(errors: FormErrors): boolean {
   return (
     errors.missing.length === 0 &&

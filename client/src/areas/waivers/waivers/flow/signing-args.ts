@@ -36,6 +36,7 @@ export interface SigningIdentity {
   waiverIds: string[];
 }
 
+/** New waiver ids, one for each person that the signing makes a record for; `source.uuid` becomes its event id. Rule M1. */
 export function createSigningIdentity(
   clientId: string,
   kind: SigningKind,

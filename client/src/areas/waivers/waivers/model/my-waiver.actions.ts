@@ -24,6 +24,7 @@ export async function faultOfFile(file: File | null): Promise<string | null> {
   return isNamedPdf && head.includes(PDF_HEAD) ? null : 'Please select a valid PDF file.';
 }
 
+/** Uploads the PDF as the venue's new waiver. Waits up to two minutes for the answer. Requirement W9. */
 export async function sendWaiver(api: ApiClient, clientId: string, file: File): Promise<ActionOutcome> {
   const answer = await api.call(uploadWaiver, { params: { client_id: clientId }, upload: file, timeoutMs: 120_000 });
   if (answer.ok) return { isDone: true, message: 'Waiver uploaded successfully!' };
@@ -31,6 +32,7 @@ export async function sendWaiver(api: ApiClient, clientId: string, file: File): 
   return { isDone: false, message: 'Error uploading waiver. Please try again.' };
 }
 
+/** Withdraws the venue's waiver: visitors can't sign until another one is uploaded. */
 export async function deleteWaiver(api: ApiClient, clientId: string): Promise<ActionOutcome> {
   const answer = await api.call(deleteWaiverPdf, { params: { client_id: clientId } });
   if (answer.ok) return { isDone: true, message: 'Waiver deleted successfully.' };
@@ -53,6 +55,7 @@ export function waiverLink(origin: string, clientId: string): string {
   return `${origin}/waiver/${clientId}`;
 }
 
+/** Copies the link to the clipboard, which a browser may refuse. */
 export async function copyWaiverLink(link: string): Promise<ActionOutcome> {
   return (await copyText(link))
     ? { isDone: true, message: 'Waiver link copied to clipboard!' }

@@ -9,6 +9,7 @@ export interface DocumentProps {
   venueName: string;
 }
 
+/** The waiver's page as a picture, in the proportions of its PDF. Its text for screen readers is `DocumentText`. */
 export function DocumentPicture({ document, venueName }: DocumentProps) {
   const { t } = useVisitorText();
   return (
