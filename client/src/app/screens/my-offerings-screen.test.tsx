@@ -1,14 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBrandingStore } from '../../domain/venue/venue-branding.ts';
-import { BrandingProvider } from '../../domain/venue/venue-branding-context.tsx';
-import { createApiClient } from '../../lib/api/api-client.ts';
-import { ApiProvider } from '../../lib/api/api-context.tsx';
-import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { MyOfferingsScreen } from './my-offerings-screen.tsx';
 
 const closed = {
@@ -18,42 +10,20 @@ const closed = {
   reason: null,
   created_at: '2026-11-01T10:00:00.000Z',
 };
-let writes: number;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:42:00Z'), shouldAdvanceTime: true });
-  writes = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
-const serve: typeof fetch = async (input, init) => {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  if ((init?.method ?? 'GET') !== 'GET') writes += 1;
-  if (pathname.endsWith('/embed-origins'))
-    return Response.json({ success: true, origins: ['https://redrock.example'] });
-  if (pathname.endsWith('/credentials')) return Response.json({ success: true, credentials: { connected: true } });
-  return Response.json(pathname.endsWith('/clients/C00001/blackout-dates') ? [closed] : []);
-};
+let page: ReturnType<typeof showPage>;
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T15:42:00Z'), shouldAdvanceTime: true }));
+afterEach(leavePage);
 
 async function openNew() {
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ApiProvider api={createApiClient({ token: () => 't1', fetch: serve })}>
-            <BrandingProvider store={createBrandingStore(localStorage)}>
-              <SyncEngineProvider engine={new FakeSyncEngine()}>
-                <MyOfferingsScreen />
-              </SyncEngineProvider>
-            </BrandingProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  page = showPage(<MyOfferingsScreen />, {
+    server: {
+      'GET *embed-origins': { origins: ['https://redrock.example'] },
+      'GET *credentials': { credentials: { connected: true } },
+      'GET */clients/C00001/blackout-dates': [closed],
+      'GET *': [],
+    },
+  });
   fireEvent.click(await screen.findByText('Click to add offering'));
   const dialog = within(await screen.findByRole('dialog'));
   return { dialog, preview: within(dialog.getByLabelText('Preview', { selector: 'section' })) };
@@ -89,7 +59,7 @@ it('[B25] [O59] shows what guests will see of an offering as it is edited, and s
   type('Start Date', '2026-12-01');
   fireEvent.click(preview.getByLabelText('Next month'));
   expect(preview.getByLabelText('Saturday, December 5, 2026, chosen')).toBeTruthy();
-  expect(writes).toBe(0);
+  expect(page.changes()).toEqual([]);
 });
 
 it('[O59] shows the same within the venue’s website, and in Spanish', async () => {

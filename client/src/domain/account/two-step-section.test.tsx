@@ -1,15 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AppTheme } from '../../components/theme/app-theme.tsx';
-import { createApiClient } from '../../lib/api/api-client.ts';
-import { ApiProvider } from '../../lib/api/api-context.tsx';
-import { createThemeStore } from '../../lib/theme-store.ts';
+import type { Replies } from '#app/testing/fake-server';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
-afterEach(cleanup);
+afterEach(leavePage);
 
-const success = true as const;
 const off = { is_on: false, enabled_at: null, recovery_codes_left: 0 };
 const on = (left: number) => ({ is_on: true, enabled_at: '2026-06-15T12:00:00.000Z', recovery_codes_left: left });
 const codes = Array.from({ length: 10 }, (_, at) => `AAAA${at}-BBBBB-CCCCC-DDDDD`);
@@ -17,34 +14,8 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const uri = `otpauth://totp/Gatehouse:ada%40fields.example?secret=${secret}`;
 
 const refuse = (field: string, message: string) =>
-  Response.json(
-    { success: false, error: message, message, code: 'INVALID_INPUT', requestId: 'r', fields: { [field]: message } },
-    { status: 400 },
-  );
-
-type Replies = Record<string, (body: unknown) => object>;
-
-/** The section over a server with these responses by `METHOD path`; `sent` are the bodies of its changes. */
-function show(replies: Replies) {
-  const sent: unknown[] = [];
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-    if (body) sent.push(body);
-    const reply = replies[`${init?.method} ${typeof input === 'string' ? input : ''}`]?.(body) ?? {};
-    return reply instanceof Response ? reply : Response.json({ success, ...reply });
-  };
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <AppTheme store={createThemeStore(localStorage)}>
-      <ApiProvider api={createApiClient({ token: () => 't1', fetch })}>
-        <QueryClientProvider client={queries}>
-          <TwoStepSection />
-        </QueryClientProvider>
-      </ApiProvider>
-    </AppTheme>,
-  );
-  return { sent };
-}
+  refused(400, 'INVALID_INPUT', message, { fields: { [field]: message } });
+const show = (server: Replies) => showPage(<TwoStepSection />, { server });
 
 const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -53,9 +24,9 @@ const type = (label: RegExp, value: string) => fireEvent.change(dialog().getByLa
 
 it('[Y50] [Y54] is set up by password, key and code, and shows the recovery codes until they are saved', async () => {
   let state: object = off;
-  const { sent } = show({
+  const { changes } = show({
     'GET /api/second-factor': () => ({ second_factor: state }),
-    'POST /api/second-factor/set-up': (body) =>
+    'POST /api/second-factor/set-up': ({ body }) =>
       (body as { password: string }).password === 'right' ? { secret, uri } : refuse('password', 'Not right.'),
     'POST /api/second-factor/confirm': () => {
       state = on(10);
@@ -76,7 +47,7 @@ it('[Y50] [Y54] is set up by password, key and code, and shows the recovery code
   type(/six digits/, '123 456');
   await pressInside('Turn On');
   await dialog().findByText(codes[9] ?? '');
-  expect(sent.at(-1)).toEqual({ code: '123 456' });
+  expect(changes().at(-1)?.body).toEqual({ code: '123 456' });
   expect(dialog().queryByRole('button', { name: 'Close' })).toBeNull();
   expect(dialog().getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
   fireEvent.click(dialog().getByLabelText('I have saved these codes'));
@@ -111,7 +82,7 @@ it('[Y55] is turned off with password and code; what was refused is said at its 
   let state: object = on(10);
   show({
     'GET /api/second-factor': () => ({ second_factor: state }),
-    'POST /api/second-factor/turn-off': (body) => {
+    'POST /api/second-factor/turn-off': ({ body }) => {
       if ((body as { code: string }).code !== '123456') return refuse('code', 'That code is not right.');
       state = off;
       return {};
@@ -132,15 +103,8 @@ it('[Y55] is turned off with password and code; what was refused is said at its 
 
 it('says when its state can’t be loaded, and tries again', async () => {
   let isUp = false;
-  const message = 'Not now.';
   show({
-    'GET /api/second-factor': () =>
-      isUp
-        ? { second_factor: off }
-        : Response.json(
-            { success: false, error: message, message, code: 'UNAVAILABLE', requestId: 'r' },
-            { status: 503 },
-          ),
+    'GET /api/second-factor': () => (isUp ? { second_factor: off } : refused(503, 'UNAVAILABLE', 'Not now.')),
   });
   await screen.findByText('Not now.');
   isUp = true;

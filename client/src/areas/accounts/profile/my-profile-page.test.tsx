@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refusal, showProfile, venue } from './testing/show-profile.tsx';
+import { refused } from '#app/testing/fake-server';
+import { venueSample } from '#app/testing/venue-sample';
+import { showProfile } from './testing/show-profile.tsx';
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:x';
@@ -17,8 +19,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const PROFILE = 'PATCH /api/clients/C00001/profile';
 
 it('[O2] [U10] saves only what was changed, with the version it was read at, and says so for 3 seconds', async () => {
-  const { calls } = showProfile({
-    [PROFILE]: (body) => ({ success: true, client: { ...venue, ...(body as object), version: 4 } }),
+  const { requests } = showProfile({
+    [PROFILE]: ({ body }) => ({ client: { ...venueSample, ...(body as object), version: 4 } }),
   });
   await screen.findByDisplayValue('Lovelace');
   for (const label of ['Email', 'Role']) expect(screen.getByLabelText(label)).toHaveProperty('readOnly', true);
@@ -26,21 +28,21 @@ it('[O2] [U10] saves only what was changed, with the version it was read at, and
   vi.useFakeTimers({ shouldAdvanceTime: true });
   press('Save Changes');
   await screen.findByText('Profile updated successfully!');
-  expect(calls.find(({ name }) => name === PROFILE)?.body).toEqual({ phone: '555 0199', version: 3 });
+  expect(requests.find(({ name }) => name === PROFILE)?.body).toEqual({ phone: '555 0199', version: 3 });
   act(() => void vi.advanceTimersByTime(3100));
   expect(screen.queryByText('Profile updated successfully!')).toBeNull();
 });
 
 it('[O2] keeps what was typed when someone else changed the venue, says what they wrote, and saves over it when asked', async () => {
-  const theirs = { ...venue, phone: '555 0777', client_name: 'Red Rock Paintball', version: 7 };
+  const theirs = { ...venueSample, phone: '555 0777', client_name: 'Red Rock Paintball', version: 7 };
   let isFresh = false;
-  const { calls } = showProfile({
-    'GET /api/clients/C00001': () => ({ success: true, client: isFresh ? theirs : venue }),
-    [PROFILE]: (body) => {
+  const { requests } = showProfile({
+    'GET /api/clients/C00001': () => ({ client: isFresh ? theirs : venueSample }),
+    [PROFILE]: ({ body }) => {
       const { version } = body as { version: number };
       isFresh = true;
-      if (version === 3) return refusal(409, 'VERSION_CONFLICT', 'Someone else changed this meanwhile.');
-      return { success: true, client: { ...theirs, phone: '555 0199', version: 8 } };
+      if (version === 3) return refused(409, 'VERSION_CONFLICT', 'Someone else changed this meanwhile.');
+      return { client: { ...theirs, phone: '555 0199', version: 8 } };
     },
   });
   await screen.findByDisplayValue('Lovelace');
@@ -51,7 +53,7 @@ it('[O2] keeps what was typed when someone else changed the venue, says what the
   expect(screen.getByDisplayValue('Red Rock Paintball')).toBeTruthy();
   press('Save Changes');
   await screen.findByText('Profile updated successfully!');
-  expect(calls.findLast(({ name }) => name === PROFILE)?.body).toEqual({ phone: '555 0199', version: 7 });
+  expect(requests.findLast(({ name }) => name === PROFILE)?.body).toEqual({ phone: '555 0199', version: 7 });
 });
 
 it('says that the profile could not be updated when the server can’t be reached, and keeps what was typed', async () => {
@@ -84,8 +86,7 @@ it('[U22] asks before it is left with unsaved changes, and leaves without asking
 it('[O54] offers a retry when the venue can’t be loaded, and the export all the same, and says so', async () => {
   let isUp = false;
   showProfile({
-    'GET /api/clients/C00001': () =>
-      isUp ? { success: true, client: venue } : refusal(503, 'UNAVAILABLE', 'Not now.'),
+    'GET /api/clients/C00001': () => (isUp ? { client: venueSample } : refused(503, 'UNAVAILABLE', 'Not now.')),
   });
   await screen.findByText('Failed to load customer information');
   expect(screen.getByRole('button', { name: 'Export All My Data' })).toBeTruthy();
@@ -96,14 +97,14 @@ it('[O54] offers a retry when the venue can’t be loaded, and the export all th
 });
 
 it('[X4] reports immediately that an SVG is not accepted, and shows a picture before it is uploaded', async () => {
-  const { calls } = showProfile();
+  const { requests } = showProfile();
   await screen.findByText('No Logo');
   const picker = screen.getByLabelText(/Choose a picture/);
   fireEvent.change(picker, { target: { files: [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })] } });
   await screen.findByText(/SVG logos are not accepted/);
   fireEvent.change(picker, { target: { files: [new File(['x'], 'logo.png', { type: 'image/png' })] } });
   expect((await screen.findByAltText('The logo you chose')).getAttribute('src')).toBe('blob:x');
-  expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  expect(requests.some(({ name }) => name.startsWith('POST'))).toBe(false);
   press('Upload Logo');
   expect((await screen.findByAltText('Your logo')).getAttribute('src')).toBe(
     '/api/customer/preferences/C00001/logo?v=abc',
@@ -113,8 +114,8 @@ it('[X4] reports immediately that an SVG is not accepted, and shows a picture be
 
 it('says why a logo has to wait, and sends the same picture again without its being chosen again', async () => {
   const message = 'Many files are being uploaded right now. Please wait a few seconds and try again.';
-  const { calls } = showProfile({
-    'POST /api/customer/preferences/C00001/logo': () => refusal(429, 'TOO_MANY_REQUESTS', message),
+  const { requests } = showProfile({
+    'POST /api/customer/preferences/C00001/logo': () => refused(429, 'TOO_MANY_REQUESTS', message),
   });
   const picker = await screen.findByLabelText(/Choose a picture/);
   fireEvent.change(picker, { target: { files: [new File(['x'], 'logo.png', { type: 'image/png' })] } });
@@ -122,12 +123,12 @@ it('says why a logo has to wait, and sends the same picture again without its be
   press('Upload Logo');
   await screen.findByText(message);
   press('Upload Logo');
-  await waitFor(() => expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(2));
+  await waitFor(() => expect(requests.filter(({ name }) => name.startsWith('POST'))).toHaveLength(2));
   expect(screen.getByAltText('The logo you chose')).toBeTruthy();
 });
 
 it('[U3] previews the bar in a color with readable text, and saves the color as chosen', async () => {
-  const { calls } = showProfile();
+  const { requests } = showProfile();
   const preview = await screen.findByTestId('accent-preview');
   type('Accent color as a code', '#777777');
   expect(preview.style.background).not.toBe('rgb(119, 119, 119)');
@@ -137,32 +138,32 @@ it('[U3] previews the bar in a color with readable text, and saves the color as 
   press('Violet');
   press('Save Color');
   await screen.findByText('Accent color saved.');
-  expect(calls.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ accent_color: '#7c3aed' });
+  expect(requests.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ accent_color: '#7c3aed' });
 });
 
 it('turns dark immediately and stores it for the venue', async () => {
-  const { calls } = showProfile();
+  const { requests } = showProfile();
   fireEvent.click(await screen.findByLabelText(/^Dark mode/));
   await waitFor(() => expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark'));
-  expect(calls.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ dark_mode: true });
+  expect(requests.findLast(({ name }) => name.startsWith('PUT'))?.body).toEqual({ dark_mode: true });
 });
 
 it('[W3] sends the seals of the records by email once it is asked to, and says so', async () => {
-  const { calls } = showProfile();
+  const { changes } = showProfile();
   const choice = await screen.findByLabelText(/^Email me a daily seal/);
   await waitFor(() => expect(choice).toHaveProperty('disabled', false));
   expect(choice).toHaveProperty('checked', false);
   fireEvent.click(choice);
   await screen.findByText('You will get the seal by email.');
   expect(choice).toHaveProperty('checked', true);
-  expect(calls.findLast(({ name }) => name.startsWith('PUT'))).toEqual({
+  expect(changes().findLast(({ name }) => name.startsWith('PUT'))).toEqual({
     name: 'PUT /api/clients/C00001/audit-seals',
     body: { mails: true },
   });
 });
 
 it('[W3] reverts the choice where it can’t be saved', async () => {
-  showProfile({ 'PUT /api/clients/C00001/audit-seals': () => refusal(503, 'UNAVAILABLE', 'Not now.') });
+  showProfile({ 'PUT /api/clients/C00001/audit-seals': () => refused(503, 'UNAVAILABLE', 'Not now.') });
   const choice = await screen.findByLabelText(/^Email me a daily seal/);
   await waitFor(() => expect(choice).toHaveProperty('disabled', false));
   fireEvent.click(choice);
@@ -172,12 +173,12 @@ it('[W3] reverts the choice where it can’t be saved', async () => {
 
 it('[A4] checks a new password before it is sent', async () => {
   let hasFailed = false;
-  const { calls } = showProfile({
+  const { requests } = showProfile({
     'POST /api/change-password': () => {
       const message = 'The current password is not right.';
-      if (hasFailed) return { success: true, message: 'Your password has been changed.' };
+      if (hasFailed) return { message: 'Your password has been changed.' };
       hasFailed = true;
-      return refusal(400, 'INVALID_INPUT', message, { currentPassword: message });
+      return refused(400, 'INVALID_INPUT', message, { fields: { currentPassword: message } });
     },
   });
   await screen.findByLabelText('Current password');
@@ -191,7 +192,7 @@ it('[A4] checks a new password before it is sent', async () => {
   expect(screen.getByText('Password must be at least 6 characters long')).toBeTruthy();
   give('old-one', '123456', '1234567');
   expect(screen.getByText('Passwords do not match')).toBeTruthy();
-  expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  expect(requests.some(({ name }) => name.startsWith('POST'))).toBe(false);
   give('wrong', '123456', '123456');
   await screen.findByText('The current password is not right.');
   give('old-one', '123456', '123456');
@@ -212,7 +213,7 @@ const session = (id: string, is_current: boolean) => ({
 it('lists sign-ins, ends another one, and says why it can’t end all', async () => {
   let sessions = [session('s1', true), session('s2', false)];
   showProfile({
-    'GET /api/sessions': () => ({ success: true, sessions }),
+    'GET /api/sessions': () => ({ sessions }),
     'DELETE /api/sessions/s2': () => {
       sessions = [session('s1', true)];
       return { success: true };

@@ -1,81 +1,47 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBrandingStore } from '#domain/venue/venue-branding';
-import { BrandingProvider } from '#domain/venue/venue-branding-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import type { Asked, Replies } from '#app/testing/fake-server';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { MyBookingsPage } from './my-bookings-page.tsx';
 import { PastBookingsPage } from './past-bookings-page.tsx';
 import { booking } from './testing/booking.ts';
 
 const NOW = Date.parse('2026-11-20T15:42:00Z');
-let listed: () => Promise<Response> | Response;
+let listed: (asked: Asked) => object | null | Promise<object>;
 let current: BookingRow;
-let changed: (body: Record<string, unknown>) => Promise<Response> | Response;
-let asked: URL[];
+let changed: (body: Record<string, unknown>) => object | null;
+let requests: Asked[];
 const written = vi.fn(async (_text: string) => undefined);
 
-const page = (rows: BookingRow[]) => Response.json({ success: true, bookings: rows, next: null, message: '' });
-const refused = (code: string, message: string) =>
-  Response.json({ success: false, code, message, error: message, requestId: 'r1' }, { status: 409 });
+const page = (rows: BookingRow[]) => ({ bookings: rows, next: null, message: '' });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true });
   listed = () => page([booking]);
   current = booking;
-  changed = () => Response.json({ success: true, booking, message: 'Booking updated successfully' });
-  asked = [];
+  changed = () => ({ booking, message: 'Booking updated successfully' });
 });
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-  vi.useRealTimers();
-});
-
-const send: typeof fetch = async (input, init) => {
-  const url = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  const { pathname } = url;
-  asked.push(url);
-  if (init?.method === 'POST' || init?.method === 'PUT') return changed(JSON.parse(init.body as string));
-  if (pathname.endsWith('/bookings')) return listed();
-  if (pathname.endsWith('/booking-days')) return Response.json({ success: true, days: [] });
-  if (pathname.endsWith('/payments')) return Response.json({ success: true, booking: current, payments: [] });
-  if (pathname.endsWith('/history')) return Response.json({ success: true, events: [] });
-  if (pathname.endsWith('/party'))
-    return Response.json({
-      success: true,
-      party: { waivers_signed: 3, total_players: 6, waiver_link: 'http://x.example/waiver' },
-      people: [],
-    });
-  return Response.json([]);
-};
+afterEach(leavePage);
 
 function show(Page = MyBookingsPage, engine = new FakeSyncEngine()) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <MemoryRouter>
-        <QueryClientProvider client={queries}>
-          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-            <SyncEngineProvider engine={engine}>
-              <BrandingProvider store={createBrandingStore(localStorage)}>
-                <Page />
-              </BrandingProvider>
-            </SyncEngineProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  const server: Replies = {
+    'POST *': ({ body }) => changed(body as Record<string, unknown>),
+    'PUT *': ({ body }) => changed(body as Record<string, unknown>),
+    'GET *bookings': (asked) => listed(asked),
+    'GET *booking-days': { days: [] },
+    'GET *payments': () => ({ booking: current, payments: [] }),
+    'GET *history': { events: [] },
+    'GET *party': {
+      party: { waivers_signed: 3, total_players: 6, waiver_link: 'http://x.example/waiver' },
+      people: [],
+    },
+    'GET *': [],
+  };
+  ({ requests } = showPage(<Page />, { engine, server }));
 }
 
 async function open() {
@@ -110,16 +76,16 @@ it('says why the list is missing, and loads it on Retry', async () => {
 
 it('shows the next page although the list was read again while it was on its way', async () => {
   const engine = new FakeSyncEngine();
-  let answer: (reply: Response) => void = () => undefined;
-  const second = new Promise<Response>((resolve) => {
+  let answer: (reply: object) => void = () => undefined;
+  const second = new Promise<object>((resolve) => {
     answer = resolve;
   });
   const next = 'after-marie';
-  const first = () => Response.json({ success: true, bookings: [booking], next, message: '' });
+  const first = () => ({ bookings: [booking], next, message: '' });
   const older = { ...booking, booking_id: 'C00001-2', party_name: 'Pierre Curie' };
   let isLate = true;
-  listed = () => {
-    if (asked.at(-1)?.searchParams.get('after') !== next) return first();
+  listed = ({ query }) => {
+    if (query.get('after') !== next) return first();
     if (!isLate) return page([older]);
     isLate = false;
     return second;
@@ -135,7 +101,7 @@ it('shows the next page although the list was read again while it was on its way
 });
 
 it('asks for two weeks, for everything to come, and for the past the newest first', async () => {
-  const queryOf = () => asked.findLast(({ pathname }) => pathname.endsWith('/bookings'))?.searchParams;
+  const queryOf = () => requests.findLast(({ path }) => path.endsWith('/bookings'))?.query;
   show();
   await screen.findByRole('article');
   expect([queryOf()?.get('from'), queryOf()?.get('to')]).toEqual(['2026-11-20', '2026-12-04']);
@@ -183,7 +149,7 @@ it('[B20] ends the choice of a day two years ahead', async () => {
 });
 
 it('shows what this browser holds while the server can’t be reached, and says from when', async () => {
-  listed = () => Promise.reject(new TypeError('offline'));
+  listed = () => null;
   const engine = new FakeSyncEngine({ bookings: [booking] }, { nowMs: () => NOW });
   show(MyBookingsPage, engine);
   expect(await screen.findByRole('article', { name: 'Marie Curie, 2:30 PM' })).toBeTruthy();
@@ -200,7 +166,7 @@ it('[B4] keeps what was typed when another person changed the booking, and says 
   changed = (body) => {
     sent.push(body);
     current = { ...booking, party_phone: '3035550188', updated_at: '2026-11-20T15:41:00.000Z' };
-    return refused('VERSION_CONFLICT', 'Someone else changed this booking meanwhile.');
+    return refused(409, 'VERSION_CONFLICT', 'Someone else changed this booking meanwhile.');
   };
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/Now phone is 3035550188\. What you typed is still here/)).toBeTruthy();
@@ -208,7 +174,7 @@ it('[B4] keeps what was typed when another person changed the booking, and says 
   expect(dialog.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('3035550188');
   changed = (body) => {
     sent.push(body);
-    return Response.json({ success: true, booking, message: 'Booking updated successfully' });
+    return { booking, message: 'Booking updated successfully' };
   };
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -219,7 +185,7 @@ it('[B4] keeps what was typed when another person changed the booking, and says 
 it('words a change that failed', async () => {
   show();
   const dialog = await open();
-  changed = () => Promise.reject(new TypeError('cut'));
+  changed = () => null;
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Failed to update booking. Please try again.')).toBeTruthy();
 });
@@ -228,10 +194,10 @@ it('offers a payment link only of what is pending and not paid, and copies it', 
   show();
   const dialog = await open();
   fireEvent.click(dialog.getByRole('tab', { name: 'Payments' }));
-  changed = () => refused('PAYMENTS_UNAVAILABLE', 'No Square account.');
+  changed = () => refused(409, 'PAYMENTS_UNAVAILABLE', 'No Square account.');
   fireEvent.click(await dialog.findByRole('button', { name: 'Generate Payment Link' }));
   expect(await dialog.findByText('Error generating payment link: No Square account.')).toBeTruthy();
-  changed = () => Response.json({ success: true, paymentUrl: 'http://x.example/payment/1/t', message: '' });
+  changed = () => ({ paymentUrl: 'http://x.example/payment/1/t', message: '' });
   fireEvent.click(dialog.getByRole('button', { name: 'Generate Payment Link' }));
   expect(await screen.findByText('Payment link generated and copied to clipboard!')).toBeTruthy();
   expect(written).toHaveBeenCalledWith('http://x.example/payment/1/t');

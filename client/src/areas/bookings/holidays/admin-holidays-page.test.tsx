@@ -1,11 +1,9 @@
 import type { HolidayView } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import type { Asked } from '#app/testing/fake-server';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { AdminHolidaysPage } from './admin-holidays-page.tsx';
 
 const fair: HolidayView = {
@@ -19,59 +17,39 @@ const fair: HolidayView = {
 
 let holidays: HolidayView[];
 let booked: { bookings: number; venues: number };
-let sent: string[];
+let requests: Asked[];
 /** Answers instead of the server. */
-let refusals: Record<string, () => Response>;
+let refusals: Record<string, () => object | null>;
 beforeEach(() => {
   holidays = [fair];
   booked = { bookings: 0, venues: 0 };
-  sent = [];
   refusals = {};
 });
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
+afterEach(leavePage);
 
-const refuse = (status: number, code: string, message: string) => () =>
-  Response.json({ success: false, error: message, message, code, requestId: 'r' }, { status });
-
-function show(): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const send: typeof fetch = async (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-    const method = init?.method ?? 'GET';
-    const key = `${method} ${pathname.replace('/api/admin/holidays', '')}${search}`;
-    sent.push(init?.body ? `${key} ${init.body as string}` : key);
-    const refusal = refusals[`${method} ${pathname.replace('/api/admin/holidays', '')}`];
-    if (refusal) return refusal();
-    if (pathname.endsWith('/years')) return Response.json({ success: true, years: [2027], current: 2026 });
-    if (pathname.includes('/bookings/')) return Response.json({ success: true, ...booked });
-    if (method === 'GET') return Response.json({ success: true, holidays });
-    return Response.json({ success: true, holiday: fair });
-  };
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <QueryClientProvider client={queries}>
-        <ApiProvider api={createApiClient({ token: () => 't', fetch: send })}>
-          <AdminHolidaysPage />
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+const nameOf = ({ name }: Asked) => name.replace('/api/admin/holidays', '');
+function answer(asked: Asked): object | null {
+  const refusal = refusals[nameOf(asked)];
+  if (refusal) return refusal();
+  if (asked.path.endsWith('/years')) return { years: [2027], current: 2026 };
+  if (asked.path.includes('/bookings/')) return booked;
+  return asked.method === 'GET' ? { holidays } : { holiday: fair };
 }
 
+function show(): void {
+  ({ requests } = showPage(<AdminHolidaysPage />, { server: { '*': answer } }));
+}
+
+const sent = () =>
+  requests.map((asked) => nameOf(asked) + asked.search + (asked.body ? ` ${JSON.stringify(asked.body)}` : ''));
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-const changes = () => sent.filter((line) => !line.startsWith('GET'));
+const changes = () => sent().filter((line) => !line.startsWith('GET'));
 
 it('[Y30] words a list that was refused or could not be loaded, and tries again', async () => {
-  refusals['GET '] = refuse(503, 'UNAVAILABLE', 'Busy.');
+  refusals['GET '] = () => refused(503, 'UNAVAILABLE', 'Busy.');
   show();
   expect(await screen.findByText('Failed to fetch holidays. Busy.')).toBeTruthy();
-  refusals['GET '] = () => {
-    throw new TypeError('offline');
-  };
+  refusals['GET '] = () => null;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/^Error loading holidays\. The server could not be reached/)).toBeTruthy();
   refusals = {};
@@ -85,7 +63,7 @@ it('[Y30] hides inactive ones until they are asked for, and says so where nothin
   expect(await screen.findByText('Choose another year or type. Inactive ones are hidden.')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Show Inactive'));
   expect(await screen.findByText('Choose another year or type.')).toBeTruthy();
-  expect(sent.filter((line) => /^GET \?|^GET $/.test(line))).toEqual(['GET ?active=true', 'GET ']);
+  expect(sent().filter((line) => /^GET \?|^GET $/.test(line))).toEqual(['GET ?active=true', 'GET ']);
 });
 
 it('[Y30] activates at once where nobody has booked, and asks first where someone has', async () => {
@@ -104,11 +82,9 @@ it('[Y30] activates at once where nobody has booked, and asks first where someon
 
 it('[Y30] words what failed when a holiday is switched, saved or deleted', async () => {
   refusals = {
-    'PUT /h1': refuse(404, 'NOT_FOUND', 'It is gone.'),
-    'POST ': refuse(409, 'ALREADY_EXISTS', 'There is a holiday of this name on this day already.'),
-    'DELETE /h1': () => {
-      throw new TypeError('offline');
-    },
+    'PUT /h1': () => refused(404, 'NOT_FOUND', 'It is gone.'),
+    'POST ': () => refused(409, 'ALREADY_EXISTS', 'There is a holiday of this name on this day already.'),
+    'DELETE /h1': () => null,
   };
   show();
   fireEvent.click((await rowOf(/Fair/)).getByRole('switch'));

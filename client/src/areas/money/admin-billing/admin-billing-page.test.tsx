@@ -1,11 +1,9 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import type { Replies } from '#app/testing/fake-server';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { AdminBillingPage } from './admin-billing-page.tsx';
 
 const harbor: BilledVenue = {
@@ -28,7 +26,6 @@ const plan = (plan_id: string, plan_name: string, plan_type: string, price: numb
   price,
   waivers_per_month: null,
 });
-const success = true;
 const subscription = {
   status: 'grace',
   planId: 'mp',
@@ -43,60 +40,39 @@ const subscription = {
   price: 75,
 };
 
-const refuse = (code: string, message: string, status = 409) =>
-  Response.json({ success: false, error: message, message, code, requestId: 'r' }, { status });
-
-let replies: Record<string, () => Response | Promise<Response>>;
-let sent: { path: string; body: unknown }[];
+let replies: Replies;
+let changes: ReturnType<typeof showPage>['changes'];
 beforeEach(() => {
-  sent = [];
   replies = {
-    '/api/admin/payment-reviews': () => Response.json({ success, reviews: [] }),
-    '/api/admin/booking-payment-reviews': () => Response.json({ success, reviews: [] }),
-    '/api/admin/billing/clients': () => Response.json({ success, clients: [harbor], total: 1204, matching: 1 }),
-    '/api/admin/billing/due-renewals': () =>
-      Response.json({ success, count: 3, amount: 225, not_chargeable: 1, at_once: 25, is_running: false }),
-    '/api/subscriptions/plans': () =>
-      Response.json({
-        success,
-        plans: [plan('mp', 'Monthly Professional', 'monthly', 75), plan('yp', 'Yearly Professional', 'yearly', 660)],
-      }),
-    '/api/subscription-management/C00001/status': () => Response.json({ success, subscription }),
-    '/api/square-customers/C00001/square-customer': () => Response.json({ success, customer: null }),
-    '/api/square-customers/C00001/recurring-charges': () => Response.json({ success, charges: [] }),
+    'GET /api/admin/payment-reviews': () => ({ reviews: [] }),
+    'GET /api/admin/booking-payment-reviews': () => ({ reviews: [] }),
+    'GET /api/admin/billing/clients': () => ({ clients: [harbor], total: 1204, matching: 1 }),
+    'GET /api/admin/billing/due-renewals': () => ({
+      count: 3,
+      amount: 225,
+      not_chargeable: 1,
+      at_once: 25,
+      is_running: false,
+    }),
+    'GET /api/subscriptions/plans': () => ({
+      plans: [plan('mp', 'Monthly Professional', 'monthly', 75), plan('yp', 'Yearly Professional', 'yearly', 660)],
+    }),
+    'GET /api/subscription-management/C00001/status': () => ({ subscription }),
+    'GET /api/square-customers/C00001/square-customer': () => ({ customer: null }),
+    'GET /api/square-customers/C00001/recurring-charges': () => ({ charges: [] }),
   };
 });
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
+afterEach(leavePage);
 
-function show(address = '/admin/square-customers?client=C00001') {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const send: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-    if (init?.method === 'POST')
-      sent.push({ path: pathname, body: init.body ? JSON.parse(init.body as string) : null });
-    return replies[pathname]?.() ?? refuse('NOT_FOUND', `nothing at ${pathname}`, 404);
-  };
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queries}>
-        <ApiProvider api={createApiClient({ token: () => 't', fetch: send })}>
-          <MemoryRouter initialEntries={[address]}>
-            <AdminBillingPage />
-          </MemoryRouter>
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+function show(at = '/admin/square-customers?client=C00001') {
+  ({ changes } = showPage(<AdminBillingPage />, { at, server: replies }));
 }
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const confirm = async (name: string) =>
   fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
-const RENEW = '/api/subscription-management/C00001/renew';
-const RUN = '/api/subscription-management/admin/process-auto-renewals';
+const RENEW = 'POST /api/subscription-management/C00001/renew';
+const RUN = 'POST /api/subscription-management/admin/process-auto-renewals';
 
 it('[Y40] shows the count, a warning at three days and Expired at none, and why the list is not there', async () => {
   show('/admin/square-customers');
@@ -104,43 +80,46 @@ it('[Y40] shows the count, a warning at three days and Expired at none, and why 
   expect(screen.getByText('3 days left')).toBeTruthy();
   cleanup();
   const clients = [{ ...harbor, days_until_expiration: 0 }];
-  replies['/api/admin/billing/clients'] = () => Response.json({ success, clients, total: 1, matching: 1 });
+  replies['GET /api/admin/billing/clients'] = () => ({ clients, total: 1, matching: 1 });
   show('/admin/square-customers');
   expect(await screen.findByText('Expired')).toBeTruthy();
   cleanup();
-  replies['/api/admin/billing/clients'] = () => refuse('UNAVAILABLE', 'no', 503);
+  replies['GET /api/admin/billing/clients'] = () => refused(503, 'UNAVAILABLE', 'no');
   show('/admin/square-customers');
   expect(await screen.findByText('Failed to load clients')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
 it('[Y41] renews once for the last paid day that was shown, after a confirmation, and says so for 3 seconds', async () => {
-  let answer: (response: Response) => void = () => undefined;
+  let answer: (reply: object) => void = () => undefined;
   replies[RENEW] = () => new Promise((resolve) => (answer = resolve));
   show();
   await press('Renew Monthly $75.00');
-  expect(sent).toEqual([]);
+  expect(changes()).toEqual([]);
   expect((await screen.findByRole('dialog')).textContent).toContain('paid until Dec 25, 2026');
   await confirm('Charge $75.00');
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toEqual({ path: RENEW, body: { planType: 'monthly', planId: 'mp', servicePaidUntil: '2026-11-25' } });
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toEqual({
+    name: RENEW,
+    body: { planType: 'monthly', planId: 'mp', servicePaidUntil: '2026-11-25' },
+  });
   for (const button of screen.getAllByRole('button', { name: 'Processing…', hidden: true }))
     expect(button.hasAttribute('disabled')).toBe(true);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const message = 'Subscription renewed successfully for monthly plan!';
-  answer(Response.json({ success, message, paymentUrl: null }));
+  answer({ message, paymentUrl: null });
   expect(await screen.findByText(message)).toBeTruthy();
   vi.advanceTimersByTime(3_000);
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
 it('[Y41] says why a renewal failed', async () => {
-  replies[RENEW] = () => refuse('CARD_DECLINED', 'Your bank declined the card.', 402);
+  replies[RENEW] = () => refused(402, 'CARD_DECLINED', 'Your bank declined the card.');
   show();
   await press('Renew Yearly $660.00');
   await confirm('Charge $660.00');
   expect(await screen.findByText('Renewal failed: Your bank declined the card.')).toBeTruthy();
-  replies[RENEW] = () => Promise.reject(new TypeError('no network'));
+  replies[RENEW] = null;
   await press('Renew Yearly $660.00');
   await confirm('Charge $660.00');
   expect(await screen.findByText('Failed to process renewal')).toBeTruthy();
@@ -149,7 +128,7 @@ it('[Y41] says why a renewal failed', async () => {
 it('[Y40] offers no renewal without a profile, or while a charge is open', async () => {
   const given = (change: Partial<BilledVenue>) => {
     const clients = [{ ...harbor, ...change }];
-    replies['/api/admin/billing/clients'] = () => Response.json({ success, clients, total: 1, matching: 1 });
+    replies['GET /api/admin/billing/clients'] = () => ({ clients, total: 1, matching: 1 });
     cleanup();
     show();
   };
@@ -171,7 +150,7 @@ it('[Y42] says how many and how much before a run, and counts successes and fail
     message: isGood ? 'Renewed' : 'Your bank declined the card.',
   });
   const results = [result('C00001', true), result('C00002', false), result('C00003', true)];
-  replies[RUN] = () => Response.json({ success, results, remaining: 4 });
+  replies[RUN] = () => ({ results, remaining: 4 });
   show();
   await press('Process All Auto-Renewals');
   const dialog = within(await screen.findByRole('dialog'));
@@ -181,12 +160,17 @@ it('[Y42] says how many and how much before a run, and counts successes and fail
   const summary = 'Auto-renewals processed: 2 successful, 1 failed. 4 more are due: process again.';
   expect(await screen.findByText(summary)).toBeTruthy();
   expect(screen.getByText(/\(C00002\): Your bank declined the card\./)).toBeTruthy();
-  expect(sent.map(({ path }) => path)).toEqual([RUN]);
+  expect(changes().map(({ name }) => name)).toEqual([RUN]);
 });
 
 it('[Y42] does not start a run next to another one', async () => {
-  replies['/api/admin/billing/due-renewals'] = () =>
-    Response.json({ success, count: 3, amount: 225, not_chargeable: 0, at_once: 25, is_running: true });
+  replies['GET /api/admin/billing/due-renewals'] = () => ({
+    count: 3,
+    amount: 225,
+    not_chargeable: 0,
+    at_once: 25,
+    is_running: true,
+  });
   show();
   await press('Process All Auto-Renewals');
   const dialog = within(await screen.findByRole('dialog'));
@@ -196,8 +180,13 @@ it('[Y42] does not start a run next to another one', async () => {
 });
 
 it('[Y42] says that nothing is due, and offers no button to charge', async () => {
-  replies['/api/admin/billing/due-renewals'] = () =>
-    Response.json({ success, count: 0, amount: 0, not_chargeable: 1, at_once: 25, is_running: false });
+  replies['GET /api/admin/billing/due-renewals'] = () => ({
+    count: 0,
+    amount: 0,
+    not_chargeable: 1,
+    at_once: 25,
+    is_running: false,
+  });
   show();
   await press('Process All Auto-Renewals');
   const dialog = within(await screen.findByRole('dialog', { name: 'Nothing is due today' }));

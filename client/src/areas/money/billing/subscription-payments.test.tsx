@@ -1,16 +1,8 @@
 import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SessionProvider } from '#domain/session/session-context.tsx';
-import { createSessionStore } from '#domain/session/session-store';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
 const NOW = Date.parse('2026-11-20T15:42:00Z');
@@ -49,7 +41,7 @@ function payment(id: string, changes: Partial<SubscriptionPaymentView> = {}): Su
 
 let subscription: typeof paid;
 let payments: SubscriptionPaymentView[];
-let renew: (body: unknown) => Promise<Response>;
+let renew: (body: unknown) => object | null;
 const left = vi.fn();
 const refresh = vi.fn(async () => undefined);
 
@@ -57,50 +49,26 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   subscription = paid;
   payments = [];
-  renew = async () => Response.json({ success: true, message: '', paymentUrl: 'https://square.example/pay/1' });
+  renew = () => ({ message: '', paymentUrl: 'https://square.example/pay/1' });
   left.mockClear();
   refresh.mockClear();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  localStorage.clear();
-});
-
-const send: typeof fetch = async (input, init) => {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  if (pathname.endsWith('/status')) return Response.json({ success: true, subscription });
-  if (pathname.endsWith('/plans')) return Response.json({ success: true, plans });
-  if (pathname.endsWith('/payments')) return Response.json({ success: true, payments });
-  if (pathname.endsWith('/renew')) return renew(JSON.parse(init?.body as string));
-  throw new TypeError('Failed to fetch');
-};
+afterEach(leavePage);
 
 function show(paidUntil = '2026-11-30') {
-  const session = createSessionStore(localStorage);
-  void session.signedIn('t1', {
-    id: 'u1',
-    role: 'client',
-    client_id: 'C00001',
-    service_paid_until: paidUntil,
-  } as Parameters<typeof session.signedIn>[1]);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MantineProvider>
-      <MemoryRouter>
-        <QueryClientProvider client={queries}>
-          <SessionProvider store={session}>
-            <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-              <SyncEngineProvider engine={new FakeSyncEngine()}>
-                <SubscriptionStatusProvider value={{ status: { kind: 'good' }, refresh }}>
-                  <SubscriptionPayments leaveTo={left} />
-                </SubscriptionStatusProvider>
-              </SyncEngineProvider>
-            </ApiProvider>
-          </SessionProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
+  showPage(
+    <SubscriptionStatusProvider value={{ status: { kind: 'good' }, refresh }}>
+      <SubscriptionPayments leaveTo={left} />
+    </SubscriptionStatusProvider>,
+    {
+      signedInAs: { id: 'u1', role: 'client', client_id: 'C00001', service_paid_until: paidUntil },
+      server: {
+        'GET *status': () => ({ subscription }),
+        'GET *plans': { plans },
+        'GET *payments': () => ({ payments }),
+        'POST *renew': ({ body }) => renew(body),
+      },
+    },
   );
 }
 
@@ -117,9 +85,9 @@ it('[P15] leads to the switch for another plan than the one that is paid, and of
 it('[R8] goes to the payment page of the period that was chosen, and stays busy on the way', async () => {
   subscription = { ...paid, status: 'trial' };
   const bodies: unknown[] = [];
-  renew = async (body) => {
+  renew = (body) => {
     bodies.push(body);
-    return Response.json({ success: true, message: '', paymentUrl: 'https://square.example/pay/1' });
+    return { message: '', paymentUrl: 'https://square.example/pay/1' };
   };
   show();
   expect(await screen.findByText('Then paid until Dec 30, 2026')).toBeTruthy();
@@ -133,11 +101,11 @@ it('[R8] goes to the payment page of the period that was chosen, and stays busy 
 });
 
 it('says what failed, and lets the owner try again', async () => {
-  renew = async () => Response.json({ success: true, message: '', paymentUrl: null });
+  renew = () => ({ message: '', paymentUrl: null });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Renew for $75.00' }));
   expect(await screen.findByText('Failed to create renewal payment link. Please try again.')).toBeTruthy();
-  renew = async () => Promise.reject(new TypeError('Failed to fetch'));
+  renew = () => null;
   fireEvent.click(screen.getByRole('button', { name: 'Renew for $75.00' }));
   expect(await screen.findByText('An error occurred. Please try again or contact support.')).toBeTruthy();
   expect(left).not.toHaveBeenCalled();

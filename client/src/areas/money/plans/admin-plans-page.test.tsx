@@ -1,14 +1,11 @@
 import type { AdminPlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import type { PromoView } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { AdminPlansPage } from './admin-plans-page.tsx';
 
-const success = true;
 const basic: AdminPlan = {
   plan_id: 'mp',
   plan_name: 'Monthly Professional',
@@ -43,46 +40,29 @@ const spring: PromoView = {
 
 let plans: AdminPlan[] | null;
 let promos: PromoView[];
-let answers: (() => Response)[];
-let sent: { path: string; body: unknown }[];
+let answers: (() => object)[];
+let changes: ReturnType<typeof showPage>['changes'];
 beforeEach(() => {
   plans = [basic, retired];
   promos = [spring];
   answers = [];
-  sent = [];
 });
-afterEach(cleanup);
-
-const refuse = (code: string, status: number) =>
-  Response.json({ success: false, error: 'x', message: 'x', code, requestId: 'r' }, { status });
+afterEach(leavePage);
 
 function show() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const send: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-    if (init?.method === 'PUT' || init?.method === 'POST') {
-      sent.push({ path: `${init.method} ${pathname}`, body: JSON.parse(init.body as string) });
-      return answers.shift()?.() ?? refuse('INTERNAL', 500);
-    }
-    if (pathname === '/api/admin/promos') return Response.json({ success, promos });
-    return plans ? Response.json({ success, plans }) : refuse('UNAVAILABLE', 503);
+  const server = {
+    'GET /api/admin/promos': () => ({ promos }),
+    'GET *': () => (plans ? { plans } : refused(503, 'UNAVAILABLE')),
+    '*': () => answers.shift()?.() ?? refused(500, 'INTERNAL'),
   };
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queries}>
-        <ApiProvider api={createApiClient({ token: () => 't', fetch: send })}>
-          <AdminPlansPage />
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  ({ changes } = showPage(<AdminPlansPage />, { server }));
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const inDialog = async () => within(await screen.findByRole('dialog'));
 
 it('[Y46] says what a new price changes before it is saved, and sends back the revision that was shown', async () => {
-  answers = [() => Response.json({ success, plan: { ...basic, price: 80, revision: 4 } })];
+  answers = [() => ({ plan: { ...basic, price: 80, revision: 4 } })];
   show();
   await press('Edit Monthly Professional');
   const dialog = await inDialog();
@@ -90,14 +70,14 @@ it('[Y46] says what a new price changes before it is saved, and sends back the r
   fireEvent.change(dialog.getByLabelText(/Price per month/), { target: { value: '80' } });
   expect(dialog.getByText('9 venues with automatic renewal: charged $80.00 from the next renewal on.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save Plan' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(changes()).toHaveLength(1));
   const body = { plan_name: 'Professional', price: 80, waivers_per_month: 500, revision: 3 };
-  expect(sent[0]).toEqual({ path: 'PUT /api/admin/plans/mp', body });
+  expect(changes()[0]).toEqual({ name: 'PUT /api/admin/plans/mp', body });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('[Y46] [X8] shows the other admin’s change before this one is saved over it', async () => {
-  answers = [() => refuse('VERSION_CONFLICT', 409), () => Response.json({ success, plan: basic })];
+  answers = [() => refused(409, 'VERSION_CONFLICT'), () => ({ plan: basic })];
   show();
   await press('Edit Monthly Professional');
   const dialog = await inDialog();
@@ -107,34 +87,34 @@ it('[Y46] [X8] shows the other admin’s change before this one is saved over it
   expect(await dialog.findByText(/Someone else changed this plan\./)).toBeTruthy();
   expect(dialog.getByText('The price list shows $80.00 instead of $90.00 at once.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save Plan' }));
-  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ price: 80, revision: 4 }));
+  await waitFor(() => expect(changes().at(-1)?.body).toMatchObject({ price: 80, revision: 4 }));
 });
 
 it('[Y46] refuses a plan without a price unless it is Coming Soon', async () => {
-  answers = [() => Response.json({ success, plan: basic })];
+  answers = [() => ({ plan: basic })];
   show();
   await press('Add Plan');
   const dialog = await inDialog();
   fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Gold' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add Plan' }));
   expect(await dialog.findByText('Please enter a price, such as 75.00')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByLabelText('Coming Soon: no price yet'));
   fireEvent.click(dialog.getByRole('button', { name: 'Add Plan' }));
   const body = { plan_name: 'Gold', price: null, waivers_per_month: null, plan_type: 'monthly' };
-  await waitFor(() => expect(sent).toEqual([{ path: 'POST /api/admin/plans', body }]));
+  await waitFor(() => expect(changes()).toEqual([{ name: 'POST /api/admin/plans', body }]));
 });
 
 it('[Y46] retires after a confirmation, offers again at once, and never retires where venues begin', async () => {
-  answers = [() => Response.json({ success, plan: { ...retired, is_retired: false } })];
+  answers = [() => ({ plan: { ...retired, is_retired: false } })];
   show();
   await press('Offer again Monthly Gold');
-  await waitFor(() => expect(sent[0]?.body).toEqual({ is_retired: false, revision: 3 }));
+  await waitFor(() => expect(changes()[0]?.body).toEqual({ is_retired: false, revision: 3 }));
   expect(screen.queryByRole('button', { name: 'Retire Monthly Professional' })).toBeNull();
 });
 
 it('[Y47] keeps the instant of an expiry that was not touched, and asks before a code is turned off', async () => {
-  const ok = () => Response.json({ success, promo: spring });
+  const ok = () => ({ promo: spring });
   answers = [ok, ok];
   show();
   expect(await screen.findByText('3 of 10')).toBeTruthy();
@@ -143,13 +123,15 @@ it('[Y47] keeps the instant of an expiry that was not touched, and asks before a
   fireEvent.change(dialog.getByLabelText(/Maximum uses/), { target: { value: '3' } });
   expect(dialog.getByText(/it can’t be used again/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save Promo Code' }));
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ maxUses: 3, expires_at: spring.expires_at, revision: 7 }));
+  await waitFor(() =>
+    expect(changes()[0]?.body).toMatchObject({ maxUses: 3, expires_at: spring.expires_at, revision: 7 }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Deactivate SPRING');
-  expect(sent).toHaveLength(1);
+  expect(changes()).toHaveLength(1);
   dialog = await inDialog();
   fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
-  await waitFor(() => expect(sent[1]?.body).toEqual({ is_active: false, revision: 7 }));
+  await waitFor(() => expect(changes()[1]?.body).toEqual({ is_active: false, revision: 7 }));
 });
 
 it('shows when there is nothing, and when it could not be loaded', async () => {

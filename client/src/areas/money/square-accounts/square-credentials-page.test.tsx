@@ -1,12 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import type { Asked, Replies } from '#app/testing/fake-server';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { SquareCredentialsPage } from './square-credentials-page.tsx';
 
 const connected = {
@@ -17,48 +13,28 @@ const connected = {
 };
 
 let stored: typeof connected | null;
-let answer: (method: string, body: Record<string, string>) => Response;
-let sent: Record<string, string>[];
+let answer: (asked: Asked) => object;
+let changes: ReturnType<typeof showPage>['changes'];
 
 beforeEach(() => {
   stored = connected;
-  sent = [];
-  answer = (method, body) => {
-    sent.push(body);
+  answer = ({ method, body }) => {
+    const { applicationId = '' } = (body ?? {}) as { applicationId?: string };
     stored =
       method === 'DELETE'
         ? null
-        : { ...connected, application_id: body['applicationId'] ?? '', updated_at: '2026-11-21T15:42:00.000Z' };
-    return Response.json({ success: true, message: method === 'DELETE' ? 'removed' : 'saved' });
+        : { ...connected, application_id: applicationId, updated_at: '2026-11-21T15:42:00.000Z' };
+    return { message: method === 'DELETE' ? 'removed' : 'saved' };
   };
 });
-afterEach(() => {
-  cleanup();
-  act(() => notifications.clean());
-});
+afterEach(leavePage);
 
 function show() {
-  const fetch = async (_: unknown, init?: RequestInit) => {
-    if (init?.method === 'GET') return Response.json({ success: true, credentials: stored });
-    return answer(init?.method ?? '', JSON.parse((init?.body as string | undefined) ?? '{}'));
-  };
-  render(
-    <MantineProvider>
-      <Notifications />
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ApiProvider api={createApiClient({ token: () => 't1', fetch })}>
-          <SyncEngineProvider engine={new FakeSyncEngine()}>
-            <SquareCredentialsPage />
-          </SyncEngineProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  const server: Replies = { 'GET *': () => ({ credentials: stored }), '*': (asked) => answer(asked) };
+  ({ changes } = showPage(<SquareCredentialsPage />, { server }));
 }
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const refusal = (status: number, message: string) =>
-  Response.json({ success: false, error: message, message, code: 'INVALID_INPUT', requestId: 'r' }, { status });
 
 it('[R15] shows what is connected by the beginning of its ids', async () => {
   show();
@@ -81,7 +57,7 @@ it('[R15] updates with the ids filled in and no token, and shows the new ones', 
   fireEvent.change(screen.getByLabelText(/Application ID/), { target: { value: 'sq0idp-zyx' } });
   click('Update Credentials');
   expect(await screen.findByText('sq0idp-z…')).toBeTruthy();
-  expect(sent).toEqual([
+  expect(changes().map(({ body }) => body)).toEqual([
     { accessToken: 'EAAA', applicationId: 'sq0idp-zyx', locationId: '', environment: 'production' },
   ]);
 });
@@ -95,12 +71,12 @@ it('[R15] removes them after a question, and then offers to connect', async () =
       'Are you sure you want to remove your Square credentials? This will disable payment processing for your customers.',
     ),
   ).toBeTruthy();
-  answer = () => refusal(400, '');
+  answer = () => refused(400, 'INVALID_INPUT', '');
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Credentials' }));
   expect(await screen.findByText('Failed to remove credentials')).toBeTruthy();
   answer = () => {
     stored = null;
-    return Response.json({ success: true, message: 'Square credentials removed successfully' });
+    return { message: 'Square credentials removed successfully' };
   };
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Credentials' }));
   expect(await screen.findByRole('button', { name: 'Save Credentials' })).toBeTruthy();
@@ -109,7 +85,7 @@ it('[R15] removes them after a question, and then offers to connect', async () =
 
 it('says what Square objects to, and keeps what was typed', async () => {
   stored = null;
-  answer = () => refusal(400, 'Square does not accept the access token.');
+  answer = () => refused(400, 'INVALID_INPUT', 'Square does not accept the access token.');
   show();
   fireEvent.change(await screen.findByLabelText(/Access Token/), { target: { value: 'bad' } });
   fireEvent.change(screen.getByLabelText(/Application ID/), { target: { value: 'sq0idp-zyx' } });

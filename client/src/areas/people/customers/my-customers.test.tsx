@@ -1,13 +1,8 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { customerRow } from '#sync/testing/rows';
 import { MyCustomers } from './my-customers.tsx';
@@ -15,72 +10,53 @@ import { MyCustomers } from './my-customers.tsx';
 const NOW = Date.parse('2026-11-20T15:42:00Z');
 const marie = customerRow({ waiver_id: 'C00001-AAAABBBBCCCC' });
 const uploaded = customerRow({ waiver_id: 'C00001-DDDDEEEEFFFF', adult_first_name: 'Ana', has_signature: false });
-let asked: URLSearchParams[];
-let reply: (path: string) => Response | Promise<Response>;
+let page: ReturnType<typeof showPage>;
+let reply: (path: string) => object | null;
 
-const pageOf = (customers: CustomerRow[], total = customers.length, isExact = true) =>
-  Response.json({ customers, total, is_total_exact: isExact, page: 1, page_size: 25 });
+const pageOf = (customers: CustomerRow[], total = customers.length, isExact = true) => ({
+  customers,
+  total,
+  is_total_exact: isExact,
+  page: 1,
+  page_size: 25,
+});
 
 beforeEach(() => {
-  asked = [];
   reply = () => pageOf([marie, uploaded]);
 });
 afterEach(() => {
-  cleanup();
-  notifications.clean();
+  leavePage();
   vi.restoreAllMocks();
 });
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="Address">{pathname + search}</output>;
-}
-
 function show(address = '', engine = new FakeSyncEngine({ customers: [marie] }, { nowMs: () => NOW })) {
-  const send: typeof fetch = async (input) => {
-    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, 'http://gate.example');
-    if (pathname.endsWith('/customers')) asked.push(searchParams);
-    return reply(pathname);
-  };
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-        <QueryClientProvider client={queries}>
-          <SyncEngineProvider engine={engine}>
-            <MemoryRouter initialEntries={[`/customer-check-in?view=customers${address}`]}>
-              <Address />
-              <Routes>
-                <Route path="/customer-check-in" element={<MyCustomers />} />
-                <Route path="*" element={null} />
-              </Routes>
-            </MemoryRouter>
-          </SyncEngineProvider>
-        </QueryClientProvider>
-      </ApiProvider>
-    </MantineProvider>,
-  );
+  page = showPage(<MyCustomers />, {
+    at: `/customer-check-in?view=customers${address}`,
+    path: '/customer-check-in',
+    engine,
+    server: { '*': ({ path }) => reply(path) },
+    staleTime: 15_000,
+  });
 }
+const asked = () => page.requests.filter(({ path }) => path.endsWith('/customers')).map(({ query }) => query);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const addressNow = () => screen.getByLabelText('Address').textContent;
 
 it('[F15] asks for what the address says, keeps choices there, and says that an upload has no waiver', async () => {
   show('&page=2&search=ana&sort=-email');
   expect(await screen.findByText('Marie Long')).toBeTruthy();
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ search: 'ana', page: '2', sort: 'email', order: 'desc' });
+  expect(Object.fromEntries(asked()[0] ?? [])).toEqual({ search: 'ana', page: '2', sort: 'email', order: 'desc' });
   expect(screen.getByText('Uploaded, no waiver')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^View Waiver/ })).toHaveLength(1);
   press('Last Week (Nov 13 – Nov 20)');
   await waitFor(() =>
-    expect(addressNow()).toBe('/customer-check-in?view=customers&search=ana&sort=-email&period=week'),
+    expect(page.address()).toBe('/customer-check-in?view=customers&search=ana&sort=-email&period=week'),
   );
-  await waitFor(() => expect(asked.at(-1)?.get('from')).toBe('2026-11-13'));
+  await waitFor(() => expect(asked().at(-1)?.get('from')).toBe('2026-11-13'));
   press('Clear Filter');
-  await waitFor(() => expect(addressNow()).toBe('/customer-check-in?view=customers&sort=-email'));
+  await waitFor(() => expect(page.address()).toBe('/customer-check-in?view=customers&sort=-email'));
   fireEvent.click(screen.getByText('Marie Long'));
-  expect(addressNow()).toBe(`/customers/${marie.waiver_id}`);
+  expect(page.address()).toBe(`/customers/${marie.waiver_id}`);
 });
 
 it('[F15] goes on where the total is not known, and not past the end where it is', async () => {
@@ -103,8 +79,7 @@ it('[F15] says why it is empty, and leads out', async () => {
 });
 
 it('[F15] shows what failed with its status, and tries again', async () => {
-  const refusal = { code: 'UNAVAILABLE', error: 'Nothing can be saved now.', message: 'Nothing can be saved now.' };
-  reply = () => Response.json({ ...refusal, requestId: 'r1' }, { status: 503 });
+  reply = () => refused(503, 'UNAVAILABLE', 'Nothing can be saved now.');
   show();
   expect(await screen.findByText('Failed to fetch customers: 503 Nothing can be saved now.')).toBeTruthy();
   reply = () => pageOf([marie]);
@@ -114,7 +89,7 @@ it('[F15] shows what failed with its status, and tries again', async () => {
 });
 
 it('[F15] without the server lists this browser’s people, says what is missing, and hides them once locked', async () => {
-  reply = () => Promise.reject(new TypeError('no network'));
+  reply = () => null;
   const engine = new FakeSyncEngine({ customers: [marie] }, { nowMs: () => NOW });
   show('&search=long', engine);
   expect(await screen.findByText(/people who signed in 2026\. Those of earlier years are not in it/)).toBeTruthy();
@@ -134,8 +109,7 @@ it('[F15] opens the signed PDF in a tab of its own, and closes that where there 
   fireEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:waiver'));
   expect(tab.opener).toBeNull();
-  const refusal = { code: 'WAIVER_NOT_FOUND', error: 'Not found', message: 'Not found', requestId: 'r1' };
-  reply = () => Response.json(refusal, { status: 404 });
+  reply = () => refused(404, 'WAIVER_NOT_FOUND', 'Not found');
   press(name);
   expect(await screen.findByText('No waiver ID found for this customer')).toBeTruthy();
   expect(tab.close).toHaveBeenCalledOnce();

@@ -1,23 +1,14 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { AppTheme } from '#components/theme/app-theme.tsx';
-import { SessionProvider } from '#domain/session/session-context.tsx';
-import { createSessionStore } from '#domain/session/session-store';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import type { Replies } from '#app/testing/fake-server';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { createThemeStore } from '#lib/theme-store';
 import { AdminProfilePage } from './admin-profile-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+afterEach(leavePage);
 
-const success = true as const;
 const counts = { today: 0, thisWeek: 0, thisMonth: 0 };
 const stats: AdminStats = {
   clients: { total: 1200, active: 1100, pending: 60, expired: 40 },
@@ -37,64 +28,34 @@ const stats: AdminStats = {
   topClients: [],
   attention: { payments: 0, auditBreaks: 0, parked: 0 },
 };
-const refuse = (status: number, code: string, message: string, fields = {}) =>
-  Response.json({ success: false, error: message, message, code, requestId: 'r', fields }, { status });
-
-type Replies = Record<string, (body: unknown) => object>;
-const usual: Replies = {
-  'GET /api/admin/stats': () => stats,
-  'GET /api/sessions': () => ({ sessions: [] }),
-  'GET /api/second-factor': () => ({
-    second_factor: { is_on: false, enabled_at: null, recovery_codes_left: 0 },
-  }),
-  'PATCH /api/admin/profile': () => ({}),
+const user = { id: 'u1', email: 'grace@gatehouse.example', name: 'Grace', role: 'admin', client_id: null } as const;
+const usual = {
+  'GET /api/admin/stats': stats,
+  'GET /api/sessions': { sessions: [] },
+  'GET /api/second-factor': { second_factor: { is_on: false, enabled_at: null, recovery_codes_left: 0 } },
+  'PATCH /api/admin/profile': {},
 };
-
-function show(replies: Replies = {}) {
-  const sent: { name: string; body: unknown }[] = [];
-  const answers = { ...usual, ...replies };
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const name = `${init?.method} ${typeof input === 'string' ? input : ''}`;
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-    sent.push({ name, body });
-    const reply = answers[name]?.(body) ?? refuse(404, 'NOT_FOUND', 'This was not found.');
-    return reply instanceof Response ? reply : Response.json({ success, ...reply });
-  };
-  const session = createSessionStore(localStorage);
-  const user = { id: 'u1', email: 'grace@gatehouse.example', name: 'Grace', role: 'admin', client_id: null };
-  void session.signedIn('t1', user as SessionUser);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <AppTheme store={createThemeStore(localStorage)}>
-      <SessionProvider store={session}>
-        <ApiProvider api={createApiClient({ token: session.token, fetch })}>
-          <QueryClientProvider client={queries}>
-            <MemoryRouter>
-              <AdminProfilePage onSignOutEverywhere={async () => null} logout={null} />
-            </MemoryRouter>
-          </QueryClientProvider>
-        </ApiProvider>
-      </SessionProvider>
-    </AppTheme>,
-  );
-  return { sent, session };
-}
+const show = (own: Replies = {}) =>
+  showPage(<AdminProfilePage onSignOutEverywhere={async () => null} logout={null} />, {
+    signedInAs: user,
+    server: { ...usual, ...own },
+  });
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 it('[Y57] changes the name here and in the bar; email and role are only shown', async () => {
-  const { sent, session } = show();
+  const { requests, session } = show();
   for (const label of ['Email', 'Role']) expect(screen.getByLabelText(label)).toHaveProperty('readOnly', true);
   type('Name', ' Grace Hopper ');
   await press('Save Changes');
   await screen.findByText('Profile updated successfully!');
-  expect(sent.find(({ name }) => name === 'PATCH /api/admin/profile')?.body).toEqual({ name: ' Grace Hopper ' });
+  expect(requests.find(({ name }) => name === 'PATCH /api/admin/profile')?.body).toEqual({ name: ' Grace Hopper ' });
   expect(session.state().user?.name).toBe('Grace Hopper');
 });
 
 it('[Y57] says that the profile could not be updated, and keeps what was typed', async () => {
-  show({ 'PATCH /api/admin/profile': () => refuse(503, 'UNAVAILABLE', 'Not now.') });
+  show({ 'PATCH /api/admin/profile': () => refused(503, 'UNAVAILABLE', 'Not now.') });
   type('Name', 'Grace Hopper');
   await press('Save Changes');
   await screen.findByText('Failed to update profile');
@@ -108,8 +69,8 @@ it('[Y57] shows what the platform holds, and a dash while that is not known', as
   await screen.findByText('5,000,000');
   expect(figureOf('Active clients')).toBe('1,100');
   cleanup();
-  const { sent } = show({ 'GET /api/admin/stats': () => refuse(503, 'UNAVAILABLE', 'Not now.') });
-  await waitFor(() => expect(sent.some(({ name }) => name === 'GET /api/admin/stats')).toBe(true));
+  const { requests } = show({ 'GET /api/admin/stats': () => refused(503, 'UNAVAILABLE', 'Not now.') });
+  await waitFor(() => expect(requests.some(({ name }) => name === 'GET /api/admin/stats')).toBe(true));
   expect(figureOf('Customers')).toBe('—');
 });
 
@@ -128,11 +89,11 @@ it('[Y57] keeps a color and dark mode on this browser, and goes back to the defa
 
 it('[Y56] resets someone’s two-step sign-in with the admin’s own password, and says who has none', async () => {
   const message = 'This account does not use two-step sign-in.';
-  const { sent } = show({
-    'POST /api/admin/second-factor/reset': (body) =>
+  const { requests } = show({
+    'POST /api/admin/second-factor/reset': ({ body }) =>
       (body as { email: string }).email === 'ada@fields.example'
         ? { message: 'Two-step sign-in of ada@fields.example is off. We have mailed them.' }
-        : refuse(400, 'INVALID_INPUT', message, { email: message }),
+        : refused(400, 'INVALID_INPUT', message, { fields: { email: message } }),
   });
   await press('Reset Someone’s Two-Step Sign-In');
   const dialog = within(await screen.findByRole('dialog'));
@@ -145,13 +106,13 @@ it('[Y56] resets someone’s two-step sign-in with the admin’s own password, a
   await dialog.findByText(message);
   await give('ada@fields.example');
   await screen.findByText('Two-step sign-in of ada@fields.example is off. We have mailed them.');
-  expect(sent.at(-1)?.body).toEqual({ email: 'ada@fields.example', current_password: 'mine', code: '' });
+  expect(requests.at(-1)?.body).toEqual({ email: 'ada@fields.example', current_password: 'mine', code: '' });
 });
 
 it('[Y58] asks for a code where the account has one, also when only the server knows, and says at the field what is wrong', async () => {
   const wrong = 'That code isn’t right. Please enter the latest one.';
-  const { sent } = show({
-    'POST /api/admin/second-factor/reset': () => refuse(400, 'INVALID_INPUT', wrong, { code: wrong }),
+  const { requests } = show({
+    'POST /api/admin/second-factor/reset': () => refused(400, 'INVALID_INPUT', wrong, { fields: { code: wrong } }),
   });
   await press('Reset Someone’s Two-Step Sign-In');
   const dialog = within(await screen.findByRole('dialog'));
@@ -162,7 +123,7 @@ it('[Y58] asks for a code where the account has one, also when only the server k
   const reset = () => act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Reset' })));
   await reset();
   await dialog.findByText('Please enter your own password');
-  expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  expect(requests.some(({ name }) => name.startsWith('POST'))).toBe(false);
   fireEvent.change(passwordField, { target: { value: 'mine' } });
   await reset();
   await dialog.findByText(wrong);
@@ -170,5 +131,5 @@ it('[Y58] asks for a code where the account has one, also when only the server k
   expect(code.getAttribute('autocomplete')).toBe('one-time-code');
   fireEvent.change(code, { target: { value: '123 456' } });
   await reset();
-  expect(sent.at(-1)?.body).toEqual({ email: 'ada@fields.example', current_password: 'mine', code: '123 456' });
+  expect(requests.at(-1)?.body).toEqual({ email: 'ada@fields.example', current_password: 'mine', code: '123 456' });
 });

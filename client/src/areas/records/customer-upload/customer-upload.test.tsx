@@ -1,14 +1,10 @@
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
-import { MantineProvider } from '@mantine/core';
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import type { Asked } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
 import { CustomerUpload } from './customer-upload.tsx';
 
 const preview: CustomerUploadPreview = {
@@ -30,13 +26,13 @@ const preview: CustomerUploadPreview = {
   rows: [],
 };
 
-let asked: string[];
+let requests: Asked[];
 /** Null of a preview, which adds nobody. */
 let requestIds: (FormDataEntryValue | null)[];
 /** Whether the server can be reached. */
 let isReached: boolean;
 /** What the server answers instead of a preview. */
-let refused: object | null;
+let refusal: object | null;
 /** What it says about a part, by how many rows it has; the first reply by default. */
 let checked: (rows: number) => object;
 /** Answers of additions that get lost on the way back, by their number. */
@@ -45,73 +41,52 @@ let lost: Set<number>;
 let held: Promise<void>;
 /** How many people each request id added. */
 let added: Map<string, number>;
-let engine: FakeSyncEngine;
 beforeEach(() => {
-  asked = [];
   requestIds = [];
   isReached = true;
-  refused = null;
+  refusal = null;
   checked = () => preview;
   lost = new Set();
   added = new Map();
   held = Promise.resolve();
   sessionStorage.clear();
-  engine = new FakeSyncEngine();
 });
 afterEach(() => {
-  cleanup();
+  leavePage();
   onlineManager.setOnline(true);
 });
 
-const send: typeof fetch = async (input, init) => {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  asked.push(pathname);
+async function reply({ path, body }: Asked): Promise<object | null> {
+  const form = body as FormData;
+  const id = form.get('request_id') as string;
   if (!isReached) {
-    if (init?.body instanceof FormData) requestIds.push(init.body.get('request_id'));
-    throw new TypeError('Failed to fetch');
+    requestIds.push(id);
+    return null;
   }
-  if (refused) return Response.json(refused, { status: 400 });
-  const form = init?.body as FormData;
+  if (refusal) return Response.json(refusal, { status: 400 });
   const text = await (form.get('customerFile') as File).text();
   const lines = text
     .trim()
     .split('\r\n')
     .map((line) => line.replaceAll('"', '').split(','));
-  if (pathname.endsWith('/upload-rows')) {
+  if (path.endsWith('/upload-rows')) {
     const rows = lines.slice(1).map((cells, at) => ({ row: at + 2, cells }));
-    return Response.json({ success: true, columns: lines[0], rows });
+    return { columns: lines[0], rows };
   }
-  const id = form.get('request_id') as string;
   requestIds.push(id);
   const rows = lines.length - 2;
-  if (pathname.endsWith('/upload-preview')) return Response.json(checked(rows));
+  if (path.endsWith('/upload-preview')) return checked(rows);
   await held;
   const isNew = !added.has(id);
   added.set(id, rows);
-  if (isNew && lost.has(added.size)) throw new TypeError('Failed to fetch');
-  return Response.json({ ...preview, message: '', successful: rows, successfulCustomers: [] });
-};
-
-function show(status: 'good' | 'expired' = 'good') {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const subscription =
-    status === 'good' ? ({ kind: 'good' } as const) : ({ kind: 'expired', paidUntil: '2026-01-01' } as const);
-  render(
-    <MantineProvider>
-      <MemoryRouter initialEntries={['/customer-check-in?view=upload']}>
-        <QueryClientProvider client={queries}>
-          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-            <SubscriptionStatusProvider value={{ status: subscription, refresh: () => Promise.resolve() }}>
-              <SyncEngineProvider engine={engine}>
-                <CustomerUpload />
-              </SyncEngineProvider>
-            </SubscriptionStatusProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  if (isNew && lost.has(added.size)) return null;
+  return { ...preview, message: '', successful: rows, successfulCustomers: [] };
 }
+
+const asked = () => requests.map(({ path }) => path);
+const show = (subscription?: SubscriptionStatus) => {
+  ({ requests } = showPage(<CustomerUpload />, { server: { '*': reply }, subscription }));
+};
 
 const fileField = () => screen.getByLabelText<HTMLInputElement>(/Choose a CSV or Excel file/);
 const choose = () =>
@@ -125,7 +100,7 @@ const chooseMany = (count: number) => {
 const addButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Add 2 customers' });
 
 it('[R6] takes no file when the subscription is over, and says why', () => {
-  show('expired');
+  show({ kind: 'expired', paidUntil: '2026-01-01' });
   expect(screen.getByText('Your subscription has expired. Please renew it to upload customers.')).toBeTruthy();
   expect(fileField().disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Template' }).disabled).toBe(false);
@@ -136,7 +111,7 @@ it('[F27] keeps a file that was chosen offline, and checks it once the connectio
   show();
   choose();
   expect(await screen.findByText(/You are offline\. people\.csv stays chosen/)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual([]);
   act(() => onlineManager.setOnline(true));
   expect((await addButton()).disabled).toBe(false);
   expect(screen.queryByText(/You are offline/)).toBeNull();
@@ -151,7 +126,7 @@ it('[F28] sends the same request again after the network broke', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Network error. Please try again.');
   const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Try Again' });
   fireEvent.click(again);
-  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  await vi.waitFor(() => expect(asked()).toHaveLength(4));
   const [ofPreview, first, second] = requestIds;
   expect(ofPreview).toBeNull();
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -160,12 +135,12 @@ it('[F28] sends the same request again after the network broke', async () => {
 
 it('[F26] offers another file where this one was refused, and Retry where it was not read', async () => {
   const message = 'A file can hold at most 1,000 customers. Please split it into several files.';
-  refused = { success: false, code: 'UPLOAD_REFUSED', message, request_id: 'r1' };
+  refusal = { success: false, code: 'UPLOAD_REFUSED', message, request_id: 'r1' };
   show();
   choose();
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  refused = null;
+  refusal = null;
   isReached = false;
   fireEvent.click(screen.getByRole('button', { name: 'Choose Another File' }));
   choose();
@@ -177,7 +152,7 @@ it('[F60] sends a long file a thousand rows at a time, and goes on after a lost 
   show();
   chooseMany(2_345);
   const add = await screen.findByRole('button', { name: 'Add 2,345 customers' });
-  expect(asked.filter((path) => path.endsWith('/upload-preview'))).toHaveLength(4);
+  expect(asked().filter((path) => path.endsWith('/upload-preview'))).toHaveLength(4);
   requestIds = [];
   lost.add(2);
   fireEvent.click(add);
@@ -227,8 +202,8 @@ it('[F59] corrects a value in place and asks about it again at once', async () =
   fireEvent.change(field, { target: { value: 'c@d.example' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'email in row 2' })).toBeNull());
-  expect(asked.filter((path) => path.endsWith('/upload-rows'))).toHaveLength(1);
-  expect(asked.filter((path) => path.endsWith('/upload-preview'))).toHaveLength(2);
+  expect(asked().filter((path) => path.endsWith('/upload-rows'))).toHaveLength(1);
+  expect(asked().filter((path) => path.endsWith('/upload-preview'))).toHaveLength(2);
 });
 
 it('[F61] asks how dates are written that can be read both ways, before anyone is added', async () => {

@@ -1,41 +1,34 @@
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import type { Asked } from '#app/testing/fake-server';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { AttendanceDashboard } from './attendance-dashboard.tsx';
 
 /* The chart needs a browser; the table has the same figures. */
 vi.mock('./components/attendance-chart.tsx', () => ({ AttendanceChart: () => <div data-testid="chart" /> }));
 
-let answers: (url: URL) => Response;
-let asked: URL[];
+let answers: (asked: Asked) => object | null;
+let requests: Asked[];
 let engine: FakeSyncEngine;
 
 const figures = { total_checkins: 1_234, unique_customers: 56, parties_checked_in: 7, party_goers: 89 };
 
-function totals(period: string): Response {
+function totals(period: string): object {
   const days = { start_date: '2026-06-14', end_date: '2026-06-15' };
-  return Response.json({
-    success: true,
+  return {
     period,
     time_zone: 'America/New_York',
     ...days,
     grouping: 'day',
     ...figures,
     buckets: ['2026-06-14', '2026-06-15'].map((day) => ({ ...figures, start_date: day, end_date: day, hour: null })),
-  });
+  };
 }
 
-const failing = (status: number, code: string, message: string): Response =>
-  Response.json({ success: false, code, message, error: message, requestId: 'r1' }, { status });
-
-function checkIns(total: number, count: number): Response {
+function checkIns(total: number, count: number): object {
   const checkins = Array.from({ length: count }, (_, at) => ({
     checkin_id: `06152026-C00001-${at}`,
     client_id: 'C00001',
@@ -59,41 +52,26 @@ function checkIns(total: number, count: number): Response {
     phone: at === 0 ? null : '2125550100',
     email: at === 0 ? null : 'ada@example.org',
   }));
-  return Response.json({ success: true, checkins, total, page: 1, page_size: 50 });
+  return { checkins, total, page: 1, page_size: 50 };
 }
 
-const isPage = ({ pathname }: URL): boolean => pathname.endsWith('/checkins');
-const periodOf = ({ pathname }: URL): string => pathname.split('/')[5] ?? '';
+const isPage = ({ path }: Asked): boolean => path.endsWith('/checkins');
+const periodOf = ({ path }: Asked): string => path.split('/')[5] ?? '';
 
 beforeEach(() => {
-  asked = [];
   engine = new FakeSyncEngine({});
-  answers = (url) => (isPage(url) ? checkIns(2, 2) : totals(periodOf(url)));
+  answers = (asked) => (isPage(asked) ? checkIns(2, 2) : totals(periodOf(asked)));
 });
-afterEach(cleanup);
+afterEach(leavePage);
 
-const send: typeof fetch = async (input) => {
-  const url = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  asked.push(url);
-  return answers(url);
+const show = (query = '') => {
+  const page = {
+    at: `/customer-check-in?view=attendance${query}`,
+    engine,
+    server: { '*': (asked: Asked) => answers(asked) },
+  };
+  ({ requests } = showPage(<AttendanceDashboard />, page));
 };
-
-function show(query = '') {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <MantineProvider>
-      <MemoryRouter initialEntries={[`/customer-check-in?view=attendance${query}`]}>
-        <QueryClientProvider client={queries}>
-          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-            <SyncEngineProvider engine={engine}>
-              <AttendanceDashboard />
-            </SyncEngineProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
-}
 
 it('[F12] shows four figures of four periods, and asks again on Refresh', async () => {
   show();
@@ -101,36 +79,34 @@ it('[F12] shows four figures of four periods, and asks again on Refresh', async 
   await within(week).findByText('1,234');
   for (const text of ['Total Check-ins', 'Unique Customers', '56', 'Parties Checked In', '7', 'Party Goers', '89'])
     expect(within(week).getByText(text)).toBeTruthy();
-  expect(asked.map(periodOf)).toEqual(['today', 'week', 'quarter', 'year']);
+  expect(requests.map(periodOf)).toEqual(['today', 'week', 'quarter', 'year']);
   fireEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(asked).toHaveLength(8));
+  await waitFor(() => expect(requests).toHaveLength(8));
 });
 
 it('names the periods that failed with their status, keeps the others, and tries those again', async () => {
-  answers = (url) => (periodOf(url) === 'year' ? failing(500, 'INTERNAL', 'x') : totals(periodOf(url)));
+  answers = (asked) => (periodOf(asked) === 'year' ? refused(500, 'INTERNAL') : totals(periodOf(asked)));
   show();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Error loading data: Year to Date (HTTP 500)');
   expect(within(screen.getByRole('region', { name: /^Today/ })).getByText('1,234')).toBeTruthy();
-  answers = (url) => totals(periodOf(url));
+  answers = (asked) => totals(periodOf(asked));
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 it('tells people who are signed out to log in', async () => {
-  answers = () => failing(401, 'NOT_SIGNED_IN', 'x');
+  answers = () => refused(401, 'NOT_SIGNED_IN');
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('Please log in to view the attendance dashboard.');
 });
 
 it('[I6] shows the last answers without the network, and says from when they are', async () => {
-  const { unmount } = show();
+  show();
   await waitFor(() => expect(screen.getAllByText('1,234')).toHaveLength(4));
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  unmount();
-  answers = () => {
-    throw new TypeError('Failed to fetch');
-  };
+  cleanup();
+  answers = () => null;
   show();
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(alert.textContent).toMatch(/The server can’t be reached. Shown as of \d+:\d\d/));
@@ -151,10 +127,10 @@ it('[F13] lists the check-ins of a period with the stored time, N/A for blanks, 
   expect(cells(first).slice(1)).toEqual(['Jun 15, 2026', '10:42 AM', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
   expect(cells(second).slice(3)).toEqual(['Adult', 'Ada Lovelace 1', 'N/A', '(212) 555-0100', 'ada@example.org']);
   fireEvent.click(screen.getByRole('button', { name: 'Last' }));
-  await waitFor(() => expect(asked.at(-1)?.searchParams.get('page')).toBe('3'));
+  await waitFor(() => expect(requests.at(-1)?.query.get('page')).toBe('3'));
   fireEvent.click(screen.getByRole('button', { name: /^Today/ }));
-  await waitFor(() => expect(periodOf(asked.at(-1) as URL)).toBe('today'));
-  expect(asked.at(-1)?.searchParams.get('page')).toBe('1');
+  await waitFor(() => expect(periodOf(requests.at(-1) as Asked)).toBe('today'));
+  expect(requests.at(-1)?.query.get('page')).toBe('1');
 });
 
 it('[F13] says that nobody was in, and why a list could not be loaded', async () => {
@@ -162,7 +138,7 @@ it('[F13] says that nobody was in, and why a list could not be loaded', async ()
   show('&part=checkins&period=today');
   expect(await screen.findByText('No check-ins found for Today.')).toBeTruthy();
   cleanup();
-  answers = () => failing(500, 'INTERNAL', 'x');
+  answers = () => refused(500, 'INTERNAL');
   show('&part=checkins&period=today');
   expect((await screen.findByRole('alert')).textContent).toContain('Error loading check-ins: HTTP 500');
 });
@@ -175,10 +151,10 @@ it('hides people from a device that has had no contact for too long', async () =
 });
 
 it('[F14] says which report could not be generated', async () => {
-  answers = () => failing(500, 'INTERNAL', 'x');
+  answers = () => refused(500, 'INTERNAL');
   show('&part=exports');
   fireEvent.click(screen.getByRole('radio', { name: /Bookings Report/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Generate and Download Report' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Error generating bookings report. Please try again.');
-  expect(asked.at(-1)?.pathname).toBe('/api/clients/C00001/reports/bookings/week');
+  expect(requests.at(-1)?.path).toBe('/api/clients/C00001/reports/bookings/week');
 });

@@ -1,15 +1,8 @@
 import type { DashboardView, FirstSteps } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBrandingStore } from '#domain/venue/venue-branding';
-import { BrandingProvider } from '#domain/venue/venue-branding-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { checkInRow, customerRow } from '#sync/testing/rows';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -42,58 +35,32 @@ function answerWith(changes: Partial<DashboardView> = {}): DashboardView {
 
 let answer: DashboardView | null;
 let engine: FakeSyncEngine;
-const asked: string[] = [];
-const hidden: unknown[] = [];
+let page: ReturnType<typeof showPage>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   answer = answerWith();
-  asked.length = 0;
-  hidden.length = 0;
   engine = new FakeSyncEngine({ checkIns: [checkInRow({ checkin_id: 'c1', waiver_id: 'w1' })] });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  localStorage.clear();
-});
-
-const send: typeof fetch = async (input, init) => {
-  const path = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example').pathname;
-  asked.push(path);
-  if (path.endsWith('/first-steps')) {
-    hidden.push(init?.body);
-    answer = answerWith({ first_steps: null });
-    return Response.json({ success: true, first_steps: null });
-  }
-  if (!path.endsWith('/dashboard') || !answer) throw new TypeError('Failed to fetch');
-  return Response.json({ success: true, dashboard: answer });
-};
+afterEach(leavePage);
 
 function show() {
-  const branding = createBrandingStore(localStorage);
-  branding.put({ clientId: 'C00001', name: 'Red Rock', accentColor: null, hasLogo: false, logoVersion: null });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <MantineProvider>
-      <MemoryRouter>
-        <QueryClientProvider client={queries}>
-          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-            <BrandingProvider store={branding}>
-              <SyncEngineProvider engine={engine}>
-                <DashboardPage />
-              </SyncEngineProvider>
-            </BrandingProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  page = showPage(<DashboardPage />, {
+    engine,
+    branding: { clientId: 'C00001', name: 'Red Rock', accentColor: null, hasLogo: false, logoVersion: null },
+    server: {
+      'PUT *first-steps': () => {
+        answer = answerWith({ first_steps: null });
+        return { first_steps: null };
+      },
+      'GET *dashboard': () => answer && { dashboard: answer },
+    },
+  });
 }
 
 const card = (name: string) => screen.getByRole('region', { name });
 const settle = (ms = 600) => act(() => vi.advanceTimersByTimeAsync(ms));
-const dashboardsAsked = () => asked.filter((path) => path.endsWith('/dashboard')).length;
+const dashboardsAsked = () => page.requests.filter(({ path }) => path.endsWith('/dashboard')).length;
 
 it('[O1] [U6] [O32] shows the venue’s name once, and the cards of its week and its weekend', async () => {
   show();
@@ -116,7 +83,7 @@ it('[O1] [U6] [O32] shows the venue’s name once, and the cards of its week and
 it('loads its numbers with at most three requests', async () => {
   show();
   await settle(3_000);
-  expect(asked.length).toBeLessThanOrEqual(3);
+  expect(page.requests.length).toBeLessThanOrEqual(3);
   expect(dashboardsAsked()).toBe(1);
 });
 
@@ -232,7 +199,7 @@ it('[O30] hides the first steps on request, and shows none where the server says
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Hide' }));
   await settle();
-  expect(hidden).toEqual([JSON.stringify({ hidden: true })]);
+  expect(page.changes().map(({ body }) => body)).toEqual([{ hidden: true }]);
   expect(firstSteps()).toBeNull();
   cleanup();
   answer = answerWith();

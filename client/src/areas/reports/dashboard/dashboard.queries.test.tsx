@@ -1,12 +1,7 @@
 import type { DashboardView } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { useDashboard } from './dashboard.queries.ts';
 import { keepLastSeen } from './last-seen.ts';
 
@@ -26,25 +21,16 @@ const answered = (checkedIn: number): DashboardView => ({
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  localStorage.clear();
-});
+afterEach(leavePage);
 
 /** What a page shows that opens with the numbers in storage, while the server counts 9 people. */
 function openPage() {
-  const send: typeof fetch = () => Promise.resolve(Response.json({ success: true, dashboard: answered(9) }));
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const api = createApiClient({ token: () => 't1', fetch: send });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queries}>
-      <ApiProvider api={api}>
-        <SyncEngineProvider engine={new FakeSyncEngine()}>{children}</SyncEngineProvider>
-      </ApiProvider>
-    </QueryClientProvider>
-  );
-  return renderHook(() => useDashboard(CLIENT_ID).answer?.checked_in_today, { wrapper }).result;
+  showPage(<Numbers />, { server: { 'GET *': { dashboard: answered(9) } } });
+  return screen.getByRole('status');
+}
+
+function Numbers() {
+  return <output>{useDashboard(CLIENT_ID).answer?.checked_in_today}</output>;
 }
 
 it.each([
@@ -54,6 +40,6 @@ it.each([
 ])('[O1] shows the numbers last seen %s, and then the server’s', async (_, seenAtMs) => {
   keepLastSeen(localStorage, CLIENT_ID, { dashboard: answered(4), seenAtMs });
   const shown = openPage();
-  expect(shown.current).toBe(4);
-  await waitFor(() => expect(shown.current).toBe(9));
+  expect(shown.textContent).toBe('4');
+  await waitFor(() => expect(shown.textContent).toBe('9'));
 });

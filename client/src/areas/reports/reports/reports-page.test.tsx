@@ -1,14 +1,9 @@
 import type { WaiverFigures, WaiversReport } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
 /* The chart needs a browser; the table has the same data. */
@@ -55,43 +50,19 @@ function reportOf(signed: number, before: number): WaiversReport {
   };
 }
 
-let answer: (() => Response) | null;
-const asked: string[] = [];
+let answer: (() => object) | null;
+let page: ReturnType<typeof showPage>;
 beforeEach(() => {
-  answer = () => Response.json({ success: true, report: reportOf(12, 10) });
-  asked.length = 0;
+  answer = () => ({ report: reportOf(12, 10) });
   kept.clear();
 });
-afterEach(cleanup);
-
-const send: typeof fetch = async (input) => {
-  const { pathname, search } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  asked.push(pathname.replace(/^.*\/reports\//, '') + search);
-  if (!answer) throw new TypeError('Failed to fetch');
-  return answer();
-};
-
-function Address() {
-  return <output aria-label="Address">{useLocation().search}</output>;
-}
+afterEach(leavePage);
 
 function show(search = '?report=waivers&period=week') {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MantineProvider>
-      <MemoryRouter initialEntries={[`/reports${search}`]}>
-        <QueryClientProvider client={queries}>
-          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-            <SyncEngineProvider engine={new FakeSyncEngine()}>
-              <ReportsPage />
-              <Address />
-            </SyncEngineProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  const server = { '*': () => answer?.() };
+  page = showPage(<ReportsPage />, { at: `/reports${search}`, server });
 }
+const asked = () => page.requests.map(({ path, search }) => path.replace(/^.*\/reports\//, '') + search);
 
 it('[F33] shows figures next to the time before, and says that today is not over', async () => {
   show();
@@ -116,25 +87,19 @@ it('[F33] keeps the period in the address, and asks for the days of a custom one
   expect(apply.disabled).toBe(true);
   fireEvent.change(dialog.getByLabelText('End Date'), { target: { value: '2026-11-05' } });
   fireEvent.click(apply);
-  expect(screen.getByLabelText('Address').textContent).toBe(
-    '?report=waivers&period=custom&from=2026-11-01&to=2026-11-05',
-  );
-  await vi.waitFor(() => expect(asked).toContain('summary/waivers/custom?startDate=2026-11-01&endDate=2026-11-05'));
-  expect(asked).toHaveLength(2);
+  expect(page.address()).toBe('/reports?report=waivers&period=custom&from=2026-11-01&to=2026-11-05');
+  await vi.waitFor(() => expect(asked()).toContain('summary/waivers/custom?startDate=2026-11-01&endDate=2026-11-05'));
+  expect(asked()).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Change Days' }));
   const again = within(await screen.findByRole('dialog', { name: 'Custom Date Range' }));
   expect(again.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-11-01');
 });
 
 it('[F33] says why a period was refused, and asks again', async () => {
-  answer = () =>
-    Response.json(
-      { success: false, code: 'INVALID_INPUT', message: 'Start date must be before end date', request_id: 'r1' },
-      { status: 400 },
-    );
+  answer = () => refused(400, 'INVALID_INPUT', 'Start date must be before end date');
   show();
   const alert = await screen.findByRole('alert');
-  answer = () => Response.json({ success: true, report: reportOf(12, 10) });
+  answer = () => ({ report: reportOf(12, 10) });
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect((await screen.findAllByText('+20% from 10')).length).toBeGreaterThan(0);
 });
@@ -154,7 +119,7 @@ it('[I6] shows what was seen last when the server can’t be reached, and says s
 });
 
 it('[F33] explains a period without anything', async () => {
-  answer = () => Response.json({ success: true, report: reportOf(0, 0) });
+  answer = () => ({ report: reportOf(0, 0) });
   show();
   expect(await screen.findByText('No waivers signed')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();

@@ -1,13 +1,9 @@
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import type { Asked, Replies } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { ArchivePage } from './archive-page.tsx';
 
@@ -38,52 +34,29 @@ const ada: ArchivedWaiver = {
 };
 const archive = { last_run: null, next_run_on: '2027-01-01', restored: 0, time_zone: 'America/New_York' };
 
-let asked: string[];
+let requests: Asked[];
 /** Null while the server can't be reached. */
 let waivers: ArchivedWaiver[] | null;
 let engine: FakeSyncEngine;
 
 beforeEach(() => {
-  asked = [];
   waivers = [ada];
   engine = new FakeSyncEngine();
 });
-afterEach(() => {
-  cleanup();
-  act(() => notifications.clean());
-});
+afterEach(leavePage);
 
-const send: typeof fetch = async (input) => {
-  const { pathname, search } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  asked.push(pathname + search);
-  if (waivers === null) throw new TypeError('Failed to fetch');
-  if (pathname.endsWith('/archive'))
-    return Response.json({ success: true, archive: { ...archive, years: waivers.length > 0 ? ['2025'] : [] } });
-  if (pathname.endsWith('/restore'))
-    return Response.json({ success: true, waiver: { ...ada, archived_at: null, restored_on: '2026-06-15' } });
-  const found = search.includes('nobody') ? [] : waivers;
-  return Response.json({ success: true, waivers: found, total: found.length, page: 1, page_size: 25 });
-};
-
-function show(status: 'good' | 'expired' = 'good') {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const subscription =
-    status === 'good' ? ({ kind: 'good' } as const) : ({ kind: 'expired', paidUntil: '2026-01-01' } as const);
-  render(
-    <MantineProvider>
-      <Notifications />
-      <QueryClientProvider client={queries}>
-        <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-          <SubscriptionStatusProvider value={{ status: subscription, refresh: () => Promise.resolve() }}>
-            <SyncEngineProvider engine={engine}>
-              <ArchivePage />
-            </SyncEngineProvider>
-          </SubscriptionStatusProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+function show(subscription?: SubscriptionStatus) {
+  const server: Replies = {
+    'GET *archive': () => waivers && { archive: { ...archive, years: waivers.length > 0 ? ['2025'] : [] } },
+    'POST *restore': () => waivers && { waiver: { ...ada, archived_at: null, restored_on: '2026-06-15' } },
+    'GET *': ({ search }) => {
+      const found = search.includes('nobody') ? [] : waivers;
+      return found && { waivers: found, total: found.length, page: 1, page_size: 25 };
+    },
+  };
+  ({ requests } = showPage(<ArchivePage />, { engine, server, subscription }));
 }
+const asked = () => requests.map(({ path, search }) => path + search);
 
 it('[W15] says what is kept while nothing is archived', async () => {
   waivers = [];
@@ -120,21 +93,21 @@ it('[W14] asks once for what was typed, and says that nothing matches', async ()
   for (const value of ['no', 'nob', 'nobody'])
     fireEvent.change(screen.getByLabelText('Search the archive'), { target: { value } });
   expect(await screen.findByText('No archived waivers match')).toBeTruthy();
-  expect(asked.filter((address) => /search=no/.test(address))).toHaveLength(1);
+  expect(asked().filter((address) => /search=no/.test(address))).toHaveLength(1);
 });
 
 it('[W14] restores only once it was confirmed', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Restore waiver of Ada Lovelace' }));
   expect(await screen.findByText(/It stays a waiver of\s+2025/)).toBeTruthy();
-  expect(asked.filter((address) => address.endsWith('/restore'))).toEqual([]);
+  expect(asked().filter((address) => address.endsWith('/restore'))).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText(/is back in My Customers and at the desk/)).toBeTruthy();
-  expect(asked.filter((address) => address.endsWith('/restore'))).toHaveLength(1);
+  expect(asked().filter((address) => address.endsWith('/restore'))).toHaveLength(1);
 });
 
 it('only reads when the subscription is over', async () => {
-  show('expired');
+  show({ kind: 'expired', paidUntil: '2026-01-01' });
   const button = await screen.findByRole('button', { name: 'Restore waiver of Ada Lovelace' });
   expect(button.hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('button', { name: 'View waiver of Ada Lovelace' }).hasAttribute('disabled')).toBe(false);

@@ -1,12 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { SessionProvider } from '#domain/session/session-context.tsx';
-import { createSessionStore } from '#domain/session/session-store';
-import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { MyWaiverPage } from './my-waiver-page.tsx';
 
 const shown = {
@@ -38,34 +33,12 @@ let document_: typeof shown | null = null;
 const onePage = { message: 'Please select a PDF file with only one page.', code: 'PDF_PAGES', status: 400 };
 let refusal = onePage;
 
-const serve: typeof fetch = async (input) => {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  if (pathname.endsWith('/upload-waiver')) {
-    const { message, code, status } = refusal;
-    return Response.json({ success: false, error: message, message, code, requestId: 'r' }, { status });
-  }
-  return Response.json({ success: true, client, document: document_ });
-};
-
 function show(): void {
-  const session = createSessionStore(localStorage);
-  void session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as Parameters<
-    typeof session.signedIn
-  >[1]);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queries}>
-        <SessionProvider store={session}>
-          <ApiProvider api={createApiClient({ token: () => 't1', fetch: serve })}>
-            <SubscriptionStatusProvider value={{ status: { kind: 'good' }, refresh: async () => undefined }}>
-              <MyWaiverPage />
-            </SubscriptionStatusProvider>
-          </ApiProvider>
-        </SessionProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  const server = {
+    'POST *upload-waiver': () => refused(refusal.status, refusal.code, refusal.message),
+    '*': () => ({ client, document: document_ }),
+  };
+  showPage(<MyWaiverPage />, { server });
 }
 
 const pdf = (name: string) => new File(['%PDF-1.7 '], name, { type: 'application/pdf' });
@@ -75,8 +48,7 @@ async function choose(file: File): Promise<void> {
 }
 
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
+  leavePage();
   document_ = null;
   refusal = onePage;
 });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { refusal, showProfile } from '../testing/show-profile.tsx';
+import { refused } from '#app/testing/fake-server';
+import { showProfile } from '../testing/show-profile.tsx';
 
 afterEach(() => {
   cleanup();
@@ -29,20 +30,20 @@ it('shows status, plan, paid-until, days left and the plan’s waivers with what
 });
 
 it('[R9] refuses the plan one is on', async () => {
-  const { calls } = showProfile({}, AT);
+  const { requests } = showProfile({}, AT);
   await screen.findByText(/Monthly Professional · your plan/);
   press('Switch Plan');
   await screen.findByText('You are already on this plan.');
-  expect(calls.some(({ name }) => name === QUOTE)).toBe(false);
+  expect(requests.some(({ name }) => name === QUOTE)).toBe(false);
 });
 
 it('[P12] shows the exact quote before it charges, and what the server says after', async () => {
-  const { calls } = showProfile({ [QUOTE]: quote }, AT);
+  const { requests } = showProfile({ [QUOTE]: quote }, AT);
   await chooseYearly();
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('$631.00');
   for (const text of ['$660.00', '−$29.00', 'Nov 20, 2027']) expect(dialog.getByText(text)).toBeTruthy();
-  expect(calls.some(({ name }) => name === SWITCH)).toBe(false);
+  expect(requests.some(({ name }) => name === SWITCH)).toBe(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Pay $631.00 and switch' }));
   await screen.findByText('Plan Switch Failed');
 });
@@ -51,7 +52,7 @@ it.each([
   ['NO_PAYMENT_METHOD', 400, 'Please add a valid payment method first.'],
   ['CARD_DECLINED', 402, 'The card was declined.'],
 ])('[P12] says Plan Switch Failed and asks for a valid payment method on %s', async (code, status, message) => {
-  showProfile({ [QUOTE]: quote, [SWITCH]: () => refusal(status, code, message) }, AT);
+  showProfile({ [QUOTE]: quote, [SWITCH]: () => refused(status, code, message) }, AT);
   Element.prototype.scrollIntoView = () => undefined;
   await chooseYearly();
   fireEvent.click(await screen.findByRole('button', { name: 'Pay $631.00 and switch' }));
@@ -80,10 +81,7 @@ it('lists what was paid with its receipts, and why a payment did not work', asyn
     receipt_url: null,
     failure_message: 'Card declined.',
   };
-  showProfile(
-    { 'GET /api/subscription-management/C00001/payments': () => ({ success: true, payments: [payment, declined] }) },
-    AT,
-  );
+  showProfile({ 'GET /api/subscription-management/C00001/payments': () => ({ payments: [payment, declined] }) }, AT);
   expect((await screen.findByRole('link', { name: /Receipt/ })).getAttribute('rel')).toBe('noreferrer');
   expect(screen.getAllByText(/Visa ending in 4242/)).toHaveLength(2);
   expect(screen.getByText('Card declined.')).toBeTruthy();
@@ -101,9 +99,9 @@ it('[R12] shows the stored card by brand, last four and expiry, and turns the au
   };
   showProfile(
     {
-      'GET /api/clients/C00001/payment-methods': () => ({ success: true, paymentMethods: [stored] }),
+      'GET /api/clients/C00001/payment-methods': () => ({ paymentMethods: [stored] }),
       'PUT /api/subscription-management/C00001/auto-renew': () =>
-        refusal(400, 'NO_PAYMENT_METHOD', 'Please add a valid payment method first.'),
+        refused(400, 'NO_PAYMENT_METHOD', 'Please add a valid payment method first.'),
     },
     AT,
   );
@@ -145,13 +143,13 @@ it('[P13] stores a card by its token alone, shows it, and says so', async () => 
     is_primary: true,
   };
   let paymentMethods: object[] = [];
-  const { calls } = showProfile(
+  const { requests } = showProfile(
     {
-      'GET /api/payments/config': () => ({ success: true, config, message: '' }),
-      'GET /api/clients/C00001/payment-methods': () => ({ success: true, paymentMethods }),
+      'GET /api/payments/config': () => ({ config, message: '' }),
+      'GET /api/clients/C00001/payment-methods': () => ({ paymentMethods }),
       [CARD]: () => {
         paymentMethods = [stored];
-        return { success: true, message: 'Payment method updated successfully!', paymentMethods };
+        return { message: 'Payment method updated successfully!', paymentMethods };
       },
     },
     AT,
@@ -159,14 +157,17 @@ it('[P13] stores a card by its token alone, shows it, and says so', async () => 
   await saveCard();
   await screen.findByText('Payment method updated successfully!');
   await screen.findByText('Visa ending in 1111');
-  expect(calls.find(({ name }) => name === CARD)?.body).toEqual({ cardNonce: 'cnon:1', customerName: 'Ada Lovelace' });
+  expect(requests.find(({ name }) => name === CARD)?.body).toEqual({
+    cardNonce: 'cnon:1',
+    customerName: 'Ada Lovelace',
+  });
 });
 
 it('says that there is no token, and that a card could not be stored', async () => {
   tokenize.mockRejectedValueOnce(new Error('cut')).mockResolvedValue({ status: 'OK', token: 'cnon:1' });
   showProfile(
     {
-      'GET /api/payments/config': () => ({ success: true, config, message: '' }),
+      'GET /api/payments/config': () => ({ config, message: '' }),
       [CARD]: () => {
         throw new TypeError('Failed to fetch');
       },
@@ -181,7 +182,7 @@ it('says that there is no token, and that a card could not be stored', async () 
 
 it('says that payments are unavailable where nobody has set them up', async () => {
   showProfile(
-    { 'GET /api/payments/config': () => refusal(503, 'PAYMENTS_UNAVAILABLE', 'Payment system unavailable') },
+    { 'GET /api/payments/config': () => refused(503, 'PAYMENTS_UNAVAILABLE', 'Payment system unavailable') },
     AT,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Update Payment Method' }));

@@ -1,53 +1,33 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Replies } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
-import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
 import { WebsitesPanel } from './websites-panel.tsx';
 
 let stored: string[];
-let saved: string[][];
+let page: ReturnType<typeof showPage>;
 let isDown: boolean;
 
 beforeEach(() => {
   stored = ['https://field.example'];
-  saved = [];
   isDown = false;
 });
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
+afterEach(leavePage);
 
-const serve: typeof fetch = async (_input, init) => {
-  if (isDown) throw new TypeError('Failed to fetch');
-  if (init?.method === 'PUT') {
-    const { origins } = JSON.parse(init.body as string) as { origins: string[] };
-    saved.push(origins);
-    stored = origins.map((address) => new URL(address.includes('//') ? address : `https://${address}`).origin);
-  }
-  return Response.json({ success: true, origins: stored });
-};
-
-function show(status: SubscriptionStatus = { kind: 'good' }): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <QueryClientProvider client={queries}>
-        <ApiProvider api={createApiClient({ token: () => 't1', fetch: serve })}>
-          <SubscriptionStatusProvider value={{ status, refresh: async () => undefined }}>
-            <WebsitesPanel clientId="C00001" />
-          </SubscriptionStatusProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+function show(subscription?: SubscriptionStatus): void {
+  const server: Replies = {
+    'PUT *': ({ body }) => {
+      if (isDown) return null;
+      const { origins } = body as { origins: string[] };
+      stored = origins.map((address) => new URL(address.includes('//') ? address : `https://${address}`).origin);
+      return { origins: stored };
+    },
+    'GET *': () => (isDown ? null : { origins: stored }),
+  };
+  page = showPage(<WebsitesPanel clientId="C00001" />, { server, subscription });
 }
+const saved = () => page.changes().map(({ body }) => (body as { origins: string[] }).origins);
 const address = () => screen.findByLabelText('Address of your website');
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent?.replace('Remove', ''));
 async function add(text: string): Promise<void> {
@@ -59,7 +39,7 @@ it('[B15] adds a website by any address on it, and shows it as it is kept', asyn
   show();
   await add('www.redrock.example/book');
   await screen.findByText('https://www.redrock.example can show your booking pages now.');
-  expect(saved).toEqual([['https://field.example', 'https://www.redrock.example']]);
+  expect(saved()).toEqual([['https://field.example', 'https://www.redrock.example']]);
   expect(shown()).toEqual(['https://field.example', 'https://www.redrock.example']);
   expect(await address()).toHaveProperty('value', '');
 });
@@ -70,7 +50,7 @@ it('[B15] refuses what is no website, and one that is in the list, before anythi
   await screen.findByText('Please enter a website address such as https://www.example.com');
   await add('https://field.example/news');
   await screen.findByText('This website is in the list already');
-  expect(saved).toEqual([]);
+  expect(saved()).toEqual([]);
 });
 
 it('[X14] adds a bare name together with www in one click, unless that is not wanted', async () => {
@@ -79,7 +59,7 @@ it('[X14] adds a bare name together with www in one click, unless that is not wa
   expect(screen.getByLabelText('Also allow https://www.redrock.example')).toHaveProperty('checked', true);
   fireEvent.click(screen.getByRole('button', { name: 'Add website' }));
   await screen.findByText('https://redrock.example and https://www.redrock.example can show your booking pages now.');
-  expect(saved).toEqual([['https://field.example', 'https://redrock.example', 'https://www.redrock.example']]);
+  expect(saved()).toEqual([['https://field.example', 'https://redrock.example', 'https://www.redrock.example']]);
   fireEvent.change(await address(), { target: { value: 'other.example' } });
   fireEvent.click(screen.getByLabelText('Also allow https://www.other.example'));
   fireEvent.click(screen.getByRole('button', { name: 'Add website' }));
@@ -95,17 +75,17 @@ it('[B15] keeps what another window added meanwhile', async () => {
   stored = ['https://field.example', 'https://other.example'];
   await add('https://www.third.example');
   await waitFor(() => expect(shown()).toHaveLength(3));
-  expect(saved).toEqual([['https://field.example', 'https://other.example', 'https://www.third.example']]);
+  expect(saved()).toEqual([['https://field.example', 'https://other.example', 'https://www.third.example']]);
 });
 
 it('[B15] removes a website after a question, and explains the empty list', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Remove https://field.example' }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove website' }));
-  expect(saved).toEqual([]);
+  expect(saved()).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Remove website' }));
   await screen.findByText(/^No website yet\./);
-  expect(saved).toEqual([[]]);
+  expect(saved()).toEqual([[]]);
 });
 
 it('says why the list could not be read or changed, and keeps what was typed', async () => {

@@ -1,35 +1,28 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import type { Asked } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { daysOfMonth } from '#lib/month';
 import { VisitorTexts } from '../model/visitor-texts.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 
-afterEach(cleanup);
+afterEach(leavePage);
 
 /** Nothing is free. */
-const serve: typeof fetch = async (input) => {
-  const month = String(input instanceof Request ? input.url : input).slice(-7);
+function monthOf({ path, search }: Asked): object {
+  const month = (path + search).slice(-7);
   const day = { available: false, reason: 'too_far', holiday: null, message: '' };
   const days = Object.values(daysOfMonth(month)).map((date) => ({ ...day, date }));
-  return Response.json({ success: true, month, today: '2026-11-20', days });
-};
+  return { month, today: '2026-11-20', days };
+}
 
 it('[B20] ends with the last month in which a day can be booked, and says why the rest of it can’t', async () => {
   const props = { today: '2026-11-20', firstFree: '2028-10-31', chosen: null, onChoose: () => undefined };
-  render(
-    <MantineProvider env="test">
-      <ApiProvider api={createApiClient({ token: () => null, fetch: serve })}>
-        <QueryClientProvider client={new QueryClient()}>
-          <VisitorTexts>
-            <MonthCalendar offeringKey={{ clientId: 'C00001', offeringId: 'C00001-Off1' }} {...props} />
-          </VisitorTexts>
-        </QueryClientProvider>
-      </ApiProvider>
-    </MantineProvider>,
+  showPage(
+    <VisitorTexts>
+      <MonthCalendar offeringKey={{ clientId: 'C00001', offeringId: 'C00001-Off1' }} {...props} />
+    </VisitorTexts>,
+    { signedInAs: null, server: { 'GET *': monthOf } },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Show November 2028' }));
   await screen.findByText('No dates are available in November 2028.');

@@ -1,15 +1,12 @@
 import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import type { BookingState } from '../hold/booking-state.ts';
 import { VisitorTexts } from '../model/visitor-texts.tsx';
 import { BookingStatus } from './booking-status.tsx';
 
-afterEach(cleanup);
+afterEach(leavePage);
 
 const booking = {
   booking_id: 'C00001-1',
@@ -21,25 +18,19 @@ const booking = {
 } as MadeBooking;
 
 function show(state: BookingState, onAgain: ((keepsTime: boolean) => void) | null, canPay = false) {
-  const api = createApiClient({ token: () => null });
   const key = { bookingId: 'C00001-1', token: 't' };
-  render(
-    <MantineProvider>
-      <ApiProvider api={api}>
-        <QueryClientProvider client={new QueryClient()}>
-          <VisitorTexts>
-            <BookingStatus
-              booking={booking}
-              bookingKey={key}
-              state={state}
-              secondsLeft={65}
-              canPay={canPay}
-              onAgain={onAgain}
-            />
-          </VisitorTexts>
-        </QueryClientProvider>
-      </ApiProvider>
-    </MantineProvider>,
+  showPage(
+    <VisitorTexts>
+      <BookingStatus
+        booking={booking}
+        bookingKey={key}
+        state={state}
+        secondsLeft={65}
+        canPay={canPay}
+        onAgain={onAgain}
+      />
+    </VisitorTexts>,
+    { signedInAs: null },
   );
   const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map((element) => element.textContent);
   const lead = screen.getByRole('heading').nextElementSibling?.textContent;

@@ -1,18 +1,12 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
 
 const noon = Date.parse('2026-11-20T17:00:00.000Z');
 const at = (ms: number) => new Date(noon + ms).toISOString();
 let devices: DeviceView[] = [];
-let asked = 0;
 
 const device = (fields: Partial<DeviceView>): DeviceView => ({
   device_id: crypto.randomUUID(),
@@ -33,39 +27,19 @@ const device = (fields: Partial<DeviceView>): DeviceView => ({
   ...fields,
 });
 
-async function serve(input: RequestInfo | URL): Promise<Response> {
-  const isCode = String(input instanceof Request ? input.url : input).endsWith('/pairing-codes');
-  if (!isCode) asked++;
-  return Response.json(
-    isCode
-      ? { success: true, code: 'ABCD-EFGH', short_code: '1234-5678', expires_at: at(600_000) }
-      : { success: true, devices, email_to_verify: null },
-  );
-}
-
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, shouldAdvanceTime: true });
   devices = [];
-  asked = 0;
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 it('[O41] turns into the name of the tablet once it is paired, and says when that is ready and what comes next', async () => {
-  const api = createApiClient({ token: () => 't', fetch: serve });
-  render(
-    <MantineProvider env="test">
-      <ApiProvider api={api}>
-        <QueryClientProvider client={new QueryClient()}>
-          <SyncEngineProvider engine={new FakeSyncEngine()}>
-            <AddDeviceDialog clientId="C00001" opened onClose={() => undefined} />
-          </SyncEngineProvider>
-        </QueryClientProvider>
-      </ApiProvider>
-    </MantineProvider>,
-  );
+  const { requests } = showPage(<AddDeviceDialog clientId="C00001" opened onClose={() => undefined} />, {
+    server: {
+      'POST *pairing-codes': { code: 'ABCD-EFGH', short_code: '1234-5678', expires_at: at(600_000) },
+      'GET *': () => ({ devices, email_to_verify: null }),
+    },
+  });
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Entrance' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make pairing code' }));
   expect(await screen.findByText('1234-5678')).toBeDefined();
@@ -92,8 +66,8 @@ it('[O41] turns into the name of the tablet once it is paired, and says when tha
   devices = devices.map((one) => (one.ready_at ? { ...one, profile: { staffPinHash: 'x' } } : one));
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(screen.getByText(/Visitors can sign on it now/)).toBeDefined();
-  const before = asked;
+  const before = requests.length;
   await act(() => vi.advanceTimersByTimeAsync(11 * 60_000));
   expect(screen.queryByText(/expired|Expires/)).toBeNull();
-  expect(asked).toBe(before);
+  expect(requests).toHaveLength(before);
 });

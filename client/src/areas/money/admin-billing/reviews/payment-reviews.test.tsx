@@ -1,11 +1,9 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
 import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { PaymentReviews } from './payment-reviews.tsx';
 
 const mismatch: PaymentReview = {
@@ -59,43 +57,27 @@ const booking: BookingPaymentReview = {
 let bookings: BookingPaymentReview[];
 let reviews: PaymentReview[] | null;
 let square: SquareStatus | null | undefined;
-let sent: { path: string; body: unknown }[];
+let changes: ReturnType<typeof showPage>['changes'];
 beforeEach(() => {
   reviews = [mismatch];
   bookings = [];
   square = observed;
-  sent = [];
 });
-afterEach(cleanup);
+afterEach(leavePage);
 
-const refused = () =>
-  Response.json({ success: false, error: 'x', message: 'x', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 });
+const down = () => refused(503, 'UNAVAILABLE');
 
 function show() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const send: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-    if (init?.method === 'POST') {
-      sent.push({ path: pathname, body: init.body ? JSON.parse(init.body as string) : null });
-      return Response.json({ success: true, message: 'Done.' });
-    }
-    if (pathname.endsWith('/square'))
-      return square === undefined ? refused() : Response.json({ success: true, square });
-    if (pathname === '/api/admin/booking-payment-reviews') return Response.json({ success: true, reviews: bookings });
-    return reviews ? Response.json({ success: true, reviews }) : refused();
+  const server = {
+    'POST *': { message: 'Done.' },
+    'GET *square': () => (square === undefined ? down() : { square }),
+    'GET /api/admin/booking-payment-reviews': () => ({ reviews: bookings }),
+    'GET *': () => (reviews ? { reviews } : down()),
   };
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <ApiProvider api={createApiClient({ token: () => 't', fetch: send })}>
-          <PaymentReviews />
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  ({ changes } = showPage(<PaymentReviews />, { server }));
 }
 
-const path = (act: string) => `/api/admin/payment-reviews/p1/${act}`;
+const path = (act: string) => `POST /api/admin/payment-reviews/p1/${act}`;
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it('[P17] shows venue, amount, plan, what differs and Square’s status', async () => {
@@ -112,9 +94,9 @@ it('[P17] counts the payment that is shown as paid, after a confirmation', async
   await press('Count as paid');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Square took \$10\.00/)).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Count as paid' }));
-  await waitFor(() => expect(sent).toEqual([{ path: path('settle'), body: { square_payment_id: 'sq-1' } }]));
+  await waitFor(() => expect(changes()).toEqual([{ name: path('settle'), body: { square_payment_id: 'sq-1' } }]));
 });
 
 it('[P17] closes a payment after a confirmation, also where Square can’t be asked', async () => {
@@ -124,14 +106,14 @@ it('[P17] closes a payment after a confirmation, also where Square can’t be as
   expect(screen.queryByRole('button', { name: 'Count as paid' })).toBeNull();
   await press('Give up and release');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up and release' }));
-  await waitFor(() => expect(sent).toEqual([{ path: path('give-up'), body: null }]));
+  await waitFor(() => expect(changes()).toEqual([{ name: path('give-up'), body: null }]));
 });
 
 it('[P18] refunds what was taken with one click, once, and shows how the refund goes', async () => {
   show();
   await press('Refund $10.00');
   fireEvent.click(screen.getByRole('button', { name: /^Refund/ }));
-  await waitFor(() => expect(sent).toEqual([{ path: path('refund'), body: null }]));
+  await waitFor(() => expect(changes()).toEqual([{ name: path('refund'), body: null }]));
   cleanup();
   const asked = { asked_at: mismatch.created_at, failure: null };
   const closed = { ...mismatch, can_settle: false, can_give_up: false, can_refund: false };
@@ -149,12 +131,12 @@ it('[Y43] [Y44] shows a booking’s payment before, and refunds it from the venu
   expect(first?.textContent).toContain('Booking: Speedball, Dec 1, 2026, $25.00');
   expect(first?.textContent).toContain('The refund failed. Square could not give the money back.');
   await press('Refund $25.00');
-  expect(sent).toEqual([]);
+  expect(changes()).toEqual([]);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/\$25\.00 is refunded from the Square account of Lodge/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Refund $25.00' }));
-  const to = '/api/admin/booking-payment-reviews/C00008/b1/refund';
-  await waitFor(() => expect(sent).toEqual([{ path: to, body: null }]));
+  const to = 'POST /api/admin/booking-payment-reviews/C00008/b1/refund';
+  await waitFor(() => expect(changes()).toEqual([{ name: to, body: null }]));
 });
 
 it('[Y44] settles a booking’s payment only as Square shows it, and refunds nothing without an account', async () => {
@@ -170,8 +152,8 @@ it('[Y44] settles a booking’s payment only as Square shows it, and refunds not
   show();
   await press('Count as paid');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Count as paid' }));
-  const to = '/api/admin/booking-payment-reviews/C00008/b1/settle';
-  await waitFor(() => expect(sent).toEqual([{ path: to, body: { square_payment_id: 'sq-1' } }]));
+  const to = 'POST /api/admin/booking-payment-reviews/C00008/b1/settle';
+  await waitFor(() => expect(changes()).toEqual([{ name: to, body: { square_payment_id: 'sq-1' } }]));
   cleanup();
   bookings = [{ ...booking, is_connected: false }];
   show();

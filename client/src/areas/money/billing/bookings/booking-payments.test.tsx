@@ -1,12 +1,8 @@
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { BookingPayments } from './booking-payments.tsx';
 
@@ -35,49 +31,27 @@ function payment(id: string, changes: Partial<ListedPayment> = {}): ListedPaymen
 }
 
 let payments: ListedPayment[] | null;
-let made: unknown[];
-let linkAnswer: () => Response;
+let changes: ReturnType<typeof showPage>['changes'];
+let linkAnswer: () => object | null;
 let engine: FakeSyncEngine;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   payments = [];
-  made = [];
-  linkAnswer = () => Response.json({ success: true, paymentUrl: LINK, message: '' });
+  linkAnswer = () => ({ paymentUrl: LINK, message: '' });
   engine = new FakeSyncEngine();
 });
 afterEach(() => {
-  cleanup();
-  act(() => notifications.clean());
-  vi.useRealTimers();
+  leavePage();
   vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
-const send: typeof fetch = async (input, init) => {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-  if (pathname.endsWith('/generate-payment-url')) {
-    made.push(JSON.parse(init?.body as string));
-    return linkAnswer();
-  }
-  if (payments === null) throw new TypeError('Failed to fetch');
-  return Response.json({ success: true, payments });
-};
-
 function show() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MantineProvider>
-      <Notifications />
-      <QueryClientProvider client={queries}>
-        <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-          <SyncEngineProvider engine={engine}>
-            <BookingPayments />
-          </SyncEngineProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  const server = {
+    'POST *generate-payment-url': () => linkAnswer(),
+    'GET *': () => payments && { payments },
+  };
+  ({ changes } = showPage(<BookingPayments />, { engine, server }));
 }
 const rows = async () => within(await screen.findByRole('list', { name: 'Booking payments' })).getAllByRole('listitem');
 
@@ -122,7 +96,10 @@ it('makes a link for the amount that was not paid, and copies it', async () => {
   expect((await rows())[0]?.textContent).toMatch(/Declined.*The card has expired\./);
   fireEvent.click(await screen.findByRole('button', { name: /Copy Payment Link/ }));
   expect(await screen.findByText('Payment link copied to clipboard!')).toBeTruthy();
-  expect([made, writeText.mock.calls]).toEqual([[{ bookingId: 'b1', amount: 40 }], [[LINK]]]);
+  expect([changes().map(({ body }) => body), writeText.mock.calls]).toEqual([
+    [{ bookingId: 'b1', amount: 40 }],
+    [[LINK]],
+  ]);
 });
 
 it('shows the link where the browser does not copy, and copies the old way where it can', async () => {
@@ -140,14 +117,11 @@ it('shows the link where the browser does not copy, and copies the old way where
 
 it('says why there is no link', async () => {
   payments = [payment('1', { status: 'failed' })];
-  const envelope = { success: false, error: 'm', message: 'Paid already.', code: 'ALREADY_EXISTS', requestId: 'r' };
-  linkAnswer = () => Response.json(envelope, { status: 409 });
+  linkAnswer = () => refused(409, 'ALREADY_EXISTS', 'Paid already.');
   show();
   fireEvent.click(await screen.findByRole('button', { name: /Copy Payment Link/ }));
   expect(await screen.findByText('Error generating payment link: Paid already.')).toBeTruthy();
-  linkAnswer = () => {
-    throw new TypeError('Failed to fetch');
-  };
+  linkAnswer = () => null;
   fireEvent.click(screen.getByRole('button', { name: /Copy Payment Link/ }));
   expect(await screen.findByText('Error generating payment link. Please try again.')).toBeTruthy();
 });
