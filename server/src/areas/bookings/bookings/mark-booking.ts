@@ -15,7 +15,7 @@ export async function touchBooking(
     .execute();
 }
 
-/** Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. Idempotent. */
+/** Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. */
 export async function markBookingCheckedIn(
   db: Connection,
   clientId: string,
