@@ -17,7 +17,7 @@ export function publicVenue(venue: VenueFields): FlowVenue {
   };
 }
 
-/** A visitor's browser fetches the picture from its address. */
+/** From the public endpoint: the browser fetches the picture from its address. */
 export function publicDocument(document: PublicWaiverDocument): ShownDocument {
   return { ...shared(document), pictureUrl: document.picture_url };
 }
