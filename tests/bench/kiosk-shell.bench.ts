@@ -8,7 +8,7 @@ import { report } from './measure.ts';
 
 /** Code for charts, cameras and lists of customers, which no visitor needs. */
 const UNWANTED =
-  /node_modules\/(recharts|html5-qrcode|barcode-detector|zxing-wasm)\/|features\/(attendance|customer-upload|reports)\//;
+  /node_modules\/(recharts|html5-qrcode|barcode-detector|zxing-wasm)\/|areas\/(reports\/(attendance|reports)|records\/customer-upload)\//;
 
 /** The modules of a built script by its source map: a word in a message is no library. The first paint's script has none. */
 function modulesOf(script: string): readonly string[] {
