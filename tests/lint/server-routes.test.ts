@@ -1,8 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
-import { root } from '../run/steps.ts';
+import { allContracts } from './all-contracts.ts';
 import { sourceFiles } from './source-files.ts';
 
 const files = sourceFiles();
@@ -16,6 +13,7 @@ it('every group of endpoints of a feature is one line of all-routes.ts', () => {
 });
 
 it('no address of one group may be taken for an address of another, regardless of the order they are bound in', async () => {
+  /* One group of endpoints binds what one file describes. */
   const contracts = await allContracts();
   expect(contracts.length).toBeGreaterThan(90);
   const clashes = contracts.flatMap((a, index) =>
@@ -26,26 +24,6 @@ it('no address of one group may be taken for an address of another, regardless o
   );
   expect(clashes).toEqual([]);
 });
-
-/** With the file of the protocol that describes them: one group of endpoints binds what one file describes. */
-async function allContracts(): Promise<(Pick<Contract, 'method' | 'path'> & { group: string })[]> {
-  const folder = join(root, 'sync-protocol/src');
-  const names = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
-    name.endsWith('.contracts.ts'),
-  );
-  const modules = await Promise.all(
-    names.map(async (name) => [name, (await import(join(folder, name))) as Record<string, unknown>] as const),
-  );
-  return modules.flatMap(([group, exported]) =>
-    Object.values(exported)
-      .filter(isContract)
-      .map(({ method, path }) => ({ group, method, path })),
-  );
-}
-
-function isContract(value: unknown): value is Contract {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
-}
 
 function isSameAddress(a: string, b: string): boolean {
   const [ours, theirs] = [a.split('/'), b.split('/')];

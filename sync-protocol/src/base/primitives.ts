@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { isCalendarDate } from './days/calendar-date.ts';
 import { PASSWORD_LENGTH_MIN } from './limits.ts';
-import { isCalendarDate } from './people/age.ts';
 import { isEmail, normalizeEmail } from './people/email.ts';
 
 /*

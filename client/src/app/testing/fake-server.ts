@@ -14,7 +14,7 @@ export interface Asked {
 type Answer = object | null | undefined;
 
 /**
- * What a server answers to each `METHOD /path`; one asterisk stands for any text, and the first name that fits counts. An
+ * What a server answers to each `METHOD /path`; one asterisk matches any text, and the first name that fits counts. An
  * object is the JSON of a success. What has no answer fails, like a network without a server.
  */
 export type Replies = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;

@@ -2,7 +2,7 @@
 export type Operation = 'payment' | 'cancel' | 'refund' | 'link' | 'customer' | 'card' | 'read' | 'any';
 
 /**
- * FailureQueue that tests and the demo switch on. Each strikes `times` calls (1 unless said), the oldest first.
+ * A failure that tests and the demo switch on. Each strikes `times` calls (1 unless said), the oldest first.
  * - `drop`, `timeout`, `html`: the work is done, then the connection is dropped, nothing is answered, or a page of HTML with
  *   status 200 is. With `before`, the work is not done.
  * - `unavailable` (503), `rate_limited` (429): nothing is done.

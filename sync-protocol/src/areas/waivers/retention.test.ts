@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isCalendarDate } from '../../base/days/calendar-date.ts';
 import { addDays } from '../../base/days/venue-day.ts';
-import { ageOn, isCalendarDate } from '../../base/people/age.ts';
+import { ageOn } from '../../base/people/age.ts';
 import { MINOR_HOLD_YEARS, minorHeldUntil } from './retention.ts';
 
 const child = { waiver_type: 'Minor', birthDate: '2015-06-20', signedDate: '2025-07-01' } as const;

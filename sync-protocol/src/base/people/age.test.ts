@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isCalendarDate } from '../days/calendar-date.ts';
 import { addDays } from '../days/venue-day.ts';
-import { ageOn, isCalendarDate, validateBirthDate } from './age.ts';
+import { ageOn, validateBirthDate } from './age.ts';
 
 const day = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2099, 11, 31) / 86_400_000 })

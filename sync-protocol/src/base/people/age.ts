@@ -1,20 +1,13 @@
 /** Age and date-of-birth rules. Requirement W8. */
 
+import { isCalendarDate } from '../days/calendar-date.ts';
+
 export const ADULT_AGE_YEARS = 18;
 const OLDEST_AGE_YEARS = 130;
 
 export type BirthDateVerdict =
   | { ok: true; ageYears: number; isAdult: boolean; message: string }
   | { ok: false; reason: 'invalid' | 'future'; message: string };
-
-/** True for an existing calendar day written `YYYY-MM-DD`. */
-export function isCalendarDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
 
 /** Whole years between two calendar days; someone born on 29 February has a birthday on 1 March in other years. */
 export function ageOn(birthDate: string, date: string): number {

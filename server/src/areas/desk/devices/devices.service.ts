@@ -26,7 +26,7 @@ export async function listDevices(deps: Deps, clientId: string): Promise<DeviceV
   return rows.map(toView);
 }
 
-/** What a paired device may read about itself, also after it was revoked. Errors: NOT_FOUND. */
+/** What a paired device may read about itself, also after it was revoked. Errors: DEVICE_NOT_FOUND. */
 export async function getOwnDevice(deps: Deps, { deviceId, venue, isRevoked }: DevicePrincipal) {
   const row = await deps.db.readVenue(venue.clientId, (db) => findDevice(db, venue.clientId, deviceId));
   if (!row) throw new AppError('DEVICE_NOT_FOUND');

@@ -19,7 +19,7 @@ const REACHABLE_WITHIN_MS = 3 * 60_000;
 
 type Desk = DevicePrincipal | ClientPrincipal;
 
-/** Errors: FORBIDDEN for a tablet of another role, DEVICE_REVOKED, PAYMENT_REQUIRED. */
+/** What its permission doesn't say of a desk. Errors: DEVICE_REVOKED, PAYMENT_REQUIRED. */
 function requireDesk(caller: Desk): void {
   if (caller.kind === 'device' && caller.isRevoked) throw new AppError('DEVICE_REVOKED');
   if (mustPay(caller.venue.subscription)) throw new AppError('PAYMENT_REQUIRED');

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#base/people/age';
+import { isCalendarDate } from '#base/days/calendar-date';
 
 /** Which of two numbers is the month in a date such as `03/04/2024`. */
 export type DateOrder = 'mdy' | 'dmy';

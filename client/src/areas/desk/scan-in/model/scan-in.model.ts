@@ -41,11 +41,11 @@ export interface PersonFact {
 
 /** The member, else the customer, who is the minor of a minor's waiver; the scanned text where nobody was found. */
 export function personName({ member, customer, text }: CodeLookup): string {
-  if (member) return `${member.adult_first_name} ${member.adult_last_name}`;
+  if (member) return `${member.adult_first_name} ${member.adult_last_name}`.trim();
   if (!customer) return text;
   if (customer.waiver_type === 'Minor' && customer.minor_first_name)
     return `${customer.minor_first_name} ${customer.minor_last_name ?? ''}`.trim();
-  return `${customer.adult_first_name} ${customer.adult_last_name}`;
+  return `${customer.adult_first_name} ${customer.adult_last_name}`.trim();
 }
 
 /** Who to check in, or null when nobody was found. */

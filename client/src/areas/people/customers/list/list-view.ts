@@ -1,4 +1,5 @@
 import type { CustomerQuery, CustomerSortColumn } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
+import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { addMonths, daysOfMonth, monthOf } from '#lib/month';
 import { calendarDay } from '#lib/venue-format';
@@ -56,7 +57,7 @@ export interface ListView {
 
 const isIn = <T extends object>(text: string | null, words: T): text is keyof T & string =>
   text !== null && Object.hasOwn(words, text);
-const dayOf = (text: string | null): string => (text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '');
+const dayOf = (text: string | null): string => (text !== null && isCalendarDate(text) ? text : '');
 
 /** The view that an address asks for; what it doesn't say, or says wrongly, is as the list opens. */
 export function readView(address: URLSearchParams): ListView {

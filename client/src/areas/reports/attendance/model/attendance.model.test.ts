@@ -63,6 +63,7 @@ it('reads the period in the address, and takes half a range for none', () => {
   expect(read('period=decade')).toEqual({ period: 'week' });
   expect(read('period=custom&start=2026-01-01')).toEqual({ period: 'week' });
   expect(read('period=custom&start=2026-01-01&end=x')).toEqual({ period: 'week' });
+  expect(read('period=custom&start=2026-13-45&end=2026-99-99')).toEqual({ period: 'week' });
   const range = { period: 'custom' as const, start: '2026-01-01', end: '2026-02-01' };
   expect(read('period=custom&start=2026-01-01&end=2026-02-01')).toEqual(range);
   expect([periodText(range), periodText({ period: 'year' })]).toEqual(['Jan 1, 2026 – Feb 1, 2026', 'Year to Date']);

@@ -5,6 +5,7 @@ import {
   type AttendanceTotals,
   attendancePeriods,
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
+import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
 import { monthAndDay, rangeText, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import type { Days } from '@gatehouse/sync-protocol/base/days/trailing-period';
 import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-period';
@@ -53,7 +54,7 @@ export function chosenOf(params: URLSearchParams): Chosen {
 }
 
 function isDay(text: string | null): text is string {
-  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+  return text !== null && isCalendarDate(text);
 }
 
 /** How an empty list names its period. */

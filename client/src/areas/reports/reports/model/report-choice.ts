@@ -1,5 +1,6 @@
 import { type ReportPeriod, reportPeriods } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import { type ReportName, reportNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { isCalendarDate } from '@gatehouse/sync-protocol/base/days/calendar-date';
 
 /** What the address asks for. */
 export interface ReportChoice {
@@ -30,11 +31,12 @@ export const periodTitles: Readonly<Record<ReportPeriod, string>> = {
   custom: 'Custom range',
 };
 
-const DATE = /^\d{4}-\d\d-\d\d$/;
-
 /** From the address, which anyone may have changed. */
 export function choiceOf(params: URLSearchParams): ReportChoice {
-  const dateOf = (name: string): string => (DATE.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
+  const dateOf = (name: string): string => {
+    const text = params.get(name) ?? '';
+    return isCalendarDate(text) ? text : '';
+  };
   const report = reportNames.find((name) => name === params.get('report')) ?? 'waivers';
   const period = reportPeriods.find((name) => name === params.get('period')) ?? 'month';
   const [from, to] = [dateOf('from'), dateOf('to')];

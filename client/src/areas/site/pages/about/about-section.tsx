@@ -7,7 +7,7 @@ interface AboutSectionProps {
   children: ReactNode;
 }
 
-/** Words beside a picture, and what there is to know below them. */
+/** Words next to a picture, and facts below them. */
 export function AboutSection({ picture, facts, children }: AboutSectionProps) {
   return (
     <>

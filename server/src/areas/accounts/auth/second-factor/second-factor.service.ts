@@ -25,7 +25,6 @@ import {
 import { keyUri, SECRET_BYTES, stepsOfCode, toBase32 } from './totp.ts';
 import { CODE_USED, useCode } from './use-code.ts';
 
-/** Passwords and codes that a signed-in user gives here; right ones are not counted. */
 /** Between the secret and its first code. */
 const SET_UP_LIVES_MS = 30 * 60_000;
 const IS_ON = 'Two-step sign-in is already on.';
