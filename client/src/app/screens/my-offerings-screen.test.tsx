@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { leavePage, showPage } from '../testing/show-page.tsx';
 import { MyOfferingsScreen } from './my-offerings-screen.tsx';
 
 const closed = {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Replies } from '#app/testing/fake-server';
-import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import type { Replies } from '../../app/testing/fake-server.ts';
+import { refused } from '../../app/testing/fake-server.ts';
+import { leavePage, showPage } from '../../app/testing/show-page.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
 afterEach(leavePage);

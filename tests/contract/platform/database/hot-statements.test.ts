@@ -3,11 +3,11 @@ import type { Connection } from '@gatehouse/server/db/database';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { type Access, accessesOf, isNarrow, statementsOf } from '../../helpers/app/statements.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
-import { typicalDay } from '../../helpers/venues/typical-day.ts';
-import { addMany } from '../../helpers/venues/venue-rows.ts';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import { type Access, accessesOf, isNarrow, statementsOf } from '#helpers/app/statements';
+import type { TestApp } from '#helpers/app/test-app';
+import { typicalDay } from '#helpers/venues/typical-day';
+import { addMany } from '#helpers/venues/venue-rows';
 
 /** Tables that hold few rows of a venue however long it exists; of any other, also one to come, a request reads a part. */
 const SMALL = new Set([

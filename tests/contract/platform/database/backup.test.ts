@@ -8,12 +8,12 @@ import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { checkSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import { openTestApp, type TestApp, type TestVenue } from '../../helpers/app/test-app.ts';
-import { runServerCommand } from '../../helpers/processes/run-server-command.ts';
-import { addWaiver } from '../../helpers/venues/people.ts';
-import { mutationOf, pairTestDevice, push, type TestDevice } from '../../helpers/venues/sync-device.ts';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import { quickFolder } from '#helpers/app/quick-folder';
+import { openTestApp, type TestApp, type TestVenue } from '#helpers/app/test-app';
+import { runServerCommand } from '#helpers/processes/run-server-command';
+import { addWaiver } from '#helpers/venues/people';
+import { mutationOf, pairTestDevice, push, type TestDevice } from '#helpers/venues/sync-device';
 
 const at = { atUtc: '2026-06-15T16:00:00.000Z', epoch: 'a-new-epoch' };
 

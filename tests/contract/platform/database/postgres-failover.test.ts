@@ -5,11 +5,11 @@ import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../helpers/app/postgres-server.ts';
-import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import { openTestApp, type TestApp } from '../../helpers/app/test-app.ts';
-import { type PgBouncer, startPgBouncer } from '../../helpers/processes/pgbouncer.ts';
-import { mutationOf, pairTestDevice, pullRaw, push, pushRaw, replicaOf } from '../../helpers/venues/sync-device.ts';
+import { type PostgresServer, startPostgres } from '#helpers/app/postgres-server';
+import { quickFolder } from '#helpers/app/quick-folder';
+import { openTestApp, type TestApp } from '#helpers/app/test-app';
+import { type PgBouncer, startPgBouncer } from '#helpers/processes/pgbouncer';
+import { mutationOf, pairTestDevice, pullRaw, push, pushRaw, replicaOf } from '#helpers/venues/sync-device';
 
 let server: PostgresServer;
 let bouncer: PgBouncer;

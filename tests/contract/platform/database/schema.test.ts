@@ -1,8 +1,8 @@
 import { migrate } from '@gatehouse/server/db/migrate';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp } from '#helpers/app/test-app';
 
 /** Tables that name a venue but belong to the platform: the venue's role may not read them. */
 const platformTables = new Set(['outbox_mail', 'users']);

@@ -7,10 +7,10 @@ import { restoreBackup } from '@gatehouse/server/areas/platform/backup/restore.s
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import { openTestApp, type TestApp, type TestVenue } from '../../helpers/app/test-app.ts';
-import { addWaiver } from '../../helpers/venues/people.ts';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import { quickFolder } from '#helpers/app/quick-folder';
+import { openTestApp, type TestApp, type TestVenue } from '#helpers/app/test-app';
+import { addWaiver } from '#helpers/venues/people';
 
 const at = { atUtc: '2026-06-15T16:00:00.000Z' };
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { newCheckIn, postgresFaults } from '../../helpers/app/postgres-faults.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
-import { postCheckIn } from '../../helpers/venues/check-in-calls.ts';
-import { addWaiver } from '../../helpers/venues/people.ts';
-import { pairTestDevice, push, pushRaw, replicaOf, type TestDevice } from '../../helpers/venues/sync-device.ts';
+import { newCheckIn, postgresFaults } from '#helpers/app/postgres-faults';
+import type { TestApp } from '#helpers/app/test-app';
+import { postCheckIn } from '#helpers/venues/check-in-calls';
+import { addWaiver } from '#helpers/venues/people';
+import { pairTestDevice, push, pushRaw, replicaOf, type TestDevice } from '#helpers/venues/sync-device';
 
 const { openApp, openAnother, openProxy, superuser } = postgresFaults();
 

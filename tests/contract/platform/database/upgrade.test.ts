@@ -11,11 +11,11 @@ import { createLogger } from '@gatehouse/server/base/logger';
 import { pendingMigrations } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import { emptyPostgres } from '../../helpers/app/test-database.ts';
-import { contentOf } from '../../helpers/migrations/database-content.ts';
-import { countingStatements, fillSchema, migrateTo, withPlugin } from '../../helpers/migrations/older-schema.ts';
-import { runServerCommand } from '../../helpers/processes/run-server-command.ts';
+import { quickFolder } from '#helpers/app/quick-folder';
+import { emptyPostgres } from '#helpers/app/test-database';
+import { contentOf } from '#helpers/migrations/database-content';
+import { countingStatements, fillSchema, migrateTo, withPlugin } from '#helpers/migrations/older-schema';
+import { runServerCommand } from '#helpers/processes/run-server-command';
 
 const OLDER = '027-reports';
 const NEXT = '028-platform-totals';

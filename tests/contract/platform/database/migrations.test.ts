@@ -4,13 +4,13 @@ import { migrations } from '@gatehouse/migrations';
 import { migrate, pendingMigrations } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import { emptyPostgres, emptySqlite, type TestDatabase } from '../../helpers/app/test-database.ts';
-import { contentOf } from '../../helpers/migrations/database-content.ts';
-import { countingStatements, fillSchema, migrateTo, withPlugin } from '../../helpers/migrations/older-schema.ts';
-import { spawnServer } from '../../helpers/processes/spawn-server.ts';
-import { Random } from '../../sync-sim/simulator/random.ts';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import { quickFolder } from '#helpers/app/quick-folder';
+import { emptyPostgres, emptySqlite, type TestDatabase } from '#helpers/app/test-database';
+import { contentOf } from '#helpers/migrations/database-content';
+import { countingStatements, fillSchema, migrateTo, withPlugin } from '#helpers/migrations/older-schema';
+import { spawnServer } from '#helpers/processes/spawn-server';
+import { Random } from '#sync-sim/simulator/random';
 
 /** Named by each failure; `MIGRATIONS_SEED` repeats it. */
 const seed = Number(process.env['MIGRATIONS_SEED'] ?? Date.now() % 1_000_000);

@@ -8,12 +8,12 @@ import { checkSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import { openTestApp, type TestVenue } from '../../helpers/app/test-app.ts';
-import { sqliteDatabase } from '../../helpers/app/test-database.ts';
-import { type ServerProcess, startServer } from '../../helpers/processes/server-process.ts';
-import { addWaiver } from '../../helpers/venues/people.ts';
-import { mutationOf, pairTestDevice, type TestDevice } from '../../helpers/venues/sync-device.ts';
+import { quickFolder } from '#helpers/app/quick-folder';
+import { openTestApp, type TestVenue } from '#helpers/app/test-app';
+import { sqliteDatabase } from '#helpers/app/test-database';
+import { type ServerProcess, startServer } from '#helpers/processes/server-process';
+import { addWaiver } from '#helpers/venues/people';
+import { mutationOf, pairTestDevice, type TestDevice } from '#helpers/venues/sync-device';
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const KILLS = 4;

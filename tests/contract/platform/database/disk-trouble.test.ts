@@ -5,12 +5,12 @@ import { getHealth } from '@gatehouse/sync-protocol/areas/platform/health.contra
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { openTestApp, type TestApp, type TestVenue } from '../../helpers/app/test-app.ts';
-import { sqliteDatabase } from '../../helpers/app/test-database.ts';
-import { addWaiver } from '../../helpers/venues/people.ts';
-import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
+import { call } from '#helpers/app/call';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import { openTestApp, type TestApp, type TestVenue } from '#helpers/app/test-app';
+import { sqliteDatabase } from '#helpers/app/test-database';
+import { addWaiver } from '#helpers/venues/people';
+import { mutationOf, pairTestDevice, push } from '#helpers/venues/sync-device';
 
 type Sqlite = ReturnType<typeof openSqlite>;
 

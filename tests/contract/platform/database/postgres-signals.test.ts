@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { newCheckIn, postgresFaults } from '../../helpers/app/postgres-faults.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
-import { addWaiver } from '../../helpers/venues/people.ts';
-import { pairTestDevice, push, type TestDevice } from '../../helpers/venues/sync-device.ts';
+import { newCheckIn, postgresFaults } from '#helpers/app/postgres-faults';
+import type { TestApp } from '#helpers/app/test-app';
+import { addWaiver } from '#helpers/venues/people';
+import { pairTestDevice, push, type TestDevice } from '#helpers/venues/sync-device';
 
 const { cleanUp, openApp, openAnother, openProxy, superuser } = postgresFaults();
 

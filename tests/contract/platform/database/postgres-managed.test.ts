@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { noticeRestore } from '@gatehouse/server/areas/platform/backup/epoch';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { postgresFaults } from '../../helpers/app/postgres-faults.ts';
-import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
+import { postgresFaults } from '#helpers/app/postgres-faults';
+import { quickFolder } from '#helpers/app/quick-folder';
+import type { TestApp } from '#helpers/app/test-app';
 
 const { cleanUp, openApp, openAnother, superuser } = postgresFaults();
 

@@ -7,11 +7,11 @@ import type { Deps } from '@gatehouse/server/integrations/deps';
 import { backup } from '@gatehouse/server/jobs/backup.job';
 import { runTurn } from '@gatehouse/server/jobs/scheduler';
 import { expect, inject, it, vi } from 'vitest';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
-import { quickFolder } from '../../helpers/app/quick-folder.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
-import { postgresDatabase } from '../../helpers/app/test-database.ts';
-import { runServerCommand } from '../../helpers/processes/run-server-command.ts';
+import { onAnyDatabase } from '#helpers/app/on-databases';
+import { quickFolder } from '#helpers/app/quick-folder';
+import type { TestApp } from '#helpers/app/test-app';
+import { postgresDatabase } from '#helpers/app/test-database';
+import { runServerCommand } from '#helpers/processes/run-server-command';
 
 const HOUR_MS = 3_600_000;
 const neverAborted = new AbortController().signal;
