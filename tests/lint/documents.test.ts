@@ -27,7 +27,7 @@ function codeOf(path: string): string[] {
   return [...blocks, ...words];
 }
 
-/** Whole, or from a folder that the sentence is about: `placing/kept-place.ts`. */
+/** Whole, or from a folder that the sentence is about: `availability/occupancy.repository.ts`. */
 function isThere(path: string): boolean {
   const end = path.replace(/\/$/, '');
   return (

@@ -28,7 +28,7 @@ export const moneyFaults: readonly Planted[] = [
   },
   {
     name: 'starting a charge shortens the hold',
-    file: 'server/src/areas/bookings/bookings/placing/extend-hold.ts',
+    file: 'server/src/areas/bookings/bookings/bookings.shared.repository.ts',
     from: ".where('hold_expires_at', '<', untilUtc)",
     to: '',
   },

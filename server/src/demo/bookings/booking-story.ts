@@ -1,5 +1,5 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import type { BookingEventKind } from '../../areas/bookings/bookings/placing/booking-events.ts';
+import type { BookingEventKind } from '../../areas/bookings/bookings/booking-events.shared.repository.ts';
 import { makeBookingId } from '../../areas/bookings/bookings/placing/booking-id.ts';
 import type { Row } from '../../db/tables.ts';
 import type { WirePayment } from '../../integrations/square-simulator/wire.ts';

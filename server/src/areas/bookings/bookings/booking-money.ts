@@ -3,6 +3,7 @@ import { type MoneyState, moneyState } from '@gatehouse/sync-protocol/areas/mone
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import { listCompletedPayments, listRefundsOf } from './bookings.repository.ts';
 
 type RefundRow = Pick<Row<'booking_refunds'>, 'amount_cents' | 'status'>;
 type BookingPayment = NonNullable<BookingRow['payment']>;
@@ -17,28 +18,11 @@ export async function paymentsOfBookings(
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, BookingPayment>> {
   if (bookingIds.length === 0) return new Map();
-  const completed = await db
-    .selectFrom('booking_payments')
-    .where('client_id', '=', clientId)
-    .where('booking_id', 'in', bookingIds)
-    .where('status', '=', 'completed')
-    .select(['payment_id', 'booking_id', 'amount_cents', 'applied_at'])
-    .execute();
+  const completed = await listCompletedPayments(db, clientId, bookingIds);
   const applied = new Set(completed.filter((row) => row.applied_at !== null).map((row) => row.booking_id));
   const counted = completed.filter((row) => row.applied_at !== null || !applied.has(row.booking_id));
-  const refunds =
-    counted.length === 0
-      ? []
-      : await db
-          .selectFrom('booking_refunds')
-          .where('client_id', '=', clientId)
-          .where(
-            'payment_id',
-            'in',
-            counted.map((row) => row.payment_id),
-          )
-          .select(['payment_id', 'amount_cents', 'status'])
-          .execute();
+  const paymentIds = counted.map((row) => row.payment_id);
+  const refunds = await listRefundsOf(db, clientId, paymentIds);
   const sums = new Map<string, BookingPayment>();
   for (const { booking_id: id, payment_id: paymentId, amount_cents: amountCents } of counted) {
     const own = refunds.filter((refund) => refund.payment_id === paymentId);

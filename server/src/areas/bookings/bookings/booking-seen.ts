@@ -1,6 +1,7 @@
 import { type BookingMove, type SeenBooking, seenByMoves } from '@gatehouse/sync-protocol/areas/desk/party-review';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import { listEventRows } from './booking-events.shared.repository.ts';
 
 /** What the desk of a check-in most probably saw, by the history of the booking. Rule M5. */
 export async function bookingSeenAt(
@@ -8,15 +9,9 @@ export async function bookingSeenAt(
   booking: Row<'bookings'>,
   checkIn: { atUtc: string; venueDate: string },
 ): Promise<SeenBooking> {
-  const moves = await db
-    .selectFrom('booking_events')
-    .where('client_id', '=', booking.client_id)
-    .where('booking_id', '=', booking.booking_id)
-    .where('kind', '=', 'moved')
-    .orderBy('number')
-    .select(['happened_at', 'detail'])
-    .execute();
-  return seenByMoves(booking, moves.map(toMove), checkIn);
+  const events = await listEventRows(db, booking.client_id, booking.booking_id);
+  const moves = events.filter(({ kind }) => kind === 'moved').map(toMove);
+  return seenByMoves(booking, moves, checkIn);
 }
 
 /** The detail has each changed field before and after. */

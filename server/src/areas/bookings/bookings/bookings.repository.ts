@@ -1,7 +1,9 @@
 import type { BookingsQuery } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
+import { latestUtc } from '#base/stored-time';
 import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
+import type { NewRow, Row } from '#db/tables';
 
 /** Which bookings; days are the venue's, both included, and an absent bound is open. */
 export type BookingsFilter = Pick<
@@ -80,5 +82,85 @@ export function countBookingsByDay(
     .groupBy('date_scheduled')
     .orderBy('date_scheduled')
     .select((eb) => ['date_scheduled as date', eb.fn.countAll<number>().as('bookings')])
+    .execute();
+}
+
+/** Bookings of about now that had no reminder, of all venues, the earliest first. Platform transaction. */
+export function listUnreminded(db: Connection, nowMs: number, limit: number) {
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  return db
+    .selectFrom('bookings')
+    .innerJoin('clients', 'clients.client_id', 'bookings.client_id')
+    .where('clients.deleted_at', 'is', null)
+    .where('date_scheduled', '>=', addDays(today, -1))
+    .where('date_scheduled', '<=', addDays(today, 2))
+    .where((eb) => eb.or([eb('reminder_sent_at', 'is', null), eb('reminder_sent_at', '>', latestUtc(nowMs))]))
+    .where('status', '!=', 'cancelled')
+    .where('hold_expires_at', 'is', null)
+    .orderBy('date_scheduled')
+    .orderBy('booking_time')
+    .limit(limit)
+    .select(['bookings.client_id', 'bookings.booking_id', 'date_scheduled', 'booking_time', 'clients.time_zone'])
+    .execute();
+}
+
+/** The booking that a visitor's request made; undefined where that request has made none. */
+export function findBookingByRequest(
+  db: Connection,
+  clientId: string,
+  requestId: string,
+): Promise<Row<'bookings'> | undefined> {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('request_id', '=', requestId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Stores a booking alone; the caller adds to its history. */
+export async function insertBookingRow(db: Connection, row: Row<'bookings'>): Promise<void> {
+  await db.insertInto('bookings').values(row).execute();
+}
+
+/** Changes the given columns of a booking in any state; the caller adds to its history. */
+export async function updateBookingRow(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+  set: Partial<Row<'bookings'>>,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set(set)
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** Stores a link, whose token is stored only as a hash. */
+export async function insertBookingLink(db: Connection, row: NewRow<'booking_links'>): Promise<void> {
+  await db.insertInto('booking_links').values(row).execute();
+}
+
+/** Completed payments of these bookings, in no order. */
+export function listCompletedPayments(db: Connection, clientId: string, bookingIds: readonly string[]) {
+  return db
+    .selectFrom('booking_payments')
+    .where('client_id', '=', clientId)
+    .where('booking_id', 'in', bookingIds)
+    .where('status', '=', 'completed')
+    .select(['payment_id', 'booking_id', 'amount_cents', 'applied_at'])
+    .execute();
+}
+
+/** Refunds of these payments in any state, in no order. */
+export async function listRefundsOf(db: Connection, clientId: string, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return [];
+  return db
+    .selectFrom('booking_refunds')
+    .where('client_id', '=', clientId)
+    .where('payment_id', 'in', paymentIds)
+    .select(['payment_id', 'amount_cents', 'status'])
     .execute();
 }

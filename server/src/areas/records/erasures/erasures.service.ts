@@ -9,7 +9,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
-import { eraseBookingContacts } from '../../bookings/bookings/erase-contacts.ts';
+import { eraseBookingContacts } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { eraseCheckInTexts } from '../../desk/check-ins/erase-check-in-texts.ts';
 import { deleteMailTo } from '../../mail/mail/delete-mail-to.ts';
 import { personName } from '../../people/customers/customer-row.ts';

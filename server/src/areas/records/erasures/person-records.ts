@@ -4,7 +4,7 @@ import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
-import { countBookingsOf } from '../../bookings/bookings/erase-contacts.ts';
+import { countBookingsOf } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { countCheckInsOf } from '../../desk/check-ins/count-check-ins.ts';
 import { findCustomer, listCustomersById } from '../../people/customers/find-customer.ts';
 import { findRecordId, listRecordIds } from '../../people/customers/people/merged-into.ts';

@@ -2,7 +2,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { touchBooking } from '../../bookings/bookings/mark-booking.ts';
+import { touchBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { recountVisits } from '../../desk/check-ins/attendance/attendance.service.ts';
 import { touchCheckIns } from '../../desk/check-ins/touch-check-ins.ts';
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';

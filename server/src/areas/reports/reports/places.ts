@@ -2,8 +2,8 @@ import { startTimesOn, type Weekday, weekdayOf } from '@gatehouse/sync-protocol/
 import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import type { Connection } from '#db/database';
 import { closingHolidays } from '../../bookings/holidays/holidays.service.ts';
-import { WHOLE_BUSINESS } from '../../bookings/offerings/blackouts/blacked-out-days.ts';
 import { toBookable } from '../../bookings/offerings/offering-view.ts';
+import { WHOLE_BUSINESS } from '../../bookings/offerings/offerings.shared.repository.ts';
 import { datesOf } from './report-days.ts';
 
 /**

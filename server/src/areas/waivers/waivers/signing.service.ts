@@ -11,7 +11,7 @@ import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import { countInTotals } from '#venue/venue-totals';
 import type { VenueWrite } from '#venue/venue-write';
-import { touchBooking } from '../../bookings/bookings/mark-booking.ts';
+import { touchBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { partyOf } from '../../bookings/bookings/placing/party-token.ts';
 import { queueMail } from '../../mail/mail/queue-mail.ts';
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';

@@ -11,9 +11,10 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { findOffering } from '../../offerings/find-offering.ts';
 import { toBookable } from '../../offerings/offering-view.ts';
-import { type FactsOptions, factsOfDays } from './day-facts.ts';
+import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { factsOfDays } from './day-facts.ts';
+import type { FactsOptions } from './occupancy.repository.ts';
 import { closureMessage } from './refusal-message.ts';
 
 type AvailabilityDeps = Pick<Deps, 'db' | 'clock'>;

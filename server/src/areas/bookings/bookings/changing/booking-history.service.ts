@@ -2,7 +2,8 @@ import type { BookingEvent } from '@gatehouse/sync-protocol/areas/bookings/booki
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { findBooking } from '../placing/place-booking.ts';
+import { listEventRows } from '../booking-events.shared.repository.ts';
+import { findBooking } from '../bookings.shared.repository.ts';
 import { eventSentence } from './event-sentence.ts';
 
 /** Oldest first. Errors: BOOKING_NOT_FOUND. */
@@ -13,14 +14,7 @@ export async function listBookingEvents(
 ): Promise<BookingEvent[]> {
   return db.readVenue(clientId, async (connection) => {
     if (!(await findBooking(connection, clientId, bookingId))) throw new AppError('BOOKING_NOT_FOUND');
-    const rows = await connection
-      .selectFrom('booking_events')
-      .where('client_id', '=', clientId)
-      .where('booking_id', '=', bookingId)
-      .orderBy('number')
-      .selectAll()
-      .execute();
-    return rows.map(toEvent);
+    return (await listEventRows(connection, clientId, bookingId)).map(toEvent);
   });
 }
 

@@ -14,7 +14,7 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { findOffering } from '../../offerings/find-offering.ts';
+import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import type { BookingMailKind } from '../mails/booking-mail-labels.ts';
 import { queueBookingMail } from '../mails/booking-mails.ts';

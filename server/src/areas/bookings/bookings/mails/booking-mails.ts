@@ -9,8 +9,8 @@ import { hasSquareAccount } from '#areas/money/square-accounts/has-square-accoun
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { recordBookingEvent } from '../booking-events.shared.repository.ts';
 import { moneyOfBooking } from '../booking-money.ts';
-import { recordBookingEvent } from '../placing/booking-events.ts';
 import { bookingPageUrl, makePayUrl, makeViewToken } from '../placing/booking-links.ts';
 import { partyLink } from '../placing/party-token.ts';
 import { namesOf, whenText } from './booking-mail-facts.ts';

@@ -1,12 +1,11 @@
-import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { requireVenueIn } from '#access/visited-venue';
 import { latestUtc } from '#base/stored-time';
-import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { findBooking } from '../placing/place-booking.ts';
+import { listUnreminded, updateBookingRow } from '../bookings.repository.ts';
+import { findBooking } from '../bookings.shared.repository.ts';
 import { queueBookingMail } from './booking-mails.ts';
 
 /** How long before the start a reminder goes out. */
@@ -21,7 +20,7 @@ const BATCH = 1_000;
  */
 export async function sendReminders(deps: Deps, signal: AbortSignal): Promise<void> {
   const nowMs = deps.clock.now();
-  const found = await deps.db.readPlatform((tx) => unreminded(tx, nowMs));
+  const found = await deps.db.readPlatform((tx) => listUnreminded(tx, nowMs, BATCH));
   for (const candidate of found) {
     if (signal.aborted) return;
     if (startOf(candidate, candidate.time_zone) - nowMs <= AHEAD_MS) await remind(deps, candidate);
@@ -39,12 +38,7 @@ async function remind(deps: Deps, { client_id: clientId, booking_id: bookingId }
       const startMs = startOf(booking, venue.timeZone);
       const aheadMs = startMs - deps.clock.now();
       if (aheadMs > AHEAD_MS) return;
-      await write.db
-        .updateTable('bookings')
-        .set({ reminder_sent_at: write.nowAtUtc })
-        .where('client_id', '=', clientId)
-        .where('booking_id', '=', bookingId)
-        .execute();
+      await updateBookingRow(write.db, clientId, bookingId, { reminder_sent_at: write.nowAtUtc });
       const wasMadeEarlier = startMs - Date.parse(booking.created_at) > AHEAD_MS;
       if (aheadMs >= AHEAD_MIN_MS && wasMadeEarlier) await queueBookingMail(deps, write, venue, booking, 'reminder');
     },
@@ -63,23 +57,4 @@ function startOf({ date_scheduled: date, booking_time: time }: Start, timeZone: 
 }
 
 type Start = Pick<Row<'bookings'>, 'date_scheduled' | 'booking_time'>;
-type Candidate = Awaited<ReturnType<typeof unreminded>>[number];
-
-/** Bookings of about now that had no reminder, the earliest first. */
-function unreminded(db: Connection, nowMs: number) {
-  const today = new Date(nowMs).toISOString().slice(0, 10);
-  return db
-    .selectFrom('bookings')
-    .innerJoin('clients', 'clients.client_id', 'bookings.client_id')
-    .where('clients.deleted_at', 'is', null)
-    .where('date_scheduled', '>=', addDays(today, -1))
-    .where('date_scheduled', '<=', addDays(today, 2))
-    .where((eb) => eb.or([eb('reminder_sent_at', 'is', null), eb('reminder_sent_at', '>', latestUtc(nowMs))]))
-    .where('status', '!=', 'cancelled')
-    .where('hold_expires_at', 'is', null)
-    .orderBy('date_scheduled')
-    .orderBy('booking_time')
-    .limit(BATCH)
-    .select(['bookings.client_id', 'bookings.booking_id', 'date_scheduled', 'booking_time', 'clients.time_zone'])
-    .execute();
-}
+type Candidate = Awaited<ReturnType<typeof listUnreminded>>[number];

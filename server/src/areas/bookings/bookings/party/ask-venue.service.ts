@@ -10,11 +10,10 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
+import { findLastEvent, recordBookingEvent } from '../booking-events.shared.repository.ts';
+import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
 import { namesOf, whenText } from '../mails/booking-mail-facts.ts';
-import { recordBookingEvent } from '../placing/booking-events.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
-import { findBookingLink } from '../placing/booking-links.ts';
-import { findBooking } from '../placing/place-booking.ts';
 
 const DAY_MS = 86_400_000;
 const PER_BOOKING = { name: 'ask-venue', hitsMax: 3, windowMs: DAY_MS };
@@ -30,15 +29,7 @@ export function mayAsk(booking: Row<'bookings'>, timeZone: string, nowAtUtc: str
 
 /** When the party last wrote; null for never. */
 export async function lastAskedAt(db: Connection, booking: Row<'bookings'>): Promise<string | null> {
-  const last = await db
-    .selectFrom('booking_events')
-    .where('client_id', '=', booking.client_id)
-    .where('booking_id', '=', booking.booking_id)
-    .where('kind', '=', 'message')
-    .orderBy('number', 'desc')
-    .select('happened_at')
-    .executeTakeFirst();
-  return last?.happened_at ?? null;
+  return (await findLastEvent(db, booking, ['message']))?.happened_at ?? null;
 }
 
 interface Asked {

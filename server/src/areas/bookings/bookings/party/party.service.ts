@@ -4,8 +4,8 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { bookingRows } from '../bookings.collection.ts';
+import { findBooking } from '../bookings.shared.repository.ts';
 import { partyLink } from '../placing/party-token.ts';
-import { findBooking } from '../placing/place-booking.ts';
 
 type PartyDeps = Pick<Deps, 'db' | 'config' | 'secrets'>;
 

@@ -8,17 +8,18 @@ import { acceptsBookings } from '#access/subscription';
 import { throttle } from '#access/throttle';
 import { requireVenue, type VisitedVenue } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
-import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { findOffering } from '../../offerings/find-offering.ts';
-import { HOLD_MS } from '../availability/kept-place.ts';
+import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { HOLD_MS } from '../availability/occupancy.repository.ts';
+import { findBookingByRequest } from '../bookings.repository.ts';
+import { findBooking } from '../bookings.shared.repository.ts';
 import { queueBookingMail } from '../mails/booking-mails.ts';
 import { makeBookingId, venueOfBookingId } from '../placing/booking-id.ts';
 import { requireFewBookings } from '../placing/booking-limits.ts';
 import { makeViewToken } from '../placing/booking-links.ts';
 import { madeBooking } from '../placing/made-booking.ts';
-import { findBooking, insertBooking, requirePlace } from '../placing/place-booking.ts';
+import { insertBooking, requirePlace } from '../placing/place-booking.ts';
 
 type Given = BodyOf<typeof createPublicBooking>;
 
@@ -50,7 +51,7 @@ interface Placing {
 
 async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }: Placing): Promise<Made> {
   const { db, clientId } = write;
-  const repeated = given.request_id ? await findByRequest(write, given.request_id) : undefined;
+  const repeated = given.request_id ? await findBookingByRequest(db, clientId, given.request_id) : undefined;
   if (repeated)
     return {
       booking: madeBooking(deps, venue, repeated),
@@ -93,13 +94,4 @@ function refuseClosedVenue({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue):
   if (acceptsBookings({ clock }, venue)) return;
   const message = 'This venue isn’t taking online bookings right now. Please contact the venue.';
   throw new AppError('SUBSCRIPTION_EXPIRED', { message });
-}
-
-function findByRequest({ db, clientId }: VenueWrite, requestId: string): Promise<Row<'bookings'> | undefined> {
-  return db
-    .selectFrom('bookings')
-    .where('client_id', '=', clientId)
-    .where('request_id', '=', requestId)
-    .selectAll()
-    .executeTakeFirst();
 }

@@ -7,13 +7,14 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { paymentsOfBookings } from '../booking-money.ts';
+import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
 import { contactOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
-import { bookingPageUrl, findBookingLink } from '../placing/booking-links.ts';
+import { bookingPageUrl } from '../placing/booking-links.ts';
 import { hasLostPlace, isPlaceFree, wasEndedByHold } from '../placing/late-place.ts';
 import { madeBooking } from '../placing/made-booking.ts';
-import { findBooking, type PlaceRead } from '../placing/place-booking.ts';
+import type { PlaceRead } from '../placing/place-booking.ts';
 import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
 import { partyState } from './party.service.ts';
 

@@ -4,8 +4,9 @@ import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
 import { countInTotals } from '#venue/venue-totals';
 import type { VenueWrite } from '#venue/venue-write';
-import { type BookingEventKind, recordBookingEvent } from './booking-events.ts';
-import { findBooking } from './place-booking.ts';
+import { type BookingEventKind, recordBookingEvent } from '../booking-events.shared.repository.ts';
+import { updateBookingRow } from '../bookings.repository.ts';
+import { findBooking } from '../bookings.shared.repository.ts';
 
 /** Errors: BOOKING_NOT_FOUND. */
 export async function requireBooking({ db, clientId }: VenueWrite, bookingId: string): Promise<Row<'bookings'>> {
@@ -31,12 +32,7 @@ export async function changeBooking(
 ): Promise<Row<'bookings'>> {
   const { db, clientId, nowAtUtc, version } = write;
   const changed = { ...booking, ...set, updated_at: nowAtUtc, version };
-  await db
-    .updateTable('bookings')
-    .set({ ...set, updated_at: nowAtUtc, version })
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', booking.booking_id)
-    .execute();
+  await updateBookingRow(db, clientId, booking.booking_id, { ...set, updated_at: nowAtUtc, version });
   for (const [row, bookings] of [
     [booking, -1],
     [changed, 1],

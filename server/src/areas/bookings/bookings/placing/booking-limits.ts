@@ -1,7 +1,7 @@
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { keepsPlace } from '../availability/kept-place.ts';
+import { listBookedSince } from '../availability/occupancy.repository.ts';
 
 /** Unpaid bookings that one address may keep places with at a time. */
 const HOLDS_MAX = 10;
@@ -19,14 +19,7 @@ export async function requireFewBookings(
   bookerMac: string,
 ): Promise<void> {
   const anHourAgo = new Date(Date.parse(nowAtUtc) - HOUR_MS).toISOString();
-  const made = await db
-    .selectFrom('bookings')
-    .where('client_id', '=', clientId)
-    .where('booker_mac', '=', bookerMac)
-    .where('created_at', '>', anHourAgo)
-    .where('status', '!=', 'cancelled')
-    .select(['hold_expires_at', keepsPlace(nowAtUtc).as('keeps_place')])
-    .execute();
+  const made = await listBookedSince(db, clientId, bookerMac, { sinceUtc: anHourAgo, nowAtUtc });
   const holds = made.filter((one) => one.hold_expires_at !== null && one.keeps_place);
   const isHold = offering.deposit_cents > 0;
   if ((isHold && holds.length >= HOLDS_MAX) || made.length >= BOOKINGS_MAX)

@@ -6,6 +6,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { insertBookingLink } from '../bookings.repository.ts';
 
 type Link = Row<'booking_links'>;
 
@@ -16,10 +17,8 @@ async function makeBookingLink(
   link: Pick<Link, 'client_id' | 'booking_id' | 'purpose' | 'expires_at'> & { amount_cents?: number | null },
 ): Promise<string> {
   const token = deps.ids.token();
-  await db
-    .insertInto('booking_links')
-    .values({ amount_cents: null, ...link, token_hash: sha256(token), created_at: isoNow(deps.clock) })
-    .execute();
+  const stored = { token_hash: sha256(token), created_at: isoNow(deps.clock) };
+  await insertBookingLink(db, { amount_cents: null, ...link, ...stored });
   return token;
 }
 
@@ -62,21 +61,6 @@ export async function makePayUrl(
     expires_at: new Date(expiresAtMs).toISOString(),
   });
   return `${deps.config.publicUrl}/payment/${bookingId}/${token}`;
-}
-
-/** The link of a token, if it opens this booking and has not expired. */
-export function findBookingLink(
-  db: Connection,
-  { clientId, bookingId, token, nowAtUtc }: { clientId: string; bookingId: string; token: string; nowAtUtc: string },
-): Promise<Link | undefined> {
-  return db
-    .selectFrom('booking_links')
-    .where('client_id', '=', clientId)
-    .where('token_hash', '=', sha256(token))
-    .where('booking_id', '=', bookingId)
-    .where('expires_at', '>', nowAtUtc)
-    .selectAll()
-    .executeTakeFirst();
 }
 
 /** The address of a booking's own page for a visitor who has this link token. */

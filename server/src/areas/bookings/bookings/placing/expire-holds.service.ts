@@ -1,23 +1,16 @@
-import { sql } from 'kysely';
 import { isoNow } from '#base/clock';
-import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { hasHoldEnded, isUnderCharge } from '../availability/kept-place.ts';
+import { listEndedHolds } from '../availability/occupancy.repository.ts';
+import { findBooking } from '../bookings.shared.repository.ts';
 import { changeBooking } from './booking-changes.ts';
-import { findBooking } from './place-booking.ts';
 
 /** Of one turn; the rest follow a minute later. */
 const HOLDS_MAX = 500;
 
-interface Hold {
-  client_id: string;
-  booking_id: string;
-}
-
 /** Whether a hold has run out. */
 export async function areHoldsDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
-  return (await db.readPlatform((tx) => endedHolds(tx, isoNow(clock), 1))).length > 0;
+  return (await db.readPlatform((tx) => listEndedHolds(tx, isoNow(clock), 1))).length > 0;
 }
 
 /**
@@ -25,7 +18,7 @@ export async function areHoldsDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
  * was paid meanwhile is left alone, and so is one whose charge keeps its place. Requirements B6, B18, P2.
  */
 export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void> {
-  const holds = await deps.db.readPlatform((tx) => endedHolds(tx, isoNow(deps.clock), HOLDS_MAX));
+  const holds = await deps.db.readPlatform((tx) => listEndedHolds(tx, isoNow(deps.clock), HOLDS_MAX));
   for (const { client_id: clientId, booking_id: bookingId } of holds) {
     if (signal.aborted) return;
     await writeVenue(
@@ -33,23 +26,11 @@ export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void
       clientId,
       async (write) => {
         const booking = await findBooking(write.db, clientId, bookingId);
-        if (!booking || (await endedHolds(write.db, write.nowAtUtc, 1, bookingId)).length === 0) return;
+        if (!booking || (await listEndedHolds(write.db, write.nowAtUtc, 1, bookingId)).length === 0) return;
         const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
         await changeBooking(write, booking, { kind: 'expired', actor: 'system', set });
       },
       ['bookings'],
     );
   }
-}
-
-/** Those of the venues that the connection sees, or one of them. */
-function endedHolds(db: Connection, nowAtUtc: string, limit: number, bookingId?: string): Promise<Hold[]> {
-  let query = db.selectFrom('bookings').where(hasHoldEnded(nowAtUtc)).where('status', '=', 'pending');
-  if (bookingId !== undefined) query = query.where('booking_id', '=', bookingId);
-  return query
-    .where(sql<boolean>`NOT ${isUnderCharge(nowAtUtc)}`)
-    .orderBy('hold_expires_at')
-    .limit(limit)
-    .select(['client_id', 'booking_id'])
-    .execute();
 }

@@ -2,8 +2,10 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { findOffering } from '../../offerings/find-offering.ts';
-import { HOLD_MS, keepsPlace } from '../availability/kept-place.ts';
+import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { HOLD_MS } from '../availability/occupancy.repository.ts';
+import { findLastEvent } from '../booking-events.shared.repository.ts';
+import { isPlaceKept } from '../bookings.shared.repository.ts';
 import { changeBooking } from './booking-changes.ts';
 import { type PlaceRead, requirePlace } from './place-booking.ts';
 
@@ -19,28 +21,8 @@ export async function hasLostPlace(read: PlaceRead, booking: Row<'bookings'>): P
 }
 
 /** Whether it was its hold that canceled it last, and nobody who did. */
-export async function wasEndedByHold({ db, clientId }: PlaceRead, booking: Row<'bookings'>): Promise<boolean> {
-  const last = await db
-    .selectFrom('booking_events')
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', booking.booking_id)
-    .where('kind', 'in', ['cancelled', 'expired'])
-    .orderBy('number', 'desc')
-    .select('kind')
-    .executeTakeFirst();
-  return last?.kind === 'expired';
-}
-
-/** Whether a booking that is not canceled keeps its place: for good, by its hold or by a charge. */
-export async function isPlaceKept({ db, clientId, nowAtUtc }: PlaceRead, booking: Row<'bookings'>): Promise<boolean> {
-  const kept = await db
-    .selectFrom('bookings')
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', booking.booking_id)
-    .where(keepsPlace(nowAtUtc))
-    .select('booking_id')
-    .executeTakeFirst();
-  return kept !== undefined;
+export async function wasEndedByHold({ db }: Pick<PlaceRead, 'db'>, booking: Row<'bookings'>): Promise<boolean> {
+  return (await findLastEvent(db, booking, ['cancelled', 'expired']))?.kind === 'expired';
 }
 
 /** Whether the booking's place can be had now, by the rule of visitors. Requirement B1. */

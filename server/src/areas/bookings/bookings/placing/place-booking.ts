@@ -1,14 +1,14 @@
 import { refusalOf } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { sha256 } from '#base/secrets';
-import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { countInTotals } from '#venue/venue-totals';
 import type { VenueWrite } from '#venue/venue-write';
 import { toBookable } from '../../offerings/offering-view.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
 import { refusalError } from '../availability/refusal-message.ts';
-import { recordBookingEvent } from './booking-events.ts';
+import { recordBookingEvent } from '../booking-events.shared.repository.ts';
+import { insertBookingRow } from '../bookings.repository.ts';
 
 /** A wish for a place: day, start time and the whole party. */
 export interface Wish {
@@ -35,16 +35,6 @@ export async function requirePlace(
   const now = { epochMs: Date.parse(nowAtUtc), timeZone, isStaff };
   const refusal = refusalOf(toBookable(offering), wish, facts(wish.date), now);
   if (refusal) throw refusalError(refusal);
-}
-
-/** One booking of a venue in any state, also canceled; undefined where the venue has none of that id. */
-export function findBooking(db: Connection, clientId: string, bookingId: string): Promise<Row<'bookings'> | undefined> {
-  return db
-    .selectFrom('bookings')
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', bookingId)
-    .selectAll()
-    .executeTakeFirst();
 }
 
 /** A booking that is about to be made; what the offering decides is copied from it. */
@@ -94,7 +84,7 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     updated_at: nowAtUtc,
     version,
   };
-  await db.insertInto('bookings').values(row).execute();
+  await insertBookingRow(db, row);
   countInTotals(write, { day: row.date_scheduled, bookings: 1 });
   await recordBookingEvent(write, row.booking_id, { kind: 'created', actor });
   write.audit({

@@ -7,8 +7,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { deleteBlackoutRows, findBlackoutRow, insertBlackouts, listBlackoutRows } from '../blackouts.repository.ts';
-import { findOffering } from '../find-offering.ts';
-import { WHOLE_BUSINESS } from './blacked-out-days.ts';
+import { findOffering, WHOLE_BUSINESS } from '../offerings.shared.repository.ts';
 
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 

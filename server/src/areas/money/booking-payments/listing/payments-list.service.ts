@@ -2,7 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { bookingRows } from '#areas/bookings/bookings/bookings.collection';
-import { findBooking } from '#areas/bookings/bookings/placing/place-booking';
+import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';

@@ -5,9 +5,10 @@ import type {
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import { throttle } from '#access/throttle';
-import { findBookingLink, makePayUrl } from '#areas/bookings/bookings/placing/booking-links';
+import { findBooking, findBookingLink } from '#areas/bookings/bookings/bookings.shared.repository';
+import { makePayUrl } from '#areas/bookings/bookings/placing/booking-links';
 import { hasLostPlace, holdAgain } from '#areas/bookings/bookings/placing/late-place';
-import { findBooking, type PlaceRead } from '#areas/bookings/bookings/placing/place-booking';
+import type { PlaceRead } from '#areas/bookings/bookings/placing/place-booking';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';

@@ -1,7 +1,7 @@
+import { findBooking, findBookingLink } from '#areas/bookings/bookings/bookings.shared.repository';
 import { venueOfBookingId } from '#areas/bookings/bookings/placing/booking-id';
-import { findBookingLink } from '#areas/bookings/bookings/placing/booking-links';
 import { hasLostPlace } from '#areas/bookings/bookings/placing/late-place';
-import { findBooking, type PlaceRead } from '#areas/bookings/bookings/placing/place-booking';
+import type { PlaceRead } from '#areas/bookings/bookings/placing/place-booking';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';

@@ -1,4 +1,4 @@
-import { extendHold } from '#areas/bookings/bookings/placing/extend-hold';
+import { extendHold } from '#areas/bookings/bookings/bookings.shared.repository';
 import { holdAgain } from '#areas/bookings/bookings/placing/late-place';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { touchBooking } from '#areas/bookings/bookings/mark-booking';
-import { recordBookingEvent } from '#areas/bookings/bookings/placing/booking-events';
+import { recordBookingEvent } from '#areas/bookings/bookings/booking-events.shared.repository';
+import { touchBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';

@@ -1,8 +1,8 @@
 import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import type { BookingMailDeps } from '#areas/bookings/bookings/mails/booking-mails';
 import { queuePartyRefundMail } from '#areas/bookings/bookings/mails/refund-mail';
-import { findBooking } from '#areas/bookings/bookings/placing/place-booking';
 import type { VenueWrite } from '#venue/venue-write';
 import { findVenueRow } from '../booking-payments.repository.ts';
 import { mailVenue } from '../venue-mail.ts';

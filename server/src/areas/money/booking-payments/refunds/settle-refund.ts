@@ -1,6 +1,6 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { touchBooking } from '#areas/bookings/bookings/mark-booking';
-import { recordBookingEvent } from '#areas/bookings/bookings/placing/booking-events';
+import { recordBookingEvent } from '#areas/bookings/bookings/booking-events.shared.repository';
+import { touchBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import type { Deps } from '#integrations/deps';
 import type { Outcome, Refund } from '#integrations/payments/payments';
 import { outcomeOfRetry } from '#integrations/payments/retried-refund';

@@ -1,6 +1,6 @@
 import { requireVenueIn } from '#access/visited-venue';
+import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import { queueBookingMail } from '#areas/bookings/bookings/mails/booking-mails';
-import { findBooking } from '#areas/bookings/bookings/placing/place-booking';
 import type { Deps } from '#integrations/deps';
 import type { Outcome, Payment } from '#integrations/payments/payments';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';

@@ -1,6 +1,7 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { isPlaceKept } from '#areas/bookings/bookings/bookings.shared.repository';
 import { changeBooking } from '#areas/bookings/bookings/placing/booking-changes';
-import { isPlaceFree, isPlaceKept, wasEndedByHold } from '#areas/bookings/bookings/placing/late-place';
+import { isPlaceFree, wasEndedByHold } from '#areas/bookings/bookings/placing/late-place';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import type { PaymentRow } from '../booking-payment-state.ts';

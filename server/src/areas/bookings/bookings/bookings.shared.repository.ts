@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { sha256 } from '#base/secrets';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { VenueWrite } from '#venue/venue-write';
+import { keepsPlace } from './availability/occupancy.repository.ts';
+
+/** One booking of a venue in any state, also canceled; undefined where the venue has none of that id. */
+export function findBooking(db: Connection, clientId: string, bookingId: string): Promise<Row<'bookings'> | undefined> {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Stamps a booking with a new version: it shows how many of its party have signed and what was refunded, so devices fetch it again. */
+export async function touchBooking(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+  version: number,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ version })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. */
+export async function markBookingCheckedIn(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+  stamp: { updatedAtUtc: string; version: number },
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ check_in_status: 'checked in', updated_at: stamp.updatedAtUtc, version: stamp.version })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** Shows on a booking how many came and when, by the latest party check-in that counts for it. Rule M5. */
+export async function showArrival(db: Connection, clientId: string, bookingId: string): Promise<void> {
+  const latest = db
+    .selectFrom('party_check_ins')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .where((eb) => eb.or([eb('review', 'is', null), eb('review', '=', 'counted')]))
+    .orderBy('check_in_time', 'desc')
+    .orderBy('mutation_id', 'desc')
+    .limit(1);
+  await db
+    .updateTable('bookings')
+    .set({ party_goers: latest.select('party_goers'), party_checked_in_at: latest.select('check_in_time') })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** Keeps the place of an unpaid booking at least until an instant. A hold that has run out stays so. */
+export async function extendHold(
+  { db, clientId, nowAtUtc, version }: VenueWrite,
+  { booking_id: bookingId }: Pick<Row<'bookings'>, 'booking_id'>,
+  untilUtc: string,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ hold_expires_at: untilUtc, version })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', nowAtUtc)
+    .where('hold_expires_at', '<', untilUtc)
+    .execute();
+}
+
+/** Lower-case emails, and phone numbers as they were typed. */
+interface Contact {
+  emails: readonly string[];
+  phones: readonly string[];
+}
+
+/** In place of a name that was erased. */
+const ERASED_NAME = 'Erased on request';
+
+/** Bookings with this contact that are over, and those of today or later. */
+export async function countBookingsOf(
+  db: Connection,
+  clientId: string,
+  contact: Contact,
+  today: string,
+): Promise<{ past: number; upcoming: number }> {
+  const rows = await listBookingsOf(db, clientId, contact);
+  const past = rows.filter((row) => row.date_scheduled < today).length;
+  return { past, upcoming: rows.length - past };
+}
+
+/** Removes the contact from bookings that are over, and from their history; what was booked and paid stays. Requirement F24. */
+export async function eraseBookingContacts(write: VenueWrite, contact: Contact, today: string): Promise<void> {
+  const { db, clientId, version } = write;
+  const rows = await listBookingsOf(db, clientId, contact);
+  const past = rows.filter((row) => row.date_scheduled < today).map((row) => row.booking_id);
+  if (past.length === 0) return;
+  await db
+    .updateTable('bookings')
+    .set({ party_name: ERASED_NAME, party_email: '', party_phone: '', version })
+    .where('client_id', '=', clientId)
+    .where('booking_id', 'in', past)
+    .execute();
+  await db
+    .updateTable('booking_events')
+    .set({ detail: '{}' })
+    .where('client_id', '=', clientId)
+    .where('booking_id', 'in', past)
+    .execute();
+}
+
+async function listBookingsOf(db: Connection, clientId: string, { emails, phones }: Contact) {
+  if (emails.length === 0 && phones.length === 0) return [];
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.or([
+        ...(emails.length > 0 ? [eb(sql<string>`lower(party_email)`, 'in', emails)] : []),
+        ...(phones.length > 0 ? [eb('party_phone', 'in', phones)] : []),
+      ]),
+    )
+    .select(['booking_id', 'date_scheduled'])
+    .execute();
+}
+
+/** The link of a token, if it opens this booking and has not expired. */
+export function findBookingLink(
+  db: Connection,
+  { clientId, bookingId, token, nowAtUtc }: { clientId: string; bookingId: string; token: string; nowAtUtc: string },
+): Promise<Row<'booking_links'> | undefined> {
+  return db
+    .selectFrom('booking_links')
+    .where('client_id', '=', clientId)
+    .where('token_hash', '=', sha256(token))
+    .where('booking_id', '=', bookingId)
+    .where('expires_at', '>', nowAtUtc)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Whether a booking that is not canceled keeps its place: for good, by its hold or by a charge. */
+export async function isPlaceKept(
+  { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
+  booking: Row<'bookings'>,
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', booking.booking_id)
+    .where(keepsPlace(nowAtUtc))
+    .select('booking_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
