@@ -1,6 +1,6 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { insertUser } from '../areas/accounts/auth/insert-user.ts';
-import { insertMember } from '../areas/people/members/insert-member.ts';
+import { insertMember } from '../areas/people/members/members.shared.repository.ts';
 import { insertClient } from '../areas/venues/venue/create-client.ts';
 import type { Deps } from '../integrations/deps.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';

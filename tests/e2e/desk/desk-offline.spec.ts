@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertMember } from '@gatehouse/server/areas/people/members/insert-member';
+import { insertMember } from '@gatehouse/server/areas/people/members/members.shared.repository';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';

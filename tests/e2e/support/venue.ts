@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { insertUser } from '@gatehouse/server/areas/accounts/auth/insert-user';
 import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
-import { insertMember } from '@gatehouse/server/areas/people/members/insert-member';
+import { insertMember } from '@gatehouse/server/areas/people/members/members.shared.repository';
 import { insertClient, type NewClient } from '@gatehouse/server/areas/venues/venue/create-client';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';

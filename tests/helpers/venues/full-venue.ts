@@ -1,4 +1,4 @@
-import { insertMember } from '@gatehouse/server/areas/people/members/insert-member';
+import { insertMember } from '@gatehouse/server/areas/people/members/members.shared.repository';
 import { sha256 } from '@gatehouse/server/base/secrets';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { uploadLogo } from '@gatehouse/sync-protocol/areas/accounts/preferences.contracts';

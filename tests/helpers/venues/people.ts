@@ -1,4 +1,4 @@
-import { insertMember } from '@gatehouse/server/areas/people/members/insert-member';
+import { insertMember } from '@gatehouse/server/areas/people/members/members.shared.repository';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Collection } from '#venue/collection';
 import { inSlice } from '#venue/slice';
-import { mergedInto } from '../../people/customers/people/merged-into.ts';
+import { mergedInto } from '../../people/customers/customers.shared.repository.ts';
 import { checkInRow } from './check-in-record.ts';
 
 /** Today's, the undone ones too: a desk tells from `undone_at` which of a person's is effective. Rule M4. */

@@ -11,7 +11,7 @@ import { personKeysOf } from '#db/all-waivers';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import type { VenueWrite } from '#venue/venue-write';
-import { findAlert } from '../../people/alerts/find-alerts.ts';
+import { findAlert } from '../../people/alerts/alerts.shared.repository.ts';
 import { venueTimeZone } from '../../venues/venue/venue-time-zone.ts';
 import { countCheckIn, countUndo } from './attendance/attendance.service.ts';
 import {

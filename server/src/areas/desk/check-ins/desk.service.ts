@@ -10,7 +10,7 @@ import type { Deps } from '#integrations/deps';
 import type { MutationContext } from '#venue/mutation-context';
 import { writeVenue } from '#venue/venue-write';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
-import { findRecordId } from '../../people/customers/people/merged-into.ts';
+import { findRecordId } from '../../people/customers/customers.shared.repository.ts';
 import { canonicalMembershipId } from '../../people/members/members.service.ts';
 import { toRecords } from './check-in-record.ts';
 import { compareMembership, findCheckIn, listLivingCheckIns } from './check-ins.repository.ts';

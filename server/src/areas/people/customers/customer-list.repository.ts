@@ -2,7 +2,7 @@ import type { CustomerSortColumn } from '@gatehouse/sync-protocol/areas/people/c
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '#db/database';
 import { holds, type WaiverSearch, waiversBy } from '#db/find-waivers';
-import { hiddenIds } from './people/merged-into.ts';
+import { hiddenIds } from './customers.shared.repository.ts';
 
 /** A snapshot to read one venue's list in. */
 export interface ListSource {

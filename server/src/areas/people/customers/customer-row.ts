@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { Row } from '#db/tables';
-import type { Alerts } from '../alerts/find-alerts.ts';
+import type { Alerts } from '../alerts/alerts.shared.repository.ts';
 
 /** What is read of a waiver to show it. */
 export type ShownWaiver = Omit<Row<'waivers'>, 'search_key' | 'signed_via' | 'is_first'>;

@@ -1,8 +1,8 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { Connection } from '#db/database';
-import { findAlerts } from '../alerts/find-alerts.ts';
+import { findAlerts } from '../alerts/alerts.shared.repository.ts';
 import { customerRow, type ShownWaiver } from './customer-row.ts';
-import { lastSigned, mergedInto } from './people/merged-into.ts';
+import { lastSigned, mergedInto } from './customers.shared.repository.ts';
 
 /** Waivers as lists, search and the desk show them, with their alerts and what merges say of them, in the order given. Requirement F22. */
 export async function customerRows(

@@ -1,8 +1,7 @@
 import type { Connection } from '#db/database';
 import { inOrder } from '#db/in-order';
 import type { Row } from '#db/tables';
-import { listCustomersById } from './find-customer.ts';
-import { hiddenIds } from './people/merged-into.ts';
+import { hiddenIds, listCustomersById } from './customers.shared.repository.ts';
 
 /** In the order of the ids. */
 export async function findCustomers(

@@ -5,7 +5,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { customerRows } from './customer-rows.ts';
 import { listCustomersAfter } from './customers.repository.ts';
-import { findCustomer } from './find-customer.ts';
+import { findCustomer } from './customers.shared.repository.ts';
 
 const CHUNK_ROWS = 2_000;
 

@@ -11,11 +11,10 @@ import type { Deps } from '#integrations/deps';
 import { writeTombstones } from '#venue/tombstones';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
-import { findCustomer } from '../customers/find-customer.ts';
-import { insertMember } from './insert-member.ts';
-import { listMembershipsOfPerson } from './list-memberships-of-person.ts';
+import { findCustomer } from '../customers/customers.shared.repository.ts';
 import { deleteMemberRow, findMember, updateMemberRow } from './members.repository.ts';
 import { canonicalMembershipId, memberRecord } from './members.service.ts';
+import { insertMember, listMembershipsOfPerson } from './members.shared.repository.ts';
 
 /** The owner who makes the change. */
 interface Caller {

@@ -3,8 +3,8 @@ import { personKeysOf, waiversOfPeople } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import { peopleOf } from '#db/same-person';
 import type { Row } from '#db/tables';
-import { findAlerts } from '../alerts/find-alerts.ts';
-import { mergedInto } from '../customers/people/merged-into.ts';
+import { findAlerts } from '../alerts/alerts.shared.repository.ts';
+import { mergedInto } from '../customers/customers.shared.repository.ts';
 
 /**
  * Members with the newest waiver the same person signed, whichever the membership was made for, in the order given; the

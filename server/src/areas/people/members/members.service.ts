@@ -8,9 +8,9 @@ import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { listMembershipsOfPerson } from './list-memberships-of-person.ts';
 import { memberRows } from './member-rows.ts';
 import { findMember, listMembers } from './members.repository.ts';
+import { listMembershipsOfPerson } from './members.shared.repository.ts';
 
 type MembersDeps = Pick<Deps, 'db' | 'clock'>;
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;

@@ -5,10 +5,10 @@ import type { Connection } from '#db/database';
 import { peopleOf } from '#db/same-person';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { findAlerts } from '../alerts/find-alerts.ts';
+import { findAlerts } from '../alerts/alerts.shared.repository.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
-import { findCustomer } from '../customers/find-customer.ts';
-import { listNoteEvents, listNotesOfPerson } from './customer-notes.repository.ts';
+import { findCustomer } from '../customers/customers.shared.repository.ts';
+import { listEmailsOfUsers, listNoteEvents, listNotesOfPerson } from './customer-notes.repository.ts';
 
 /** Everything that was written about the person of a waiver. Errors: CUSTOMER_NOT_FOUND. Requirement F17. */
 export async function listNotes(
@@ -68,8 +68,6 @@ export async function findEmails(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(actors)].map((actor) => actor.replace(/^user:/, ''));
   if (ids.length === 0) return new Map();
-  const users = await db.readPlatform((platform) =>
-    platform.selectFrom('users').where('user_id', 'in', ids).select(['user_id', 'email']).execute(),
-  );
+  const users = await db.readPlatform((platform) => listEmailsOfUsers(platform, ids));
   return new Map(users.map((user) => [`user:${user.user_id}`, user.email]));
 }

@@ -12,7 +12,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { touchCustomers } from '../../waivers/waivers/touch-customers.ts';
-import { touchMembers } from '../members/touch-members.ts';
+import { touchMembers } from '../members/members.shared.repository.ts';
 import {
   countAlerts,
   countNoteEvents,

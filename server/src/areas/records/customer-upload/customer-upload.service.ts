@@ -12,7 +12,7 @@ import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { SheetReader } from '#integrations/sheets/sheet-reader';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { insertUploadedNotes } from '../../people/notes/insert-uploaded-notes.ts';
+import { insertUploadedNotes } from '../../people/notes/customer-notes.shared.repository.ts';
 import { insertUploadedWaivers, type UploadedWaiver } from '../../waivers/waivers/insert-uploaded.ts';
 import { findUpload, insertUpload, keepMapping } from './customer-upload.repository.ts';
 import { findDuplicates } from './find-duplicates.ts';

@@ -14,9 +14,9 @@ import { eraseCheckInTexts } from '../../desk/check-ins/erase-check-in-texts.ts'
 import { deleteMailTo } from '../../mail/mail/delete-mail-to.ts';
 import { personName } from '../../people/customers/customer-row.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
-import { findCustomer } from '../../people/customers/find-customer.ts';
-import { eraseMembersOf } from '../../people/members/erase-members.ts';
-import { eraseNotes } from '../../people/notes/erase-notes.ts';
+import { findCustomer } from '../../people/customers/customers.shared.repository.ts';
+import { eraseMembersOf } from '../../people/members/members.shared.repository.ts';
+import { eraseNotes } from '../../people/notes/customer-notes.shared.repository.ts';
 import { deleteWaivers } from '../../waivers/waivers/delete-waivers.ts';
 import { forgetPeople } from '../merges/regroup.ts';
 import { certificateOf, type ErasureCounts, erasureSentences } from './erasure-sentences.ts';

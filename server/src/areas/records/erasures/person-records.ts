@@ -6,10 +6,14 @@ import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
 import { countBookingsOf } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { countCheckInsOf } from '../../desk/check-ins/count-check-ins.ts';
-import { findCustomer, listCustomersById } from '../../people/customers/find-customer.ts';
-import { findRecordId, listRecordIds } from '../../people/customers/people/merged-into.ts';
-import { listMembershipsOf } from '../../people/members/erase-members.ts';
-import { listNoteIdsOf } from '../../people/notes/erase-notes.ts';
+import {
+  findCustomer,
+  findRecordId,
+  listCustomersById,
+  listRecordIds,
+} from '../../people/customers/customers.shared.repository.ts';
+import { listMembershipsOf } from '../../people/members/members.shared.repository.ts';
+import { listNoteIdsOf } from '../../people/notes/customer-notes.shared.repository.ts';
 import type { ErasureCounts } from './erasure-sentences.ts';
 import { countAsGuardian, listOthersReached } from './erasures.repository.ts';
 

@@ -17,7 +17,7 @@ import { bookingRows } from '../../bookings/bookings/bookings.collection.ts';
 import { checkInRow } from '../../desk/check-ins/check-in-record.ts';
 import { customerRows } from '../../people/customers/customer-rows.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
-import { findCustomer } from '../../people/customers/find-customer.ts';
+import { findCustomer } from '../../people/customers/customers.shared.repository.ts';
 import { membershipsOfPerson } from '../../people/members/members.service.ts';
 import * as repository from './customer-history.repository.ts';
 import { guardiansOf, minorsOf } from './relatives.ts';

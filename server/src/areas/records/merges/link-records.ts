@@ -2,7 +2,7 @@ import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { listRecordIds } from '../../people/customers/people/merged-into.ts';
+import { listRecordIds } from '../../people/customers/customers.shared.repository.ts';
 import type { MergeLink } from './merged-groups.ts';
 import { insertMerge } from './merges.repository.ts';
 import { regroup } from './regroup.ts';

@@ -10,9 +10,8 @@ import type { Deps } from '#integrations/deps';
 import { countCheckInsOf } from '../../desk/check-ins/count-check-ins.ts';
 import { customerRows } from '../../people/customers/customer-rows.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
-import { findCustomer, listCustomersById } from '../../people/customers/find-customer.ts';
-import { listRecordIds } from '../../people/customers/people/merged-into.ts';
-import { listMembershipsOfPerson } from '../../people/members/list-memberships-of-person.ts';
+import { findCustomer, listCustomersById, listRecordIds } from '../../people/customers/customers.shared.repository.ts';
+import { listMembershipsOfPerson } from '../../people/members/members.shared.repository.ts';
 import { mergeObstacle } from './merge-rules.ts';
 
 /** What two records have, and whether they can be merged. Errors: CUSTOMER_NOT_FOUND. Requirement F22. */

@@ -1,8 +1,8 @@
 import { memberStatus } from '@gatehouse/sync-protocol/areas/people/member-status';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { findRecordId, listRecordIds } from '../../people/customers/people/merged-into.ts';
-import { listMembershipsOfPerson } from '../../people/members/list-memberships-of-person.ts';
+import { findRecordId, listRecordIds } from '../../people/customers/customers.shared.repository.ts';
+import { listMembershipsOfPerson } from '../../people/members/members.shared.repository.ts';
 import type { MergeLink } from './merged-groups.ts';
 
 /** So many records are one at most: each merge writes all of them. */

@@ -8,8 +8,12 @@ import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { personName } from '../../people/customers/customer-row.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
-import { findCustomer, listCustomersById } from '../../people/customers/find-customer.ts';
-import { findRecordId, listRecordIds } from '../../people/customers/people/merged-into.ts';
+import {
+  findCustomer,
+  findRecordId,
+  listCustomersById,
+  listRecordIds,
+} from '../../people/customers/customers.shared.repository.ts';
 import { linkRecords } from './link-records.ts';
 import { mergeObstacle } from './merge-rules.ts';
 import { findMerge, findMergeOf, listMergesOf, markMergeUndone } from './merges.repository.ts';

@@ -6,9 +6,8 @@ import { touchBooking } from '../../bookings/bookings/bookings.shared.repository
 import { recountVisits } from '../../desk/check-ins/attendance/attendance.service.ts';
 import { touchCheckIns } from '../../desk/check-ins/touch-check-ins.ts';
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
-import { listCustomersById } from '../../people/customers/find-customer.ts';
-import { mergedInto } from '../../people/customers/people/merged-into.ts';
-import { touchMembers } from '../../people/members/touch-members.ts';
+import { listCustomersById, mergedInto } from '../../people/customers/customers.shared.repository.ts';
+import { touchMembers } from '../../people/members/members.shared.repository.ts';
 import { venueTimeZone } from '../../venues/venue/venue-time-zone.ts';
 import { stampWaiver } from '../../waivers/waivers/stamp-waiver.ts';
 import { touchCustomers } from '../../waivers/waivers/touch-customers.ts';

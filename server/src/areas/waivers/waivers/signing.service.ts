@@ -15,7 +15,7 @@ import { touchBooking } from '../../bookings/bookings/bookings.shared.repository
 import { partyOf } from '../../bookings/bookings/placing/party-token.ts';
 import { queueMail } from '../../mail/mail/queue-mail.ts';
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
-import { touchMembers } from '../../people/members/touch-members.ts';
+import { touchMembers } from '../../people/members/members.shared.repository.ts';
 import { DOWNLOAD_DAYS, grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import type { PreparedSigning } from './signature/prepare-signing.ts';

@@ -8,7 +8,7 @@ import {
 import { minorHeldUntil } from '@gatehouse/sync-protocol/areas/waivers/retention';
 import { nextYearStart } from '@gatehouse/sync-protocol/base/days/venue-year';
 import type { PrincipalVenue } from '#access/principal';
-import { type Alerts, findAlerts } from '#areas/people/alerts/find-alerts';
+import { type Alerts, findAlerts } from '#areas/people/alerts/alerts.shared.repository';
 import { customerRow } from '#areas/people/customers/customer-row';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';

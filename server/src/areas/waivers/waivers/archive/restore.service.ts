@@ -3,9 +3,9 @@ import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/arch
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { ClientPrincipal } from '#access/principal';
-import { findAlerts } from '#areas/people/alerts/find-alerts';
+import { findAlerts } from '#areas/people/alerts/alerts.shared.repository';
 import { canonicalWaiverId } from '#areas/people/customers/customers.service';
-import { findCustomer } from '#areas/people/customers/find-customer';
+import { findCustomer } from '#areas/people/customers/customers.shared.repository';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';

@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Ids } from '#base/ids';
 import { personKeysOf } from '#db/all-waivers';
+import { insertCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { VenueWrite } from '#venue/venue-write';
 import { listNotesOfPerson } from './customer-notes.repository.ts';
+import type { CustomerNoteTable } from './customer-notes.table.ts';
 
 /** Notes on these waivers, deleted ones too, and those on earlier waivers of the same person keys that are gone. */
 export async function listNoteIdsOf(
@@ -41,4 +45,40 @@ export async function eraseNotes({ db, clientId, nowAtUtc }: VenueWrite, noteIds
     .where('client_id', '=', clientId)
     .where('note_id', 'in', noteIds)
     .execute();
+}
+
+/** Between pauses of the event loop, which on SQLite everyone shares. */
+const NOTES_AT_ONCE = 50;
+
+/**
+ * Notes about people who are added from a file in the same transaction. The upload's own link in the audit chain covers them, because it
+ * is made from the file. Requirement F59.
+ */
+export async function insertUploadedNotes(
+  { ids }: { ids: Ids },
+  write: VenueWrite,
+  notes: readonly Pick<CustomerNoteTable, 'waiver_id' | 'person_key' | 'text'>[],
+  actor: string,
+): Promise<void> {
+  const { db, clientId, nowAtUtc } = write;
+  for (const [index, note] of notes.entries()) {
+    if (index > 0 && index % NOTES_AT_ONCE === 0) await nextTurn();
+    const shared = { client_id: clientId, note_id: ids.uuid(), text: note.text, level: null };
+    await insertCompiled(db, 'customer_notes', {
+      ...note,
+      ...shared,
+      alert_since: null,
+      created_at: nowAtUtc,
+      created_by: actor,
+      updated_at: nowAtUtc,
+      deleted_at: null,
+    });
+    await insertCompiled(db, 'customer_note_events', {
+      ...shared,
+      number: 1,
+      happened_at: nowAtUtc,
+      actor,
+      kind: 'created',
+    });
+  }
 }
