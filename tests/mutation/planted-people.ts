@@ -22,7 +22,7 @@ export const peopleFaults: readonly Planted[] = [
   },
   {
     name: 'devices miss what a signature of a merged person changes for the membership',
-    file: 'server/src/areas/people/members/touch-members.ts',
+    file: 'server/src/areas/people/members/members.shared.repository.ts',
     from: "return eb('waiver_id', 'in', own.unionAll(joined));",
     to: "return eb('waiver_id', 'in', own);",
   },

@@ -2,7 +2,7 @@ import { mustPay } from '@gatehouse/sync-protocol/areas/money/subscription/subsc
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import type { FormerRole } from '@gatehouse/sync-protocol/sync/mutations/role-mutations';
 import type { ClientPrincipal, DevicePrincipal } from '../access/principal.ts';
-import { findBrowserDevice } from '../areas/desk/devices/find-browser-device.ts';
+import { findBrowserDevice } from '../areas/desk/devices/devices.shared.repository.ts';
 import { readFormerRoles } from '../areas/desk/devices/former-roles.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Deps } from '../integrations/deps.ts';

@@ -11,7 +11,7 @@ import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { touchCustomers } from '../../waivers/waivers/touch-customers.ts';
+import { touchCustomers } from '../../waivers/waivers/waivers.shared.repository.ts';
 import { touchMembers } from '../members/members.shared.repository.ts';
 import {
   countAlerts,

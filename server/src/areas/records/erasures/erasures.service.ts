@@ -10,14 +10,14 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
 import { eraseBookingContacts } from '../../bookings/bookings/bookings.shared.repository.ts';
-import { eraseCheckInTexts } from '../../desk/check-ins/erase-check-in-texts.ts';
+import { eraseCheckInTexts } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import { deleteMailTo } from '../../mail/mail/delete-mail-to.ts';
 import { personName } from '../../people/customers/customer-row.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
 import { findCustomer } from '../../people/customers/customers.shared.repository.ts';
 import { eraseMembersOf } from '../../people/members/members.shared.repository.ts';
 import { eraseNotes } from '../../people/notes/customer-notes.shared.repository.ts';
-import { deleteWaivers } from '../../waivers/waivers/delete-waivers.ts';
+import { deleteWaivers } from '../../waivers/waivers/waivers.shared.repository.ts';
 import { forgetPeople } from '../merges/regroup.ts';
 import { certificateOf, type ErasureCounts, erasureSentences } from './erasure-sentences.ts';
 import {

@@ -5,7 +5,7 @@ import type { Connection } from '#db/database';
 import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
 import { countBookingsOf } from '../../bookings/bookings/bookings.shared.repository.ts';
-import { countCheckInsOf } from '../../desk/check-ins/count-check-ins.ts';
+import { countCheckInsOf } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import {
   findCustomer,
   findRecordId,

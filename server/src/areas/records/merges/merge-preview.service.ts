@@ -7,7 +7,7 @@ import type { Connection } from '#db/database';
 import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { countCheckInsOf } from '../../desk/check-ins/count-check-ins.ts';
+import { countCheckInsOf } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import { customerRows } from '../../people/customers/customer-rows.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
 import { findCustomer, listCustomersById, listRecordIds } from '../../people/customers/customers.shared.repository.ts';

@@ -4,13 +4,12 @@ import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { touchBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { recountVisits } from '../../desk/check-ins/attendance/attendance.service.ts';
-import { touchCheckIns } from '../../desk/check-ins/touch-check-ins.ts';
+import { touchCheckIns } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
 import { listCustomersById, mergedInto } from '../../people/customers/customers.shared.repository.ts';
 import { touchMembers } from '../../people/members/members.shared.repository.ts';
 import { venueTimeZone } from '../../venues/venue/venue-time-zone.ts';
-import { stampWaiver } from '../../waivers/waivers/stamp-waiver.ts';
-import { touchCustomers } from '../../waivers/waivers/touch-customers.ts';
+import { stampWaiver, touchCustomers } from '../../waivers/waivers/waivers.shared.repository.ts';
 import { connected, keptRecords } from './merged-groups.ts';
 import { clearMergeReasons, listKeyPairs, listLinks, writeJoinedPeople, writeMergedInto } from './merges.repository.ts';
 

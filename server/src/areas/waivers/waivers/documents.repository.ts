@@ -113,3 +113,15 @@ export async function retireCurrentDocument(
   await writeTombstones({ db, clientId, ...at }, 'waiver_documents', [retired.document_id]);
   return retired.document_id;
 }
+
+/** What a visitor who signs is shown of a venue; undefined where there is none, and where it was deleted. */
+export function findSigningVenue(db: Connection, clientId: string) {
+  return db
+    .selectFrom('clients')
+    .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
+    .select(['clients.client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'dark_mode'])
+    .select('venue_logos.sha256 as logo_sha256')
+    .where('clients.client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}

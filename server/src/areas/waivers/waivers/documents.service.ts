@@ -10,6 +10,7 @@ import {
   findCurrentPdf,
   findCurrentPicture,
   findDocument,
+  findSigningVenue,
   insertDocument,
   nextDocumentNumber,
   retireCurrentDocument,
@@ -103,14 +104,7 @@ function notFound(): never {
 /** What a visitor needs to sign: the venue and the document in force. Errors: WAIVER_NOT_FOUND for an unknown venue. */
 export async function publicWaiver(deps: Deps, clientId: string) {
   return deps.db.readVenue(clientId, async (db) => {
-    const venue = await db
-      .selectFrom('clients')
-      .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
-      .select(['clients.client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'dark_mode'])
-      .select('venue_logos.sha256 as logo_sha256')
-      .where('clients.client_id', '=', clientId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    const venue = await findSigningVenue(db, clientId);
     if (!venue) throw new AppError('WAIVER_NOT_FOUND');
     const document = await findCurrentDocument(db, clientId);
     return { venue, document: document ? publicDocument(document) : null };

@@ -9,6 +9,7 @@ import { clientIdPattern, createWaiverId } from '@gatehouse/sync-protocol/base/i
 import { MINORS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { addressBlock } from '#access/address-block';
+import { findPrincipalVenue } from '#access/principal-venue';
 import { giveBackShares, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
@@ -96,17 +97,10 @@ function replyWith(waiverIds: string[], downloadToken: string): SigningReply {
 }
 
 async function requireVenue(deps: Deps, clientId: string): Promise<void> {
-  const isKnown =
-    clientIdPattern.test(clientId) &&
-    (await deps.db.readVenue(clientId, (db) =>
-      db
-        .selectFrom('clients')
-        .select('client_id')
-        .where('client_id', '=', clientId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
-    ));
-  if (!isKnown) throw new AppError('WAIVER_NOT_FOUND');
+  const venue = clientIdPattern.test(clientId)
+    ? await deps.db.readVenue(clientId, (db) => findPrincipalVenue(db, clientId))
+    : null;
+  if (!venue || venue.isDeleted) throw new AppError('WAIVER_NOT_FOUND');
 }
 
 /** Waiver ids are generated here, since a stranger's can't be trusted. Names are stored as typed, trimmed. */

@@ -1,0 +1,39 @@
+import type { Connection } from '#db/database';
+import type { VenueWrite } from '#venue/venue-write';
+
+/** Check-ins of these waivers that are not undone. */
+export async function countCheckInsOf(db: Connection, clientId: string, waiverIds: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom('check_ins')
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .where('undone_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('living'))
+    .executeTakeFirstOrThrow();
+  return row.living;
+}
+
+/** The check-ins of these waivers count under another record now: devices that hold the days from `from` on fetch them again. */
+export async function touchCheckIns(
+  { db, clientId, version }: Pick<VenueWrite, 'db' | 'clientId' | 'version'>,
+  waiverIds: readonly string[],
+  from: string,
+): Promise<void> {
+  await db
+    .updateTable('check_ins')
+    .set({ version })
+    .where('client_id', '=', clientId)
+    .where('venue_date', '>=', from)
+    .where('waiver_id', 'in', waiverIds)
+    .execute();
+}
+
+/** What staff wrote about a person at the door is erased with them; the check-ins go on counting. Requirement F24. */
+export async function eraseCheckInTexts({ db, clientId }: VenueWrite, waiverIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('check_ins')
+    .set({ alert_text: null, override_reason: null, undo_reason: null })
+    .where('client_id', '=', clientId)
+    .where('waiver_id', 'in', waiverIds)
+    .execute();
+}
