@@ -1,5 +1,5 @@
-import { insertUser } from '../areas/accounts/auth/insert-user.ts';
 import { hashPassword } from '../areas/accounts/auth/password.ts';
+import { insertUser } from '../areas/accounts/auth/users.shared.repository.ts';
 import { createPromo } from '../areas/money/promos/promos.service.ts';
 import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
 import { uploadDocument } from '../areas/waivers/waivers/documents.service.ts';

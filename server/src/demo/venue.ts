@@ -1,5 +1,5 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { insertUser } from '../areas/accounts/auth/insert-user.ts';
+import { insertUser } from '../areas/accounts/auth/users.shared.repository.ts';
 import { insertMember } from '../areas/people/members/members.shared.repository.ts';
 import { insertClient } from '../areas/venues/venue/create-client.ts';
 import type { Deps } from '../integrations/deps.ts';

@@ -61,3 +61,18 @@ export async function stripClientRow(db: Connection, clientId: string, nowAtUtc:
   };
   await updateClientRow(db, clientId, set, nowAtUtc);
 }
+
+/** The venue's IANA time zone: every 'today' and venue day is counted in it. Requirement T4. */
+export async function venueTimeZone(db: Connection, clientId: string): Promise<string> {
+  const row = await db
+    .selectFrom('clients')
+    .where('client_id', '=', clientId)
+    .select('time_zone')
+    .executeTakeFirstOrThrow();
+  return row.time_zone;
+}
+
+/** The row of a venue that exists, also of a deleted one. */
+export function readClientRow(db: Connection, clientId: string): Promise<Row<'clients'>> {
+  return db.selectFrom('clients').where('client_id', '=', clientId).selectAll().executeTakeFirstOrThrow();
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { insertUser } from '@gatehouse/server/areas/accounts/auth/insert-user';
 import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
+import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';

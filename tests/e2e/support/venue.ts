@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { insertUser } from '@gatehouse/server/areas/accounts/auth/insert-user';
 import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
+import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
 import { insertMember } from '@gatehouse/server/areas/people/members/members.shared.repository';
 import { insertClient, type NewClient } from '@gatehouse/server/areas/venues/venue/create-client';
 import { systemClock } from '@gatehouse/server/base/clock';

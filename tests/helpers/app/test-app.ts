@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type App, createApp } from '@gatehouse/server/app';
-import { insertUser } from '@gatehouse/server/areas/accounts/auth/insert-user';
 import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
+import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
 import { insertClient, type NewClient } from '@gatehouse/server/areas/venues/venue/create-client';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { type Ids, systemIds } from '@gatehouse/server/base/ids';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { insertUser } from '@gatehouse/server/areas/accounts/auth/insert-user';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
+import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
 import { insertClient } from '@gatehouse/server/areas/venues/venue/create-client';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';

@@ -1,12 +1,5 @@
 import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
-
-export type UserRow = Row<'users'>;
-
-/** By the normalized email. */
-export function findUserByEmail(db: Connection, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-}
+import { findUserByEmail, type UserRow } from './users.shared.repository.ts';
 
 /** By the email, or an admin by the username. Both are normalized alike. */
 export async function findUserBySignIn(db: Connection, name: string): Promise<UserRow | undefined> {
@@ -52,4 +45,20 @@ export async function markEmailVerified(db: Connection, userId: string, now: str
 /** When the last mailed link expires. */
 export async function setVerifyLinkUntil(db: Connection, userId: string, until: string): Promise<void> {
   await db.updateTable('users').set({ verify_link_until: until }).where('user_id', '=', userId).execute();
+}
+
+/** The oldest platform admin; undefined where there is none. */
+export function findFirstAdmin(db: Connection): Promise<UserRow | undefined> {
+  return db.selectFrom('users').where('role', '=', 'admin').selectAll().orderBy('created_at').executeTakeFirst();
+}
+
+/** Whether there is a platform admin with another password hash than this one. */
+export async function hasAdminExcept(db: Connection, passwordHash: string): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('password_hash', '!=', passwordHash)
+    .select('user_id')
+    .executeTakeFirst();
+  return admin !== undefined;
 }

@@ -1,6 +1,7 @@
 import { deleteSessionsOfVenue } from '#access/sessions';
 import type { Connection } from '#db/database';
-import { updateOwner } from './venue-owner.ts';
+import { deleteResetsOfUser } from './password-resets.repository.ts';
+import { findUserByEmail, listUsersOfVenue, updateOwner } from './users.shared.repository.ts';
 
 /* The users of a deleted client: they can't sign in, and their addresses are free for others. Platform transactions. */
 
@@ -10,9 +11,8 @@ const closedName = (userId: string): string => `deleted-${userId}`;
 /** Ends the sessions and reset links of a venue's users and frees their addresses. Requirement Y16. */
 export async function closeSignIns(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
   await deleteSessionsOfVenue(db, clientId);
-  const users = await db.selectFrom('users').where('client_id', '=', clientId).select(['user_id', 'email']).execute();
-  for (const { user_id: userId, email } of users) {
-    await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  for (const { user_id: userId, email } of await listUsersOfVenue(db, clientId)) {
+    await deleteResetsOfUser(db, userId);
     const name = closedName(userId);
     await updateOwner(db, userId, { email: name, username: name, former_email: email, updated_at: nowAtUtc });
   }
@@ -27,24 +27,13 @@ export async function reopenSignIns(
   { clientId, formerEmail, email }: { clientId: string; formerEmail: string; email: string },
   nowAtUtc: string,
 ): Promise<void> {
-  const users = await db
-    .selectFrom('users')
-    .where('client_id', '=', clientId)
-    .select(['user_id', 'former_email'])
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .execute();
+  const users = await listUsersOfVenue(db, clientId);
   const owner = users.find(({ former_email: former }) => former === formerEmail) ?? users[0];
   for (const user of users) {
     const isOwner = user === owner;
     const address = isOwner ? email : user.former_email;
-    if (address === null || (!isOwner && (await isTaken(db, address)))) continue;
+    if (address === null || (!isOwner && (await findUserByEmail(db, address)))) continue;
     const set = { email: address, username: address, former_email: null, updated_at: nowAtUtc };
     await updateOwner(db, user.user_id, set);
   }
-}
-
-async function isTaken(db: Connection, email: string): Promise<boolean> {
-  const row = await db.selectFrom('users').where('email', '=', email).select('user_id').executeTakeFirst();
-  return row !== undefined;
 }

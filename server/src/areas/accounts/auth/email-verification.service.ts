@@ -8,13 +8,8 @@ import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { composeMail } from '../../mail/mail/compose-mail.ts';
 import { queueMail } from '../../mail/mail/queue-mail.ts';
-import {
-  findUserByEmail,
-  findUserById,
-  markEmailVerified,
-  setVerifyLinkUntil,
-  type UserRow,
-} from './auth.repository.ts';
+import { findUserById, markEmailVerified, setVerifyLinkUntil } from './auth.repository.ts';
+import { findUserByEmail, type UserRow } from './users.shared.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const LINK_LIVES_DAYS = 7;

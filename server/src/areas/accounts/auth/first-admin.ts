@@ -2,9 +2,10 @@ import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { insertUser } from './insert-user.ts';
+import { findFirstAdmin, hasAdminExcept } from './auth.repository.ts';
 import { hashPassword } from './password.ts';
 import { createResetLink } from './password-reset.service.ts';
+import { deleteAdminRow, insertUser } from './users.shared.repository.ts';
 
 const SETUP_LIVES_MS = 24 * 3_600_000;
 /** No password has this hash, so nobody signs in before the link is used. */
@@ -25,11 +26,11 @@ export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
     password && deps.config.admin.email ? await hashPassword(password, undefined, deps.passwordCost) : NO_PASSWORD;
   const ensure = () =>
     deps.db.writePlatform(async (db) => {
-      const waiting = await findAdmin(db);
-      if (waiting && passwordHash !== NO_PASSWORD) await removeAdmin(db, waiting.user_id);
+      const waiting = await findFirstAdmin(db);
+      if (waiting && passwordHash !== NO_PASSWORD) await deleteAdminRow(db, waiting.user_id);
       if (!waiting || passwordHash !== NO_PASSWORD)
         await insertUser(deps, db, { email, role: 'admin', clientId: null, name: 'Administrator', passwordHash });
-      const admin = await findAdmin(db);
+      const admin = await findFirstAdmin(db);
       return admin?.password_hash === NO_PASSWORD ? createResetLink(deps, db, admin, SETUP_LIVES_MS, '/set-up') : null;
     });
   try {
@@ -42,32 +43,11 @@ export async function ensureAdmin(deps: AdminDeps): Promise<string | null> {
 }
 
 function hasAdmin(deps: AdminDeps): Promise<boolean> {
-  return deps.db.readPlatform(async (db) => {
-    const admin = await db
-      .selectFrom('users')
-      .where('role', '=', 'admin')
-      .where('password_hash', '!=', NO_PASSWORD)
-      .select('user_id')
-      .executeTakeFirst();
-    return admin !== undefined;
-  });
+  return deps.db.readPlatform((db) => hasAdminExcept(db, NO_PASSWORD));
 }
 
 /** Whether an address is that of the first admin, who has not been set up yet. */
 export async function isAwaitedAdmin(db: Connection, email: string): Promise<boolean> {
-  const admin = await findAdmin(db);
+  const admin = await findFirstAdmin(db);
   return admin?.password_hash === NO_PASSWORD && admin.email === normalizeEmail(email);
-}
-
-function findAdmin(db: Connection) {
-  return db
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .select(['user_id', 'email', 'password_hash'])
-    .orderBy('created_at')
-    .executeTakeFirst();
-}
-
-async function removeAdmin(db: Connection, userId: string): Promise<void> {
-  await db.deleteFrom('users').where('user_id', '=', userId).execute();
 }

@@ -9,8 +9,16 @@ import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { composeMail } from '../../mail/mail/compose-mail.ts';
 import { queueMail } from '../../mail/mail/queue-mail.ts';
-import { findUserByEmail, markEmailVerified, setPasswordHash } from './auth.repository.ts';
+import { markEmailVerified, setPasswordHash } from './auth.repository.ts';
 import { hashPassword } from './password.ts';
+import {
+  deleteResetsBefore,
+  findOpenReset,
+  replaceReset,
+  takeReset,
+  updateResetExpiry,
+} from './password-resets.repository.ts';
+import { findUserByEmail } from './users.shared.repository.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_LIVES_MS = 60 * MINUTE_MS;
@@ -37,37 +45,17 @@ export async function createResetLink(
 ): Promise<string> {
   const now = isoNow(deps.clock);
   const expiresAt = new Date(deps.clock.now() + livesMs).toISOString();
-  const open = await db
-    .selectFrom('password_resets')
-    .where('user_id', '=', user.user_id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .select(['token_hash', 'created_at', 'expires_at'])
-    .executeTakeFirst();
+  const open = await findOpenReset(db, user.user_id, now);
   const tokenOf = (createdAt: string): string =>
     Buffer.from(deps.secrets.mac('password-reset', `${user.user_id}\n${createdAt}`), 'hex').toString('base64url');
   /* For a link of an earlier release, only the hash is known. */
   const isOurs = open !== undefined && sha256(tokenOf(open.created_at)) === open.token_hash;
   const token = tokenOf(isOurs ? open.created_at : now);
   if (isOurs) {
-    if (open.expires_at < expiresAt)
-      await db
-        .updateTable('password_resets')
-        .set({ expires_at: expiresAt })
-        .where('token_hash', '=', open.token_hash)
-        .execute();
+    if (open.expires_at < expiresAt) await updateResetExpiry(db, open.token_hash, expiresAt);
   } else {
-    await db.deleteFrom('password_resets').where('user_id', '=', user.user_id).execute();
-    await db
-      .insertInto('password_resets')
-      .values({
-        token_hash: sha256(token),
-        user_id: user.user_id,
-        created_at: now,
-        expires_at: expiresAt,
-        used_at: null,
-      })
-      .execute();
+    const own = { token_hash: sha256(token), user_id: user.user_id };
+    await replaceReset(db, { ...own, created_at: now, expires_at: expiresAt, used_at: null });
   }
   const query = new URLSearchParams({ token, email: user.email });
   return `${deps.config.publicUrl}${page}?${query.toString()}`;
@@ -136,17 +124,8 @@ export async function redeemLink(
   invalid = INVALID_LINK,
 ): Promise<string> {
   const now = isoNow(deps.clock);
-  const taken = await db
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('token_hash', '=', sha256(given.token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('user_id', 'in', (eb) =>
-      eb.selectFrom('users').select('user_id').where('email', '=', normalizeEmail(given.email)),
-    )
-    .returning('user_id')
-    .executeTakeFirst();
+  const key = { tokenHash: sha256(given.token), email: normalizeEmail(given.email) };
+  const taken = await takeReset(db, key, now);
   if (!taken) throw new AppError('LINK_EXPIRED', { message: invalid });
   await setPasswordHash(db, taken.user_id, passwordHash, now);
   /* Only the owner of the mailbox has the link. */
@@ -161,5 +140,5 @@ const ENDED_KEEP_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Forgets links to reset a password that expired more than a week ago. Opens its own platform transaction. */
 export async function deleteEndedResets({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - ENDED_KEEP_MS).toISOString();
-  await db.writePlatform((tx) => tx.deleteFrom('password_resets').where('expires_at', '<', before).execute());
+  await db.writePlatform((tx) => deleteResetsBefore(tx, before));
 }

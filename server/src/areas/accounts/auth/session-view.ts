@@ -2,7 +2,7 @@ import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.c
 import type { PrincipalVenue } from '#access/principal';
 import { requirePaid, subscriptionOf } from '#access/subscription';
 import type { Clock } from '#base/clock';
-import type { UserRow } from './auth.repository.ts';
+import type { UserRow } from './users.shared.repository.ts';
 
 /** What login and verify-token return about a user. Throws PAYMENT_REQUIRED. Requirement A5. */
 export function sessionView(clock: Clock, user: UserRow, venue: PrincipalVenue | null) {

@@ -9,10 +9,10 @@ import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import { personKeysOf } from '#db/all-waivers';
 import type { Deps } from '#integrations/deps';
+import { venueTimeZone } from '#venue/client-row';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import type { VenueWrite } from '#venue/venue-write';
 import { findAlert } from '../../people/alerts/alerts.shared.repository.ts';
-import { venueTimeZone } from '../../venues/venue/venue-time-zone.ts';
 import { countCheckIn, countUndo } from './attendance/attendance.service.ts';
 import {
   compareMembership,

@@ -5,11 +5,11 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
+import { venueTimeZone } from '#venue/client-row';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import type { VenueWrite } from '#venue/venue-write';
 import { bookingSeenAt } from '../../bookings/bookings/booking-seen.ts';
 import { findBooking, markBookingCheckedIn, showArrival } from '../../bookings/bookings/bookings.shared.repository.ts';
-import { venueTimeZone } from '../../venues/venue/venue-time-zone.ts';
 import { areWaiversKnown } from '../check-ins/check-ins.service.ts';
 import { findPartyCheckIn, insertPartyCheckIn } from './parties.repository.ts';
 

@@ -112,11 +112,3 @@ export async function insertNoteEvent(
     .values({ client_id: clientId, number, happened_at: nowAtUtc, ...event })
     .execute();
 }
-
-/** The email of each of these users, of whichever venue, in no order. Platform transaction. */
-export function listEmailsOfUsers(
-  db: Connection,
-  userIds: readonly string[],
-): Promise<Pick<Row<'users'>, 'user_id' | 'email'>[]> {
-  return db.selectFrom('users').where('user_id', 'in', userIds).select(['user_id', 'email']).execute();
-}

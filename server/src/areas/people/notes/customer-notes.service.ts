@@ -1,5 +1,6 @@
 import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
 import type { CustomerNote, CustomerNoteEvent } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
+import { listUsersById } from '#areas/accounts/auth/users.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import { peopleOf } from '#db/same-person';
@@ -8,7 +9,7 @@ import type { Deps } from '#integrations/deps';
 import { findAlerts } from '../alerts/alerts.shared.repository.ts';
 import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { findCustomer } from '../customers/customers.shared.repository.ts';
-import { listEmailsOfUsers, listNoteEvents, listNotesOfPerson } from './customer-notes.repository.ts';
+import { listNoteEvents, listNotesOfPerson } from './customer-notes.repository.ts';
 
 /** Everything that was written about the person of a waiver. Errors: CUSTOMER_NOT_FOUND. Requirement F17. */
 export async function listNotes(
@@ -68,6 +69,6 @@ export async function findEmails(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(actors)].map((actor) => actor.replace(/^user:/, ''));
   if (ids.length === 0) return new Map();
-  const users = await db.readPlatform((platform) => listEmailsOfUsers(platform, ids));
+  const users = await db.readPlatform((platform) => listUsersById(platform, ids));
   return new Map(users.map((user) => [`user:${user.user_id}`, user.email]));
 }

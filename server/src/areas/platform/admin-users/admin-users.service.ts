@@ -5,16 +5,6 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { recordPlatformAction } from '#venue/platform-audit';
-import {
-  type AdminRow,
-  deleteAdminRow,
-  findAdminById,
-  isUsernameTaken,
-  listAdmins,
-  lockAdmins,
-  updateAdminRow,
-} from '../../accounts/auth/admin-accounts.ts';
-import { insertUser } from '../../accounts/auth/insert-user.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { mailOtherAdmins } from '../../accounts/auth/second-factor/admin-news.ts';
 import {
@@ -23,6 +13,16 @@ import {
   requireOwnProof,
   takeOwnProof,
 } from '../../accounts/auth/second-factor/own-proof.ts';
+import {
+  type AdminRow,
+  deleteAdminRow,
+  findAdminById,
+  insertUser,
+  isUsernameTaken,
+  listAdmins,
+  lockAdmins,
+  updateAdminRow,
+} from '../../accounts/auth/users.shared.repository.ts';
 
 const USERNAME_TAKEN = 'This username is already taken.';
 

@@ -1,5 +1,6 @@
+import { listUsersById } from '#areas/accounts/auth/users.shared.repository';
 import type { Connection } from '#db/database';
-import { listDeviceNames, listUsers } from './audit-log.repository.ts';
+import { listDeviceNames } from './audit-log.repository.ts';
 
 const words: Readonly<Record<string, string>> = { visitor: 'Visitor', system: 'Gatehouse' };
 
@@ -13,7 +14,7 @@ export async function actorNames(
     ...new Set(actors.filter((actor) => actor.startsWith(`${kind}:`)).map((actor) => actor.slice(kind.length + 1))),
   ];
   const names = new Map(Object.entries(words));
-  for (const user of await listUsers(db, idsOf('user'))) {
+  for (const user of await listUsersById(db, idsOf('user'))) {
     const name = user.name.trim() || `${user.first_name} ${user.last_name}`.trim();
     const role = user.role === 'admin' ? 'Gatehouse admin' : 'Owner';
     names.set(`user:${user.user_id}`, name ? `${name} (${role})` : role);

@@ -50,16 +50,6 @@ export async function listFiltered(
 }
 
 /** Platform transaction. */
-export async function listUsers(db: Connection, userIds: readonly string[]) {
-  if (userIds.length === 0) return [];
-  return db
-    .selectFrom('users')
-    .where('user_id', 'in', userIds)
-    .select(['user_id', 'role', 'name', 'first_name', 'last_name'])
-    .execute();
-}
-
-/** Platform transaction. */
 export async function listDeviceNames(db: Connection, clientId: string, deviceIds: readonly string[]) {
   if (deviceIds.length === 0) return [];
   return db

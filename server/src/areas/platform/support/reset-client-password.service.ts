@@ -1,10 +1,11 @@
 import { throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
+import { readClientRow } from '#venue/client-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { emailToVerify } from '../../accounts/auth/email-verification.service.ts';
 import { resetsByAccount, sendResetLink } from '../../accounts/auth/password-reset.service.ts';
-import { findOwner } from '../../accounts/auth/venue-owner.ts';
+import { findOwner } from '../../accounts/auth/users.shared.repository.ts';
 import { noteLook, requireVenue } from './record-look.ts';
 
 const byAdmin = { name: 'support-reset-admin', hitsMax: 30, windowMs: 3_600_000 };
@@ -17,12 +18,8 @@ export async function resetClientPassword(deps: Deps, clientId: string, adminId:
   await requireVenue(deps, clientId);
   await throttle(deps, byAdmin, adminId);
   const owner = await deps.db.readPlatform(async (db) => {
-    const client = await db
-      .selectFrom('clients')
-      .where('client_id', '=', clientId)
-      .select('email')
-      .executeTakeFirstOrThrow();
-    return findOwner(db, clientId, client.email);
+    const { email } = await readClientRow(db, clientId);
+    return findOwner(db, clientId, email);
   });
   if (!owner)
     throw new AppError('NOT_FOUND', { message: 'This client has no sign-in, so there is no password to reset.' });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listUsersById } from '#areas/accounts/auth/users.shared.repository';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -131,7 +132,6 @@ export async function listLooks(
 
 /** By id, of those who set one. Platform transaction. */
 export async function findNames(db: Connection, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db.selectFrom('users').where('user_id', 'in', userIds).select(['user_id', 'name']).execute();
+  const rows = await listUsersById(db, userIds);
   return new Map(rows.map(({ user_id: id, name }) => [id, name.trim()]));
 }

@@ -1,6 +1,7 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import { venueTimeZone } from '#venue/client-row';
 import type { VenueWrite } from '#venue/venue-write';
 import { touchBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { recountVisits } from '../../desk/check-ins/attendance/attendance.service.ts';
@@ -8,7 +9,6 @@ import { touchCheckIns } from '../../desk/check-ins/check-ins.shared.repository.
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
 import { listCustomersById, mergedInto } from '../../people/customers/customers.shared.repository.ts';
 import { touchMembers } from '../../people/members/members.shared.repository.ts';
-import { venueTimeZone } from '../../venues/venue/venue-time-zone.ts';
 import { stampWaiver, touchCustomers } from '../../waivers/waivers/waivers.shared.repository.ts';
 import { connected, keptRecords } from './merged-groups.ts';
 import { clearMergeReasons, listKeyPairs, listLinks, writeJoinedPeople, writeMergedInto } from './merges.repository.ts';

@@ -10,7 +10,7 @@ import type { Deps } from '#integrations/deps';
 import { updateClientRow } from '#venue/client-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { hashPassword } from '../../accounts/auth/password.ts';
-import { findOwner, updateOwner } from '../../accounts/auth/venue-owner.ts';
+import { findOwner, updateOwner } from '../../accounts/auth/users.shared.repository.ts';
 import { withdrawLinks } from '../../money/billing/payments/supersede.ts';
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
 import { changedFields, changeEntry } from './changed-fields.ts';

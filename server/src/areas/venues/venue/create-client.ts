@@ -9,7 +9,7 @@ import type { Deps } from '#integrations/deps';
 import { insertClientRow } from '#venue/client-row';
 import { insertSyncTenant } from '#venue/sync-tenant';
 import { openVenueWrite, type VenueWriteDeps } from '#venue/venue-write';
-import { insertUser, type NewUser } from '../../accounts/auth/insert-user.ts';
+import { insertUser, type NewUser } from '../../accounts/auth/users.shared.repository.ts';
 
 export interface NewClient {
   clientName: string;

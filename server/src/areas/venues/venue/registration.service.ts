@@ -2,14 +2,13 @@ import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-d
 import { throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
-import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { updateClientRow } from '#venue/client-row';
+import { readClientRow, updateClientRow } from '#venue/client-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { prepareFirstLink } from '../../accounts/auth/email-verification.service.ts';
-import { insertUser } from '../../accounts/auth/insert-user.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
+import { findUserByEmail, insertUser } from '../../accounts/auth/users.shared.repository.ts';
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
 import { takePromo } from '../../money/promos/take-promo.ts';
 import { mailboxOfTrial, takeTrial } from '../../money/promos/trial-uses.ts';
@@ -76,19 +75,16 @@ export async function registerVenue(deps: Deps, given: Registration, ip: string)
  */
 export async function applyPromoTo(deps: Deps, given: { promoCode: string; email: string }, ip: string): Promise<void> {
   await throttle(deps, applications, ip);
-  const clientId = await deps.db.readPlatform((db) => findAccount(db, given.email));
+  const user = await deps.db.readPlatform((db) => findUserByEmail(db, given.email));
+  const clientId = user?.client_id;
   if (!clientId) throw notApplied();
   await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc }) => {
-    const client = await db
-      .selectFrom('clients')
-      .where('client_id', '=', clientId)
-      .where('deleted_at', 'is', null)
-      .selectAll()
-      .executeTakeFirst();
-    if (client?.promo_code === given.promoCode) return;
-    const isOpen = client && client.payment_status === 'pending' && !client.promo_code && !client.service_paid_until;
+    const client = await readClientRow(db, clientId);
+    if (client.deleted_at !== null) throw notApplied();
+    if (client.promo_code === given.promoCode) return;
+    const isOpen = client.payment_status === 'pending' && !client.promo_code && !client.service_paid_until;
     const promo = isOpen ? await takePromo(db, given.promoCode, nowAtUtc) : undefined;
-    if (!client || !promo) throw notApplied();
+    if (!promo) throw notApplied();
     const isTrial = promo.skip_payment === 1;
     if (isTrial && !(await takeTrial(deps, db, mailboxOfTrial(deps, given.email), clientId))) throw notApplied();
     const trial: Partial<Row<'clients'>> = isTrial
@@ -101,11 +97,6 @@ export async function applyPromoTo(deps: Deps, given: { promoCode: string; email
       : {};
     await updateClientRow(db, clientId, { promo_code: promo.code, ...trial }, nowAtUtc);
   });
-}
-
-async function findAccount(db: Connection, email: string): Promise<string | null> {
-  const user = await db.selectFrom('users').where('email', '=', email).select('client_id').executeTakeFirst();
-  return user?.client_id ?? null;
 }
 
 const notApplied = () => new AppError('PROMO_INVALID', { message: 'Failed to apply promotional code' });

@@ -1,7 +1,7 @@
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import type { UserRow } from '../auth.repository.ts';
+import type { UserRow } from '../users.shared.repository.ts';
 import { insertChallenge } from './challenges.repository.ts';
 
 /** Between the password and the code. */

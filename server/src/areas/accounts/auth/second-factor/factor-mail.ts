@@ -2,7 +2,7 @@ import { composeMail } from '#areas/mail/mail/compose-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import type { UserRow } from '../auth.repository.ts';
+import type { UserRow } from '../users.shared.repository.ts';
 
 export type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
 export type FactorNews = 'on' | 'off' | 'recovery-code-used' | 'codes-renewed' | 'reset';

@@ -3,7 +3,7 @@ import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { recordPlatformAction } from '#venue/platform-audit';
 import { writeVenueAndPlatform } from '#venue/venue-write';
-import type { UserRow } from '../auth.repository.ts';
+import type { UserRow } from '../users.shared.repository.ts';
 
 type FactorAction =
   | 'turn_on_second_factor'

@@ -4,7 +4,7 @@ import { deleteSessionsOfUser } from '#access/sessions';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { findUserByEmail, type UserRow } from '../auth.repository.ts';
+import { findUserByEmail, type UserRow } from '../users.shared.repository.ts';
 import { mailOtherAdmins } from './admin-news.ts';
 import { type MailDeps, mailNews } from './factor-mail.ts';
 import { type OwnProof, requireOwnProof, takeOwnProof } from './own-proof.ts';

@@ -6,7 +6,7 @@ import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
-import { updateClientRow } from '#venue/client-row';
+import { readClientRow, updateClientRow } from '#venue/client-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { getClient, getClientOrDeleted } from '../clients.service.ts';
 import {
@@ -79,11 +79,7 @@ export async function restoreVenue(
     const isLate = daysLeft(deletion, deps.clock.now()) === 0;
     if (isLate || !(await removeDeletion(db, clientId)))
       throw new AppError('LINK_EXPIRED', { message: 'This client can no longer be restored.' });
-    const { email: formerEmail } = await db
-      .selectFrom('clients')
-      .select('email')
-      .where('client_id', '=', clientId)
-      .executeTakeFirstOrThrow();
+    const { email: formerEmail } = await readClientRow(db, clientId);
     const email = given.email ?? formerEmail;
     await reopenSignIns(db, { clientId, formerEmail, email }, nowAtUtc);
     await updateClientRow(db, clientId, { deleted_at: null, email, version }, nowAtUtc);
