@@ -3,7 +3,7 @@ import { ageOf } from '../base/stored-time.ts';
 import type { Deps } from '../integrations/deps.ts';
 import { findDeviceByTokenHash, findSessionByTokenHash } from './principal.repository.ts';
 import type { Principal } from './principal.ts';
-import { touchSession } from './sessions.ts';
+import { touchSession } from './sessions.shared.repository.ts';
 
 /** A session that was idle for this long has ended. */
 export const SESSION_IDLE_DAYS = 30;

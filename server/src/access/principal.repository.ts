@@ -2,7 +2,7 @@ import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import { permissionsOf } from './permission-sets.ts';
 import type { DevicePrincipal, UserPrincipal } from './principal.ts';
-import { toVenue, type VenueColumns, venueColumns } from './principal-venue.ts';
+import { toVenue, type VenueColumns, venueColumns } from './principal-venue.shared.repository.ts';
 
 interface FoundSession {
   principal: UserPrincipal;

@@ -36,3 +36,14 @@ export interface PrincipalVenue {
   subscription: SubscriptionFacts;
   isDeleted: boolean;
 }
+
+/** What a visitor's page needs of a venue. */
+export interface VisitedVenue extends PrincipalVenue {
+  name: string;
+  /** Of its owner's account, and what the owner gave visitors to reach it; empty for nothing. */
+  email: string;
+  phone: string;
+  address: string;
+  /** When its first payment or trial began; null before. */
+  activatedAtUtc: string | null;
+}

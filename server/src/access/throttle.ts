@@ -3,6 +3,7 @@ import { sha256 } from '../base/secrets.ts';
 import type { Connection } from '../db/database.ts';
 import type { Deps } from '../integrations/deps.ts';
 import { addressBlock } from './address-block.ts';
+import { addHits, deleteThrottle, deleteThrottlesBefore, findHits, takeBackHits } from './throttles.repository.ts';
 
 export interface ThrottleRule {
   /** What is counted, such as `login-account`. */
@@ -45,7 +46,8 @@ export async function takeShares(
   const nowMs = deps.clock.now();
   await deps.db.readPlatform(async (db) => {
     for (const { rule, subject, amount = 1 } of shares)
-      if ((await hitsOf(db, rule, subject, nowMs)) + amount > rule.hitsMax) throw refusal(deps, rule, message);
+      if ((await findHits(db, keyOf(rule, subject), windowStartMs(rule, nowMs))) + amount > rule.hitsMax)
+        throw refusal(deps, rule, message);
   });
   /* Others may have counted since. */
   await deps.db.writePlatform(async (db) => {
@@ -57,7 +59,7 @@ export async function takeShares(
 /** Gives back unused shares. */
 export async function giveBackShares({ db }: Pick<Deps, 'db'>, shares: readonly Share[]): Promise<void> {
   await db.writePlatform(async (connection) => {
-    for (const { rule, subject, amount = 1 } of shares) await giveBack(connection, rule, subject, amount);
+    for (const { rule, subject, amount = 1 } of shares) await takeBackHits(connection, keyOf(rule, subject), amount);
   });
 }
 
@@ -66,48 +68,15 @@ function refusal({ clock }: Pick<Deps, 'clock'>, { windowMs }: ThrottleRule, mes
   return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds, ...(message ? { message } : {}) });
 }
 
+/** Returns the count of the window that contains `nowMs`, including this addition. */
+function count(db: Connection, rule: ThrottleRule, subject: string, amount: number, nowMs: number): Promise<number> {
+  return addHits(db, keyOf(rule, subject), windowStartMs(rule, nowMs), amount);
+}
+
 /** Counts a hit and returns how far past the limit the subject is, for requests that are delayed instead of rejected. */
 export async function hitsOver(deps: Pick<Deps, 'db' | 'clock'>, rule: ThrottleRule, subject: string): Promise<number> {
   const hits = await deps.db.writePlatform((db) => count(db, rule, subject, 1, deps.clock.now()));
   return Math.max(0, hits - rule.hitsMax);
-}
-
-async function hitsOf(db: Connection, rule: ThrottleRule, subject: string, nowMs: number): Promise<number> {
-  const row = await db
-    .selectFrom('throttles')
-    .select('hits')
-    .where('key', '=', keyOf(rule, subject))
-    .where('window_start_ms', '=', windowStartMs(rule, nowMs))
-    .executeTakeFirst();
-  return row?.hits ?? 0;
-}
-
-/** Returns the count of the window that contains `nowMs`, including this addition. */
-async function count(
-  db: Connection,
-  rule: ThrottleRule,
-  subject: string,
-  amount: number,
-  nowMs: number,
-): Promise<number> {
-  const startMs = windowStartMs(rule, nowMs);
-  const row = await db
-    .insertInto('throttles')
-    .values({ key: keyOf(rule, subject), window_start_ms: startMs, hits: amount })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        hits: eb
-          .case()
-          .when('throttles.window_start_ms', '=', startMs)
-          .then(eb('throttles.hits', '+', amount))
-          .else(amount)
-          .end(),
-        window_start_ms: startMs,
-      })),
-    )
-    .returning('hits')
-    .executeTakeFirstOrThrow();
-  return row.hits;
 }
 
 function windowStartMs({ windowMs }: ThrottleRule, nowMs: number): number {
@@ -120,12 +89,12 @@ const KEEP_MS = 2 * 86_400_000;
 /** Deletes counts of windows that began more than two days ago. Opens its own platform transaction. */
 export async function deleteOldThrottles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - KEEP_MS;
-  await db.writePlatform((tx) => tx.deleteFrom('throttles').where('window_start_ms', '<', before).execute());
+  await db.writePlatform((tx) => deleteThrottlesBefore(tx, before));
 }
 
 /** Clears the hits of one key: the subject has shown that it is not an attacker. */
-export async function clearThrottle(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
-  await db.deleteFrom('throttles').where('key', '=', keyOf(rule, subject)).execute();
+export function clearThrottle(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
+  return deleteThrottle(db, keyOf(rule, subject));
 }
 
 /**
@@ -133,16 +102,7 @@ export async function clearThrottle(db: Connection, rule: ThrottleRule, subject:
  * of their own has not shown that their other attempts were not guesses.
  */
 export function giveBackHit(db: Connection, rule: ThrottleRule, subject: string): Promise<void> {
-  return giveBack(db, rule, subject, 1);
-}
-
-async function giveBack(db: Connection, rule: ThrottleRule, subject: string, amount: number): Promise<void> {
-  await db
-    .updateTable('throttles')
-    .set((eb) => ({ hits: eb('hits', '-', amount) }))
-    .where('key', '=', keyOf(rule, subject))
-    .where('hits', '>=', amount)
-    .execute();
+  return takeBackHits(db, keyOf(rule, subject), 1);
 }
 
 function keyOf(rule: ThrottleRule, subject: string): string {

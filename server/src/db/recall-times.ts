@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { latestUtc } from '../base/stored-time.ts';
 import type { Connection } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -11,8 +11,8 @@ interface Waiting {
   column: string;
   /** How far off the instant can be meant to be. */
   waitMsMax: number;
-  /** Which rows wait, where it isn't all that have the instant. */
-  only?: RawBuilder<boolean>;
+  /** Null in rows that wait, where it isn't all that have the instant. */
+  doneColumn?: string;
 }
 
 /**
@@ -21,12 +21,13 @@ interface Waiting {
  */
 export async function recallTimes(
   db: Connection,
-  { table, column, waitMsMax, only = sql<boolean>`1 = 1` }: Waiting,
+  { table, column, waitMsMax, doneColumn }: Waiting,
   nowMs: number,
 ): Promise<number> {
   const latest = latestUtc(nowMs, waitMsMax);
   const [name, at] = [sql.table(table), sql.ref(column)];
-  const isAhead = sql`${at} > ${latest} AND ${at} < ${NEVER_UTC} AND ${only}`;
+  const isUndone = doneColumn === undefined ? sql`` : sql`AND ${sql.ref(doneColumn)} IS NULL`;
+  const isAhead = sql`${at} > ${latest} AND ${at} < ${NEVER_UTC} ${isUndone}`;
   const { rows } = await sql<{ furthest: string | null }>`
     SELECT MAX(${at}) AS furthest FROM ${name} WHERE ${isAhead}`.execute(db);
   const furthest = rows[0]?.furthest ?? null;

@@ -1,4 +1,4 @@
-import { deleteEndedSessions } from '../access/sessions.ts';
+import { deleteEndedSessions } from '../access/sessions.shared.repository.ts';
 import { deleteOldThrottles } from '../access/throttle.ts';
 import { deleteEndedResets } from '../areas/accounts/auth/password-reset.service.ts';
 import { deleteEndedSteps } from '../areas/accounts/auth/second-factor/second-step.service.ts';

@@ -1,6 +1,7 @@
 import type { Ids } from '../base/ids.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { Connection } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
 import { type ChainEnd, EMPTY_CHAIN_HEAD, sealOf } from './audit-chain.ts';
 
 /*
@@ -92,4 +93,25 @@ export async function resetChain({ secrets }: { secrets: Secrets }, db: Connecti
     })
     .where('client_id', '=', clientId)
     .execute();
+}
+
+/** Each venue's version only grows, so a database that went back has a smaller sum. */
+export async function sumOfVersions(db: Connection): Promise<number> {
+  const { sum } = await db
+    .selectFrom('sync_tenant')
+    .select((eb) => eb.fn.sum('version').as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** The venue's counter and its epoch, the oldest version that a cursor may have, and how far the backups reach. */
+export function readCounter(
+  db: Connection,
+  clientId: string,
+): Promise<Pick<Row<'sync_tenant'>, 'epoch' | 'version' | 'floor' | 'backed_up_version'>> {
+  return db
+    .selectFrom('sync_tenant')
+    .where('client_id', '=', clientId)
+    .select(['epoch', 'version', 'floor', 'backed_up_version'])
+    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import { instantOf } from '@gatehouse/sync-protocol/sync/mutations/instants';
 import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
+import { listDeviceNames } from '../../areas/desk/devices/devices.shared.repository.ts';
 import { AppError } from '../../base/app-error.ts';
 import { sha256 } from '../../base/secrets.ts';
 import type { Row } from '../../db/tables.ts';
@@ -28,11 +29,11 @@ export interface Settler {
 export async function parkedItems(deps: Deps, clientId: string, withResolved: boolean): Promise<ParkedView[]> {
   return deps.db.readVenue(clientId, async (db) => {
     const rows = await listParked(db, clientId, { withResolved, limit: LISTED_MAX });
-    const devices = await db
-      .selectFrom('devices')
-      .where('client_id', '=', clientId)
-      .select(['device_id', 'name'])
-      .execute();
+    const devices = await listDeviceNames(
+      db,
+      clientId,
+      rows.flatMap(({ device_id: id }) => id ?? []),
+    );
     const names = new Map(devices.map(({ device_id: id, name }) => [id, name]));
     return rows.map((row) => viewOf(row, names.get(row.device_id ?? '') ?? null));
   });

@@ -8,6 +8,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import type { Scope } from '../../venue/collection.ts';
+import { readCounter } from '../../venue/sync-tenant.ts';
 import { requireReader, type SyncCaller } from '../sync-caller.ts';
 import { collectionsOf } from './all-collections.ts';
 import { CHECK_EVERY_SECONDS, type ChecksumBoard } from './checksums.ts';
@@ -48,7 +49,7 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
   const day = pullDay(nowMs, caller.timeZone, message.cursor);
   const brought = { cursor: readCursor(message.cursor), held: message.held };
   const { epoch, page } = await deps.db.readVenue(clientId, async (db): Promise<Seen> => {
-    const state = await venueState(db, clientId);
+    const state = await readCounter(db, clientId);
     const { epoch } = state;
     if (await isRolledBack(db, deps.secrets, { clientId, ...state }, brought)) return { epoch, page: null };
     const pullScope = { tag: scopeTag(caller.role), day };
@@ -82,14 +83,6 @@ export async function pullChanges(pull: PullDeps, caller: SyncCaller, message: P
   }
   const cursor = signed(deps.secrets, clientId, page.cursor);
   return { ...page, cursor, server_time: new Date(nowMs).toISOString() };
-}
-
-function venueState(db: Connection, clientId: string) {
-  return db
-    .selectFrom('sync_tenant')
-    .where('client_id', '=', clientId)
-    .select(['epoch', 'version', 'floor', 'backed_up_version'])
-    .executeTakeFirstOrThrow();
 }
 
 /** How many customers a fill brings, with its first page. Rule L5. */

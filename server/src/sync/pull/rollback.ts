@@ -4,6 +4,8 @@ import { endEpoch } from '../../areas/platform/backup/epoch.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../integrations/deps.ts';
+import { readCounter } from '../../venue/sync-tenant.ts';
+import { findResults } from '../push/sync-mutations.repository.ts';
 import { type ServerCursor, topOf } from './pull-cursor.ts';
 
 /** 128 bits in hex: a cursor travels with every pull. */
@@ -54,13 +56,8 @@ async function lacks(
   { id, receipt }: Held,
 ): Promise<boolean> {
   if (!receipt.startsWith(`${epoch}.`)) return false;
-  const stored = await db
-    .selectFrom('sync_mutations')
-    .where('client_id', '=', clientId)
-    .where('id', '=', id.toLowerCase())
-    .select('id')
-    .executeTakeFirst();
-  return !stored && isSame(receipt, receiptOf(secrets, clientId, epoch, id));
+  const stored = await findResults(db, clientId, [id.toLowerCase()]);
+  return stored.size === 0 && isSame(receipt, receiptOf(secrets, clientId, epoch, id));
 }
 
 /**
@@ -73,11 +70,7 @@ export async function epochForPush(
   held: Held | undefined,
 ): Promise<string> {
   const seen = await deps.db.readVenue(clientId, async (db) => {
-    const { epoch, version } = await db
-      .selectFrom('sync_tenant')
-      .where('client_id', '=', clientId)
-      .select(['epoch', 'version'])
-      .executeTakeFirstOrThrow();
+    const { epoch, version } = await readCounter(db, clientId);
     return { epoch, isLost: await isRolledBack(db, deps.secrets, { clientId, epoch, version }, { held }) };
   });
   return seen.isLost ? endEpoch(deps, clientId, seen.epoch) : seen.epoch;

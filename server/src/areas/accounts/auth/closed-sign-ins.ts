@@ -1,4 +1,4 @@
-import { deleteSessionsOfVenue } from '#access/sessions';
+import { deleteSessionsOfVenue } from '#access/sessions.shared.repository';
 import type { Connection } from '#db/database';
 import { deleteResetsOfUser } from './password-resets.repository.ts';
 import { findUserByEmail, listUsersOfVenue, updateOwner } from './users.shared.repository.ts';

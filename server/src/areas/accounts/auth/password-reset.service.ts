@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
-import { findPrincipalVenue } from '#access/principal-venue';
-import { deleteSessionsOfUser } from '#access/sessions';
+import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
+import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { takeShares, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';

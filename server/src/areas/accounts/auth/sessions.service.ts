@@ -1,6 +1,6 @@
 import type { SessionListItem } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import type { UserPrincipal } from '#access/principal';
-import { deleteSession, deleteSessionsOfUser } from '#access/sessions';
+import { deleteSession, deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';

@@ -1,5 +1,5 @@
 import { SESSION_IDLE_DAYS } from '#access/authenticate';
-import { insertSession } from '#access/sessions';
+import { insertSession } from '#access/sessions.shared.repository';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';

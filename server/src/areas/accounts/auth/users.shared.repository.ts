@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
-import { deleteSessionsOfUser } from '#access/sessions';
+import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection, Database } from '#db/database';

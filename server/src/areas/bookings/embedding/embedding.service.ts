@@ -1,5 +1,6 @@
 import { isAmongOrigins } from '@gatehouse/sync-protocol/areas/bookings/embed-origin';
-import { requireVenueIn, type VisitedVenue } from '#access/visited-venue';
+import type { VisitedVenue } from '#access/principal';
+import { requireVenueIn } from '#access/visited-venue';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';

@@ -1,16 +1,6 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
-/** Those that were not deleted, in no order. */
-export function listOfferingRows(db: Connection, clientId: string): Promise<Row<'offerings'>[]> {
-  return db
-    .selectFrom('offerings')
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .selectAll()
-    .execute();
-}
-
 /** In a slot whose earlier offering was deleted, its row is written over: bookings keep a copy of what they need of it. */
 export async function putOffering(db: Connection, row: NewRow<'offerings'>): Promise<void> {
   const { client_id: _client, offering_id: _offering, ...columns } = row;

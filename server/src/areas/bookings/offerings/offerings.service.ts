@@ -13,8 +13,8 @@ import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { hasSquareAccount } from '../../money/square-accounts/has-square-account.ts';
 import { deleteBlackoutsOfOffering } from './blackouts.repository.ts';
 import { offeringColumns, toOfferingView } from './offering-view.ts';
-import { listOfferingRows, putOffering, updateOfferingRow } from './offerings.repository.ts';
-import { findOffering } from './offerings.shared.repository.ts';
+import { putOffering, updateOfferingRow } from './offerings.repository.ts';
+import { findOffering, listOfferingRows } from './offerings.shared.repository.ts';
 
 export interface Saved {
   offering: OfferingView;

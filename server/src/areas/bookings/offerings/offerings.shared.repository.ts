@@ -36,3 +36,28 @@ export async function blackedOutDays(
     .execute();
   return new Set(rows.map((row) => row.blackout_date));
 }
+
+/** Those that were not deleted, in no order. */
+export function listOfferingRows(db: Connection, clientId: string): Promise<Row<'offerings'>[]> {
+  return db
+    .selectFrom('offerings')
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .execute();
+}
+
+/** Days between `from` and `to`, both included, on which the business or one of its offerings is closed. */
+export function listBlackoutsBetween(
+  db: Connection,
+  clientId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Pick<Row<'blackout_dates'>, 'offering_id' | 'blackout_date'>[]> {
+  return db
+    .selectFrom('blackout_dates')
+    .where('client_id', '=', clientId)
+    .where('blackout_date', '>=', from)
+    .where('blackout_date', '<=', to)
+    .select(['offering_id', 'blackout_date'])
+    .execute();
+}

@@ -18,3 +18,14 @@ export async function findBrowserDevice(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** What these devices are called now, also revoked ones, in no order. */
+export async function listDeviceNames(db: Connection, clientId: string, deviceIds: readonly string[]) {
+  if (deviceIds.length === 0) return [];
+  return db
+    .selectFrom('devices')
+    .where('client_id', '=', clientId)
+    .where('device_id', 'in', deviceIds)
+    .select(['device_id', 'name'])
+    .execute();
+}

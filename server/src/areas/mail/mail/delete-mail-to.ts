@@ -1,5 +1,6 @@
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
+import { deleteMailOf, listUnmarkedMail } from './outbox.repository.ts';
 import { recipientMac } from './recipient-limit.ts';
 import { openMail } from './stored-mail.ts';
 
@@ -14,36 +15,12 @@ export async function deleteMailTo(
   emails: readonly string[],
 ): Promise<number> {
   if (emails.length === 0) return 0;
-  const waiting = await db
-    .selectFrom('outbox_mail')
-    .where('client_id', '=', clientId)
-    .where('sent_at', 'is', null)
-    .where('recipient_mac', 'is', null)
-    .limit(OPENED_MAX)
-    .select(['mail_id', 'message'])
-    .execute();
+  const waiting = await listUnmarkedMail(db, clientId, OPENED_MAX);
   const theirs = waiting.filter(({ mail_id: id, message }) => emails.includes(addressOf(deps, id, message)));
-  const macs = emails.map((email) => recipientMac(deps.secrets, email));
-  const deleted = await db
-    .deleteFrom('outbox_mail')
-    .where('client_id', '=', clientId)
-    .where((eb) =>
-      eb.or([
-        eb('recipient_mac', 'in', macs),
-        ...(theirs.length > 0
-          ? [
-              eb(
-                'mail_id',
-                'in',
-                theirs.map((row) => row.mail_id),
-              ),
-            ]
-          : []),
-      ]),
-    )
-    .returning('mail_id')
-    .execute();
-  return deleted.length;
+  return deleteMailOf(db, clientId, {
+    recipientMacs: emails.map((email) => recipientMac(deps.secrets, email)),
+    mailIds: theirs.map((row) => row.mail_id),
+  });
 }
 
 /** Empty for a mail that can't be opened, which can't be sent either. */

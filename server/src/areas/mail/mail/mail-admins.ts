@@ -1,6 +1,7 @@
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { Mail } from '#integrations/mailer/mailer';
+import { listAdminEmails } from './outbox.repository.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** Queues one mail to each platform admin, or to the others, oldest account first, inside the caller's transaction. Returns their number. */
@@ -10,14 +11,7 @@ export async function mailAdmins(
   mail: Omit<Mail, 'to'>,
   { exceptUserIds = [] }: { exceptUserIds?: readonly string[] } = {},
 ): Promise<number> {
-  const admins = await db
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .select(['user_id', 'email'])
-    .execute();
-  const told = admins.filter(({ user_id: userId }) => !exceptUserIds.includes(userId));
+  const told = (await listAdminEmails(db)).filter(({ user_id: userId }) => !exceptUserIds.includes(userId));
   for (const { email } of told) await queueMail(deps, db, { ...mail, to: email }, null);
   return told.length;
 }

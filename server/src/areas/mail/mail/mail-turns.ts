@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -17,7 +16,7 @@ export const waitingMail = {
   table: 'outbox_mail',
   column: 'next_attempt_at',
   waitMsMax: RETRY_MAX_MS,
-  only: sql<boolean>`sent_at IS NULL`,
+  doneColumn: 'sent_at',
 } as const;
 /** When a mail that was abandoned is due. */
 export const GIVEN_UP_UTC = '9999-12-31T00:00:00.000Z';

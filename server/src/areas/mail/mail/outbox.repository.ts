@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { insertCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
+import type { NewRow, Row } from '#db/tables';
 
 /** Whether any unsent mail, of a venue or of the platform, may be tried at this ISO instant. */
 export async function isMailDue(db: Connection, nowAtUtc: string): Promise<boolean> {
@@ -107,4 +108,57 @@ export async function dropMail(db: Connection, mailId: string): Promise<void> {
 /** Deletes mail that was sent before an ISO instant; unsent mail stays, however old it is. */
 export async function deleteSentBefore(db: Connection, beforeUtc: string): Promise<void> {
   await db.deleteFrom('outbox_mail').where('sent_at', '<', beforeUtc).execute();
+}
+
+/** Puts a mail into the outbox; one that `isOnce` only where its id is not there yet. Returns whether it was. */
+export function insertMail(
+  db: Connection,
+  row: NewRow<'outbox_mail'>,
+  { isOnce }: { isOnce: boolean },
+): Promise<boolean> {
+  return insertCompiled(db, 'outbox_mail', row, isOnce ? { onConflict: 'ignore' } : {});
+}
+
+/** A venue's unsent mail whose row doesn't say to whom it goes. */
+export function listUnmarkedMail(
+  db: Connection,
+  clientId: string,
+  limit: number,
+): Promise<Pick<Row<'outbox_mail'>, 'mail_id' | 'message'>[]> {
+  return db
+    .selectFrom('outbox_mail')
+    .where('client_id', '=', clientId)
+    .where('sent_at', 'is', null)
+    .where('recipient_mac', 'is', null)
+    .limit(limit)
+    .select(['mail_id', 'message'])
+    .execute();
+}
+
+/** Deletes a venue's mail to these recipients and the mail with these ids, sent or not. Returns how many. */
+export async function deleteMailOf(
+  db: Connection,
+  clientId: string,
+  { recipientMacs, mailIds }: { recipientMacs: readonly string[]; mailIds: readonly string[] },
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom('outbox_mail')
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.or([eb('recipient_mac', 'in', recipientMacs), ...(mailIds.length > 0 ? [eb('mail_id', 'in', mailIds)] : [])]),
+    )
+    .returning('mail_id')
+    .execute();
+  return deleted.length;
+}
+
+/** The address of each platform admin, the oldest account first. Platform transaction. */
+export function listAdminEmails(db: Connection): Promise<Pick<Row<'users'>, 'user_id' | 'email'>[]> {
+  return db
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .select(['user_id', 'email'])
+    .execute();
 }

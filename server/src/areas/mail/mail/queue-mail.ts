@@ -1,7 +1,7 @@
 import { isoNow } from '#base/clock';
-import { insertCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
+import { insertMail } from './outbox.repository.ts';
 import { recipientMac } from './recipient-limit.ts';
 import { type Outgoing, recipientOf, sealMail } from './stored-mail.ts';
 
@@ -31,5 +31,5 @@ export async function queueMail(
     failure: null,
     recipient_mac: isLimited ? recipientMac(deps.secrets, recipientOf(mail)) : null,
   };
-  return insertCompiled(db, 'outbox_mail', row, onceAs === undefined ? {} : { onConflict: 'ignore' });
+  return insertMail(db, row, { isOnce: onceAs !== undefined });
 }

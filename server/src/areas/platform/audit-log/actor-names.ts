@@ -1,6 +1,6 @@
 import { listUsersById } from '#areas/accounts/auth/users.shared.repository';
 import type { Connection } from '#db/database';
-import { listDeviceNames } from './audit-log.repository.ts';
+import { listDeviceNames } from '../../desk/devices/devices.shared.repository.ts';
 
 const words: Readonly<Record<string, string>> = { visitor: 'Visitor', system: 'Gatehouse' };
 

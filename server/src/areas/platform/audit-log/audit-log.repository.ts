@@ -48,14 +48,3 @@ export async function listFiltered(
     .limit(limit)
     .execute();
 }
-
-/** Platform transaction. */
-export async function listDeviceNames(db: Connection, clientId: string, deviceIds: readonly string[]) {
-  if (deviceIds.length === 0) return [];
-  return db
-    .selectFrom('devices')
-    .where('client_id', '=', clientId)
-    .where('device_id', 'in', deviceIds)
-    .select(['device_id', 'name'])
-    .execute();
-}

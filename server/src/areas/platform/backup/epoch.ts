@@ -3,7 +3,7 @@ import { fullerLife, isSameLife } from '#db/postgres/postgres-life-query';
 import { deleteState, deleteStateUnder, listState, lockState, putState } from '#db/server-state';
 import { COPY_KEY } from '#db/sqlite/sqlite-snapshot';
 import type { Deps } from '#integrations/deps';
-import { setEpochOfAll } from '#venue/sync-tenant';
+import { readCounter, setEpochOfAll, sumOfVersions } from '#venue/sync-tenant';
 import { readStartFile, writeStartFile } from './start-file.ts';
 
 const LIFE_KEY = 'database_life';
@@ -76,11 +76,7 @@ export async function endEpoch(
   const next = ids.uuid();
   const now = await db.writePlatform(async (connection) => {
     await lockGeneration(connection);
-    const venue = await connection
-      .selectFrom('sync_tenant')
-      .where('client_id', '=', clientId)
-      .select('epoch')
-      .executeTakeFirstOrThrow();
+    const venue = await readCounter(connection, clientId);
     if (venue.epoch !== epoch) return venue.epoch;
     await beginEpoch(connection, next);
     return next;
@@ -124,15 +120,6 @@ export function watchHighWater(deps: Pick<EpochDeps, 'db' | 'config' | 'logger'>
 /** The generation, with its row locked until the transaction ends: so that epochs begin one at a time. */
 async function lockGeneration(db: Connection): Promise<number> {
   return Number(await lockState(db, GENERATION_KEY, '0'));
-}
-
-/** Each venue's version only grows, so a database that went back has a smaller sum. */
-async function sumOfVersions(db: Connection): Promise<number> {
-  const { sum } = await db
-    .selectFrom('sync_tenant')
-    .select((eb) => eb.fn.sum('version').as('sum'))
-    .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
 }
 
 function readState(db: Connection): Promise<Map<string, string>> {

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import { columnOf, isSealedWith, openText, type SealedColumn, sealText } from '#base/sealed-columns';
+import { isSealedWith, openText, type SealedColumn, sealText } from '#base/sealed-columns';
 import type { Secrets } from '#base/secrets';
 import type { Connection, Database } from '#db/database';
+import { listSealed, type Page, replaceSealed } from './sealed-columns.repository.ts';
 
-/** A mail with a card's PDF takes some hundred kilobytes. */
-const PAGE = 50;
 /** IV and tag in base64. A shorter text is none: a mail that was sent is emptied. */
 const SEALED_CHARS_MIN = 40;
 
@@ -13,11 +11,6 @@ export interface Resealed {
   resealed: number;
   /** Neither key opens it, so it could not be read before either. */
   unreadable: number;
-}
-
-interface Page {
-  rows: { key: Record<string, string>; sealed: string }[];
-  last: string[] | null;
 }
 
 /**
@@ -42,7 +35,7 @@ async function resealPage(
   { from, to }: { from: Secrets; to: Secrets },
   after: string[] | null,
 ): Promise<Page & Resealed> {
-  const page = await readPage(db, name, after);
+  const page = await listSealed(db, name, after);
   const found: Resealed = { resealed: 0, unreadable: 0 };
   for (const { key, sealed } of page.rows) {
     if (sealed.length < SEALED_CHARS_MIN || isSealedWith(to, sealed)) continue;
@@ -51,7 +44,7 @@ async function resealPage(
       found.unreadable += 1;
       continue;
     }
-    await replace(db, name, key, sealText(to, name, key as never, text));
+    await replaceSealed(db, name, key, sealText(to, name, key as never, text));
     found.resealed += 1;
   }
   return { ...page, ...found };
@@ -63,26 +56,4 @@ function textOf(secrets: Secrets, name: SealedColumn, key: Record<string, string
   } catch {
     return null;
   }
-}
-
-async function readPage(db: Connection, name: SealedColumn, after: string[] | null): Promise<Page> {
-  const { key, keyPrefix } = columnOf(name);
-  const [table = '', column = ''] = name.split('.');
-  const keys = sql.join(key.map((part) => sql.ref(part)));
-  const isAfter = after ? sql`AND (${keys}) > (${sql.join(after)})` : sql``;
-  const hasPrefix = keyPrefix ? sql`AND ${sql.ref(key[0] ?? '')} LIKE ${`${keyPrefix}%`}` : sql``;
-  const { rows } = await sql<Record<string, string>>`SELECT ${keys}, ${sql.ref(column)} AS sealed_text
-    FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL ${hasPrefix} ${isAfter}
-    ORDER BY ${keys} LIMIT ${sql.lit(PAGE)}`.execute(db);
-  const read = rows.map(({ sealed_text: sealed = '', ...own }) => ({ key: own, sealed }));
-  const last = read.length === PAGE ? key.map((part) => read.at(-1)?.key[part] ?? '') : null;
-  return { rows: read, last };
-}
-
-async function replace(db: Connection, name: SealedColumn, key: Record<string, string>, sealed: string): Promise<void> {
-  const [table = '', column = ''] = name.split('.');
-  const isRow = Object.entries(key).map(([part, value]) => sql`${sql.ref(part)} = ${value}`);
-  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sealed} WHERE ${sql.join(isRow, sql` AND `)}`.execute(
-    db,
-  );
 }

@@ -1,6 +1,6 @@
 import { type Family, gauge } from '#base/metrics/families';
-import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
+import type { JobRow } from './metrics.repository.ts';
 
 /** What is measured of a background job. */
 export interface WatchedJob {
@@ -12,23 +12,6 @@ export interface WatchedJob {
 
 /** Longer than any lease, and than any planned delay beyond a job's interval. */
 const PLANNED_AHEAD_MAX_MS = 3_600_000;
-
-export interface JobRow {
-  name: string;
-  expires_at: string;
-  ended_at: string | null;
-  failing_since: string | null;
-}
-
-/** Of the jobs that have run, and of those whose first run is planned. */
-export function readJobRows(db: Connection, jobs: readonly WatchedJob[]): Promise<JobRow[]> {
-  const names = jobs.map(({ name }) => name);
-  return db
-    .selectFrom('job_locks')
-    .where('name', 'in', names)
-    .select(['name', 'expires_at', 'ended_at', 'failing_since'])
-    .execute();
-}
 
 /**
  * For each job its interval, whether it has something to do, and the time since it last succeeded. One that never did counts

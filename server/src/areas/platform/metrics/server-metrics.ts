@@ -2,29 +2,15 @@ import { statfs } from 'node:fs/promises';
 import type { Health } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
 import { type Family, gauge } from '#base/metrics/families';
 import { type ClockNote, findClockNote } from '#db/clock-note';
-import type { Connection } from '#db/database';
-import { findState } from '#db/server-state';
 import type { Deps } from '#integrations/deps';
-import { GIVEN_UP_UTC } from '../../mail/mail/mail-turns.ts';
-import { LAST_BACKUP_KEY } from '../backup/backup.service.ts';
 import { findFirstStart } from './first-start.ts';
-import { clockFamily, jobFamilies, readJobRows, type WatchedJob } from './job-metrics.ts';
+import { clockFamily, jobFamilies, type WatchedJob } from './job-metrics.ts';
+import { listJobRows, readQueues } from './metrics.repository.ts';
 
 /** Several collectors, or one that asks often, cost the database one look in this time. */
 const LOOK_EVERY_MS = 5_000;
 
 const S_PER_HOUR = 3_600;
-
-interface Queues {
-  mailWaiting: number;
-  mailGivenUp: number;
-  oldestMailAtUtc: string | null;
-  nextMailAtUtc: string | null;
-  parked: number;
-  payments: number;
-  nextPaymentAtUtc: string | null;
-  lastBackupAtUtc: string | null;
-}
 
 /** Health, queues, jobs, backup and disk, which concern all processes. What can't be found out now is left out. */
 export function createServerMetrics(
@@ -58,7 +44,7 @@ async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: nu
   try {
     const { queues, rows, note, firstStartAtUtc } = await db.readPlatform(async (tx) => ({
       queues: await readQueues(tx),
-      rows: await readJobRows(tx, jobs),
+      rows: await listJobRows(tx, jobs),
       note: await findClockNote(tx, clock.now()),
       firstStartAtUtc: await findFirstStart(tx),
     }));
@@ -108,45 +94,6 @@ async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: nu
 /** The furthest time that was found and corrected: it stays measured until it has come, or the note is old. */
 function storedTimeOf(note: ClockNote | null): string | null {
   return note && new Date(Date.parse(note.noticedAtUtc) + note.aheadSeconds * 1000).toISOString();
-}
-
-async function readQueues(db: Connection): Promise<Queues> {
-  const unsent = () => db.selectFrom('outbox_mail').where('sent_at', 'is', null);
-  const waiting = await unsent()
-    .where('next_attempt_at', '<', GIVEN_UP_UTC)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.min('created_at').as('oldest'),
-      fn.min('next_attempt_at').as('next'),
-    ])
-    .executeTakeFirstOrThrow();
-  const givenUp = await unsent()
-    .where('next_attempt_at', '>=', GIVEN_UP_UTC)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const parked = await db
-    .selectFrom('sync_parked')
-    .where('resolved_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const checks = await db
-    .selectFrom(({ selectFrom }) => {
-      const due = (table: 'platform_payments' | 'booking_payments' | 'booking_refunds') =>
-        selectFrom(table).where('next_check_at', 'is not', null).select('next_check_at');
-      return due('platform_payments').unionAll(due('booking_payments')).unionAll(due('booking_refunds')).as('due');
-    })
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('next_check_at').as('next')])
-    .executeTakeFirstOrThrow();
-  return {
-    mailWaiting: waiting.count,
-    mailGivenUp: givenUp.count,
-    oldestMailAtUtc: waiting.oldest,
-    nextMailAtUtc: waiting.next,
-    payments: checks.count,
-    nextPaymentAtUtc: checks.next,
-    parked: parked.count,
-    lastBackupAtUtc: await findState(db, LAST_BACKUP_KEY),
-  };
 }
 
 async function ofDisk(dataDir: string): Promise<Family[]> {

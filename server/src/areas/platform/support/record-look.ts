@@ -1,7 +1,7 @@
 import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import type { SupportPart, SupportReason } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
-import { findPrincipalVenue } from '#access/principal-venue';
+import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';

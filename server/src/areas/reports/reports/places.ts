@@ -3,7 +3,11 @@ import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-
 import type { Connection } from '#db/database';
 import { closingHolidays } from '../../bookings/holidays/holidays.service.ts';
 import { toBookable } from '../../bookings/offerings/offering-view.ts';
-import { WHOLE_BUSINESS } from '../../bookings/offerings/offerings.shared.repository.ts';
+import {
+  listBlackoutsBetween,
+  listOfferingRows,
+  WHOLE_BUSINESS,
+} from '../../bookings/offerings/offerings.shared.repository.ts';
 import { datesOf } from './report-days.ts';
 
 /**
@@ -15,16 +19,11 @@ export async function placesOfOfferings(
   clientId: string,
   range: ReportRange,
 ): Promise<ReadonlyMap<string, number>> {
-  const offerings = await db
-    .selectFrom('offerings')
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .where('capacity', 'is not', null)
-    .selectAll()
-    .execute();
+  const offerings = (await listOfferingRows(db, clientId)).filter(({ capacity }) => capacity !== null);
   if (offerings.length === 0) return new Map();
   const holidays = await closingHolidays(db, clientId, range);
-  const blackouts = await blackoutsOf(db, clientId, range);
+  const closed = await listBlackoutsBetween(db, clientId, range);
+  const blackouts = new Set(closed.map((row) => keyOf(row.offering_id, row.blackout_date)));
   const dates = datesOf(range).filter((date) => !holidays.has(date) && !blackouts.has(keyOf(WHOLE_BUSINESS, date)));
   return new Map(
     offerings.map((row) => {
@@ -43,17 +42,6 @@ export async function placesOfOfferings(
       return [row.offering_id, places];
     }),
   );
-}
-
-async function blackoutsOf(db: Connection, clientId: string, { from, to }: ReportRange): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('blackout_dates')
-    .where('client_id', '=', clientId)
-    .where('blackout_date', '>=', from)
-    .where('blackout_date', '<=', to)
-    .select(['offering_id', 'blackout_date'])
-    .execute();
-  return new Set(rows.map((row) => keyOf(row.offering_id, row.blackout_date)));
 }
 
 function keyOf(offeringId: string, date: string): string {

@@ -1,7 +1,5 @@
 import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import { addDays, daysBetween, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { type RawBuilder, sql } from 'kysely';
-import type { Calendar } from '#db/calendar';
 
 /** The days of a range, earliest first. */
 export function datesOf({ from, to }: ReportRange): string[] {
@@ -59,21 +57,4 @@ function startAfter(beforeMs: number, date: string, timeZone: string): number {
   const usualMs = beforeMs + DAY_MS;
   const isStart = venueDateAt(usualMs, timeZone) === date && venueDateAt(usualMs - 1, timeZone) < date;
   return isStart ? usualMs : startOfVenueDate(date, timeZone);
-}
-
-/** The venue day of an instant within a run. */
-export function dayWithin(
-  calendar: Calendar,
-  { offsetMinutes, firstDate }: DayRun,
-  instant: RawBuilder<unknown>,
-): RawBuilder<string> {
-  return offsetMinutes === null ? sql`cast(${sql.lit(firstDate)} as text)` : calendar.dayAt(instant, offsetMinutes);
-}
-
-/** SQL: the instant is in this run of days, whose end is exclusive. */
-export function within(
-  instant: RawBuilder<unknown>,
-  { startAtUtc, endAtUtc }: Pick<DayRun, 'startAtUtc' | 'endAtUtc'>,
-): RawBuilder<boolean> {
-  return sql`(${instant} >= ${startAtUtc} and ${instant} < ${endAtUtc})`;
 }

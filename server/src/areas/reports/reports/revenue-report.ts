@@ -15,8 +15,8 @@ import {
   type KeyedSum,
   type MoneySum,
   openSums,
-} from './money-rows.ts';
-import { offeringNames } from './offering-names.ts';
+} from './money-rows.repository.ts';
+import { offeringNames } from './offerings.repository.ts';
 import { type DayRun, datesOf, runsOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
 

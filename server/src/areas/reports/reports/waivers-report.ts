@@ -1,16 +1,9 @@
 import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
-import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
-import {
-  type WaiverFigures,
-  type WaiversReport,
-  waiverFigureNames,
-} from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
-import { sql } from 'kysely';
-import { everyWaiver } from '#db/all-waivers';
+import { type WaiversReport, waiverFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import type { Connection } from '#db/database';
-import { howMany } from './how-many.ts';
 import { datesOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
+import { countSigned } from './signed-waivers.repository.ts';
 
 /** Waivers by the venue day of the signature; who came from an upload signed nothing. Requirement F34. */
 export async function waiversReport(db: Connection, { clientId, head }: ReportFrame): Promise<WaiversReport> {
@@ -24,44 +17,4 @@ export async function waiversReport(db: Connection, { clientId, head }: ReportFr
     total: sumFigures(waiverFigureNames, days),
     previous: sumFigures(waiverFigureNames, [...before.values()]),
   };
-}
-
-async function countSigned(
-  db: Connection,
-  clientId: string,
-  { from, to }: ReportRange,
-): Promise<Map<string, WaiverFigures>> {
-  const signed = everyWaiver(db, (waivers) =>
-    waivers
-      .where('client_id', '=', clientId)
-      .where('date_signed', '>=', from)
-      .where('date_signed', '<=', to)
-      .where('event_id', 'is not', null)
-      .select(['date_signed', 'waiver_type', 'signed_via', 'is_first', 'needs_review']),
-  );
-  const rows = await db
-    .selectFrom(signed.as('signed'))
-    .groupBy('date_signed')
-    .select((eb) => [
-      'date_signed as date',
-      eb.fn.countAll<number>().as('signed'),
-      howMany(sql`waiver_type = 'Minor'`).as('minors'),
-      eb.fn.sum<number>('is_first').as('first_time'),
-      eb.fn.sum<number>('needs_review').as('needs_review'),
-      howMany(sql`signed_via = 'kiosk'`).as('at_kiosk'),
-      howMany(sql`signed_via = 'desk'`).as('at_desk'),
-      howMany(sql`signed_via = 'party'`).as('by_party_link'),
-    ])
-    .execute();
-  return new Map(
-    rows.map(({ date, ...row }) => [
-      date,
-      {
-        ...row,
-        adults: row.signed - row.minors,
-        returning: row.signed - row.first_time,
-        by_link: row.signed - row.at_kiosk - row.at_desk - row.by_party_link,
-      },
-    ]),
-  );
 }

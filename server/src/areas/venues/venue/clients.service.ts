@@ -2,7 +2,7 @@ import { isCardExpired } from '@gatehouse/sync-protocol/areas/money/subscription
 import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import type { ClientChanges, ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { deleteSessionsOfUser } from '#access/sessions';
+import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';

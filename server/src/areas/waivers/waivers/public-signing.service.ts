@@ -9,7 +9,7 @@ import { clientIdPattern, createWaiverId } from '@gatehouse/sync-protocol/base/i
 import { MINORS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { addressBlock } from '#access/address-block';
-import { findPrincipalVenue } from '#access/principal-venue';
+import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { giveBackShares, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import type { UserPrincipal } from '#access/principal';
-import { deleteSessionsOfUser } from '#access/sessions';
+import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';

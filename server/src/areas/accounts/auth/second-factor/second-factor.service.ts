@@ -1,7 +1,7 @@
 import type { SecondFactorState } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { readSignInCode } from '@gatehouse/sync-protocol/areas/accounts/sign-in-code';
 import type { UserPrincipal } from '#access/principal';
-import { deleteSessionsOfUser } from '#access/sessions';
+import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { giveBackHit, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';

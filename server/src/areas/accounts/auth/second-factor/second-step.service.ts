@@ -1,5 +1,5 @@
 import { readSignInCode } from '@gatehouse/sync-protocol/areas/accounts/sign-in-code';
-import { findPrincipalVenue } from '#access/principal-venue';
+import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { clearThrottle, giveBackHit, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { authenticate } from '#access/authenticate';
 import type { UserPrincipal } from '#access/principal';
-import { findPrincipalVenue } from '#access/principal-venue';
-import { deleteSession, deleteSessionsOfUser } from '#access/sessions';
+import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
+import { deleteSession, deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { clearThrottle, hitsOver, takeShares, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';

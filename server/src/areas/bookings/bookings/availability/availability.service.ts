@@ -3,8 +3,9 @@ import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availabilit
 import type { CalendarDay, PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import type { VisitedVenue } from '#access/principal';
 import { acceptsBookings } from '#access/subscription';
-import { requireVenueIn, type VisitedVenue } from '#access/visited-venue';
+import { requireVenueIn } from '#access/visited-venue';
 import { findVenueLook } from '#areas/accounts/preferences/venue-look';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';

@@ -2,7 +2,7 @@ import type { MoneyState } from '@gatehouse/sync-protocol/areas/money/booking-pa
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import type { VisitedVenue } from '#access/visited-venue';
+import type { VisitedVenue } from '#access/principal';
 import { composeMail, type MailLink, oneLine } from '#areas/mail/mail/compose-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import { hasSquareAccount } from '#areas/money/square-accounts/has-square-account';

@@ -4,9 +4,10 @@ import type {
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { addressBlock } from '#access/address-block';
+import type { VisitedVenue } from '#access/principal';
 import { acceptsBookings } from '#access/subscription';
 import { throttle } from '#access/throttle';
-import { requireVenue, type VisitedVenue } from '#access/visited-venue';
+import { requireVenue } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';

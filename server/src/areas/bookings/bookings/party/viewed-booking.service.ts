@@ -1,4 +1,5 @@
-import { requireVenueIn, type VisitedVenue } from '#access/visited-venue';
+import type { VisitedVenue } from '#access/principal';
+import { requireVenueIn } from '#access/visited-venue';
 import { findVenueLook } from '#areas/accounts/preferences/venue-look';
 import { hasSquareAccount } from '#areas/money/square-accounts/has-square-account';
 import { AppError } from '#base/app-error';

@@ -1,7 +1,7 @@
 import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
-import type { VisitedVenue } from '#access/visited-venue';
+import type { VisitedVenue } from '#access/principal';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 

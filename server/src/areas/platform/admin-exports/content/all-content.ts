@@ -1,10 +1,10 @@
 import type { ExportType } from '@gatehouse/sync-protocol/areas/platform/export-names';
-import { bookings, offerings } from './bookings.ts';
-import { checkIns } from './check-ins.ts';
-import { customers } from './customers.ts';
-import type { ExportContent } from './export-part.ts';
-import { payments } from './payments.ts';
-import { venueHeadings } from './venues.ts';
+import { bookings, offerings } from './bookings.repository.ts';
+import { checkIns } from './check-ins.repository.ts';
+import { customers } from './customers.repository.ts';
+import type { ExportContent } from './export-part.repository.ts';
+import { payments } from './payments.repository.ts';
+import { venueHeadings } from './venues.repository.ts';
 
 export type SingleType = Exclude<ExportType, 'all'>;
 

@@ -5,8 +5,15 @@ import { trailingPeriod } from '@gatehouse/sync-protocol/base/days/trailing-peri
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Reader } from '#db/opening/open-reader';
 import { contents, type SingleType } from './all-content.ts';
-import { type Bounds, type ExportPage, type ExportPart, findPage, type Position, type Venue } from './export-part.ts';
-import { findVenues, venueValues } from './venues.ts';
+import {
+  type Bounds,
+  type ExportPage,
+  type ExportPart,
+  findPage,
+  type Position,
+  type Venue,
+} from './export-part.repository.ts';
+import { findVenues, venueValues } from './venues.repository.ts';
 
 /** A page lasts some 25 ms in a thread of its own; small ones cost more where thousands of rows share a day. */
 const ROWS_PER_PAGE = 1_500;

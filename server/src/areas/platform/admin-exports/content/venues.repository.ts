@@ -1,6 +1,6 @@
 import type { CsvValue } from '@gatehouse/sync-protocol/base/csv';
 import type { Connection } from '#db/database';
-import type { Venue } from './export-part.ts';
+import type { Venue } from './export-part.repository.ts';
 
 /** What the export of `clients` says of a venue after its id and name. No card, no id at Square, no address of a link. */
 export const venueHeadings = [

@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts';
-import type { PrincipalVenue } from './principal.ts';
+import type { PrincipalVenue, VisitedVenue } from './principal.ts';
 
 /** The venue columns that are read along with a session or a device. */
 export interface VenueColumns {
@@ -38,4 +38,18 @@ export function toVenue(row: VenueColumns): PrincipalVenue {
     },
     isDeleted: row.deleted_at !== null,
   };
+}
+
+/** A venue as its visitors see it; null where there is none, and where it was deleted. */
+export async function findVisitedVenue(db: Connection, clientId: string): Promise<VisitedVenue | null> {
+  const row = await db
+    .selectFrom('clients')
+    .where('clients.client_id', '=', clientId)
+    .where('clients.deleted_at', 'is', null)
+    .select(venueColumns)
+    .select(['client_name', 'clients.email', 'clients.phone', 'clients.address', 'activated_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { client_name: name, email, phone, address, activated_at: activatedAtUtc } = row;
+  return { ...toVenue(row), name, email, phone, address, activatedAtUtc };
 }

@@ -2,8 +2,8 @@ import type { BookingsReport } from '@gatehouse/sync-protocol/areas/reports/repo
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '#db/calendar';
 import type { Connection } from '#db/database';
-import { booked } from './booking-states.ts';
-import { type DayRun, dayWithin, within } from './report-days.ts';
+import { booked, dayWithin, within } from './report-conditions.repository.ts';
+import type { DayRun } from './report-days.ts';
 
 type LeadTimes = BookingsReport['lead_times'];
 

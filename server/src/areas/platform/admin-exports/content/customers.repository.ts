@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { yesNo } from '#areas/records/account-export/export-table';
-import { type ExportContent, type ExportPart, same } from './export-part.ts';
+import { type ExportContent, type ExportPart, same } from './export-part.repository.ts';
 
 const person = {
   ...same('waiver_id', 'waiver_type', 'adult_first_name', 'adult_last_name'),

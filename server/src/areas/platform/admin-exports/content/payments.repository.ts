@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dollars } from '#areas/records/account-export/export-table';
-import { type ExportContent, same } from './export-part.ts';
+import { type ExportContent, same } from './export-part.repository.ts';
 
 /**
  * Subscription payments of the venues and deposits that visitors paid them, in every state, by the day on which they were asked for;

@@ -1,8 +1,7 @@
 import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
-import { abandoned, kept } from './booking-states.ts';
-import { howMany } from './how-many.ts';
+import { abandoned, howMany, kept } from './report-conditions.repository.ts';
 
 export const playedNames = ['bookings', 'players', 'arrived', 'no_shows', 'cancelled', 'abandoned'] as const;
 export const partySizeNames = ['to_4', 'to_9', 'to_19', 'from_20'] as const;

@@ -1,4 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Calendar } from '#db/calendar';
+import type { DayRun } from './report-days.ts';
+
+/** The rows of a group for which a condition holds; 0 without any row. */
+export function howMany(condition: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`count(case when ${condition} then 1 end)`;
+}
 
 /*
  * Every booking is in one of three states for a report: kept, canceled, or abandoned, which is a hold that was not paid in time,
@@ -24,4 +31,21 @@ export function abandoned(nowAtUtc: string): RawBuilder<boolean> {
 /** Kept or canceled: what was really booked. */
 export function booked(nowAtUtc: string): RawBuilder<boolean> {
   return sql`(${kept(nowAtUtc)} or (booking.status = 'cancelled' and not ${ranOut}))`;
+}
+
+/** The venue day of an instant within a run. */
+export function dayWithin(
+  calendar: Calendar,
+  { offsetMinutes, firstDate }: DayRun,
+  instant: RawBuilder<unknown>,
+): RawBuilder<string> {
+  return offsetMinutes === null ? sql`cast(${sql.lit(firstDate)} as text)` : calendar.dayAt(instant, offsetMinutes);
+}
+
+/** SQL: the instant is in this run of days, whose end is exclusive. */
+export function within(
+  instant: RawBuilder<unknown>,
+  { startAtUtc, endAtUtc }: Pick<DayRun, 'startAtUtc' | 'endAtUtc'>,
+): RawBuilder<boolean> {
+  return sql`(${instant} >= ${startAtUtc} and ${instant} < ${endAtUtc})`;
 }

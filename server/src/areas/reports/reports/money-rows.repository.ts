@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '#db/calendar';
 import type { Connection } from '#db/database';
-import { type DayRun, dayWithin, within } from './report-days.ts';
+import { dayWithin, within } from './report-conditions.repository.ts';
+import type { DayRun } from './report-days.ts';
 
 /** How much of one currency. */
 export interface MoneySum {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { yesNo } from '#areas/records/account-export/export-table';
-import { type ExportContent, same } from './export-part.ts';
+import { type ExportContent, same } from './export-part.repository.ts';
 
 const isMinor = sql`coalesce(w.waiver_type, a.waiver_type) = 'Minor'`;
 const nameOf = (part: 'first' | 'last') => {

@@ -1,6 +1,5 @@
 import type { CsvValue } from '@gatehouse/sync-protocol/base/csv';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 

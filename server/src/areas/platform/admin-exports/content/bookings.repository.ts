@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dollars } from '#areas/records/account-export/export-table';
-import { type ExportContent, same } from './export-part.ts';
+import { type ExportContent, same } from './export-part.repository.ts';
 
 /** Every booking by its day of play, canceled ones and holds too; amounts in dollars. No link, token or address that booked. */
 export const bookings: ExportContent = {
