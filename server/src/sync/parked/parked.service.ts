@@ -12,7 +12,7 @@ import type { MutationRegistry } from '../mutation-registry.ts';
 import { findParked, listParked, updateParked } from '../parked.repository.ts';
 import { clockCorrector, sendingClock } from '../push/clock-correction.ts';
 import { type PushItem, readItem } from '../push/push-item.ts';
-import { markApplied, markClosed } from '../push/sync-mutations.repository.ts';
+import { markApplied, markClosed } from '../sync-mutations.repository.ts';
 
 const LISTED_MAX = 500;
 /** Fields of a signing that would make a list megabytes long. */

@@ -5,7 +5,7 @@ import type { Secrets } from '../../base/secrets.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import { readCounter } from '../../venue/sync-tenant.ts';
-import { findResults } from '../push/sync-mutations.repository.ts';
+import { hasResult } from '../sync-mutations.repository.ts';
 import { type ServerCursor, topOf } from './pull-cursor.ts';
 
 /** 128 bits in hex: a cursor travels with every pull. */
@@ -56,8 +56,8 @@ async function lacks(
   { id, receipt }: Held,
 ): Promise<boolean> {
   if (!receipt.startsWith(`${epoch}.`)) return false;
-  const stored = await findResults(db, clientId, [id.toLowerCase()]);
-  return stored.size === 0 && isSame(receipt, receiptOf(secrets, clientId, epoch, id));
+  const isStored = await hasResult(db, clientId, id.toLowerCase());
+  return !isStored && isSame(receipt, receiptOf(secrets, clientId, epoch, id));
 }
 
 /**

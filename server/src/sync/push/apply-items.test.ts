@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredResult } from '../sync-mutations.repository.ts';
 import { keyOf, replayed } from './apply-items.ts';
 import { type PushItem, UNOPENED } from './push-item.ts';
-import type { StoredResult } from './sync-mutations.repository.ts';
 
 const ID = '0B9F7C52-3A53-4C8E-9D1E-6A8F0F6B7C11';
 const item: PushItem = {

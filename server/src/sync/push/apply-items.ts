@@ -4,8 +4,8 @@ import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { insertParked, settleParkedCopy } from '../parked.repository.ts';
+import { deleteResult, insertResult, type StoredResult } from '../sync-mutations.repository.ts';
 import { type PushItem, UNOPENED } from './push-item.ts';
-import { deleteResult, insertResult, type StoredResult } from './sync-mutations.repository.ts';
 
 /** An item with its sender. */
 export interface PushJob {

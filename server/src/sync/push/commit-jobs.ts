@@ -5,9 +5,9 @@ import type { Connection } from '../../db/database.ts';
 import { databaseFailure, isUniqueViolation } from '../../db/failures.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import { type OpenedWrite, openVenueWrite } from '../../venue/venue-write.ts';
+import { findResults, type StoredResult } from '../sync-mutations.repository.ts';
 import { applyItem, keyOf, type PushJob, replayed } from './apply-items.ts';
 import { parked } from './push-item.ts';
-import { findResults, type StoredResult } from './sync-mutations.repository.ts';
 
 /**
  * One job in its own transaction; never throws: applied, answered from the stored result, parked, or left for a retry.

@@ -2,6 +2,7 @@ import type { BookingsQuery } from '@gatehouse/sync-protocol/areas/reports/dashb
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
 import { latestUtc } from '#base/stored-time';
+import { fewWaivers, waiverColumns } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -162,5 +163,15 @@ export async function listRefundsOf(db: Connection, clientId: string, paymentIds
     .where('client_id', '=', clientId)
     .where('payment_id', 'in', paymentIds)
     .select(['payment_id', 'amount_cents', 'status'])
+    .execute();
+}
+
+/** Waivers that were signed for a booking, of this year or from the archive, the first one first. */
+export function listWaiversOfBooking(db: Connection, clientId: string, bookingId: string): Promise<Row<'waivers'>[]> {
+  return fewWaivers(db, (from) =>
+    from.where('client_id', '=', clientId).where('booking_id', '=', bookingId).select(waiverColumns),
+  )
+    .orderBy('created_at')
+    .orderBy('waiver_id')
     .execute();
 }

@@ -1,3 +1,4 @@
+import { everyWaiver } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 
@@ -58,4 +59,27 @@ export async function listMembers(db: Connection, clientId: string): Promise<Row
 /** Deletes the row alone: the caller writes its tombstone in the same transaction. */
 export async function deleteMemberRow(db: Connection, clientId: string, membershipId: string): Promise<void> {
   await db.deleteFrom('members').where('client_id', '=', clientId).where('membership_id', '=', membershipId).execute();
+}
+
+/** The newest signing of these waivers, of this year or from the archive; undefined where none was signed. */
+export async function findLastSigning(
+  db: Connection,
+  clientId: string,
+  waiverIds: readonly string[],
+): Promise<Pick<Row<'signing_events'>, 'evidence' | 'signed_at'> | undefined> {
+  if (waiverIds.length === 0) return undefined;
+  return everyWaiver(db, (from) =>
+    from
+      .innerJoin('signing_events', (join) =>
+        join
+          .onRef('signing_events.client_id', '=', 'waivers.client_id')
+          .onRef('signing_events.event_id', '=', 'waivers.event_id'),
+      )
+      .where('waivers.client_id', '=', clientId)
+      .where('waivers.waiver_id', 'in', waiverIds)
+      .select(['signing_events.evidence', 'signing_events.signed_at']),
+  )
+    .orderBy('signed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

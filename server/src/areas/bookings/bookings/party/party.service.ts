@@ -1,9 +1,9 @@
 import { AppError } from '#base/app-error';
-import { fewWaivers, waiverColumns } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { bookingRows } from '../bookings.collection.ts';
+import { listWaiversOfBooking } from '../bookings.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
 import { partyLink } from '../placing/party-token.ts';
 
@@ -14,12 +14,7 @@ export function getParty(deps: PartyDeps, clientId: string, bookingId: string) {
   return deps.db.readVenue(clientId, async (db) => {
     const booking = await findBooking(db, clientId, bookingId);
     if (!booking) throw new AppError('BOOKING_NOT_FOUND');
-    const people = await fewWaivers(db, (from) =>
-      from.where('client_id', '=', clientId).where('booking_id', '=', bookingId).select(waiverColumns),
-    )
-      .orderBy('created_at')
-      .orderBy('waiver_id')
-      .execute();
+    const people = await listWaiversOfBooking(db, clientId, bookingId);
     return {
       party: await partyState(deps, db, booking),
       people: people.map((row) => ({

@@ -1,6 +1,6 @@
-import { insertCompiled } from '../../db/compiled.ts';
-import type { Connection } from '../../db/database.ts';
-import type { NewRow, Row } from '../../db/tables.ts';
+import { insertCompiled } from '../db/compiled.ts';
+import type { Connection } from '../db/database.ts';
+import type { NewRow, Row } from '../db/tables.ts';
 
 export type StoredResult = Pick<
   Row<'sync_mutations'>,
@@ -21,6 +21,17 @@ export async function findResults(
     .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether a result of the mutation with this lower-case id is stored. */
+export async function hasResult(db: Connection, clientId: string, id: string): Promise<boolean> {
+  const stored = await db
+    .selectFrom('sync_mutations')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** Stores a mutation's result, in the transaction that applied it. A unique violation of its id reaches the caller. */
