@@ -1,15 +1,5 @@
 import type { Connection } from '#db/database';
 
-/** Whether the owner is mailed the seals of the venue's chain; throws where there is no such venue. */
-export async function findSealMails(db: Connection, clientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('clients')
-    .select('audit_seal_mails')
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  return row.audit_seal_mails === 1;
-}
-
 /** Venues whose owner wants the seal and that have links which no mail has covered. Platform transaction. */
 export async function listSealMailsDue(db: Connection): Promise<string[]> {
   const rows = await db

@@ -3,17 +3,17 @@ import { isoNow } from '#base/clock';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { sealState } from '#venue/audit-chain';
-import { updateClientSettings } from '#venue/client-row';
+import { readClientRow, updateClientSettings } from '#venue/client-row';
 import { markSealMailed } from '#venue/sync-tenant';
 import { writeVenue } from '#venue/venue-write';
 import type { MailContent } from '../../mail/mail/compose-mail.ts';
 import { mailOwner, readBilled } from '../../money/billing/notices/owner-mail.ts';
 import { sealLine } from './seal-line.ts';
-import { findSealMails, listSealMailsDue } from './seal-mails.repository.ts';
+import { listSealMailsDue } from './seal-mails.repository.ts';
 
 /** Whether the owner wants the seals. */
 export function wantsSealMails(deps: Pick<Deps, 'db'>, clientId: string): Promise<boolean> {
-  return deps.db.readVenue(clientId, (db) => findSealMails(db, clientId));
+  return deps.db.readVenue(clientId, async (db) => (await readClientRow(db, clientId)).audit_seal_mails === 1);
 }
 
 /** The chain records who switched them on or off. */
