@@ -4,6 +4,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { keepsPlace } from './availability/occupancy.repository.ts';
+import { updateBookingRow } from './bookings.repository.ts';
 
 /** One booking of a venue in any state, also canceled; undefined where the venue has none of that id. */
 export function findBooking(db: Connection, clientId: string, bookingId: string): Promise<Row<'bookings'> | undefined> {
@@ -22,12 +23,7 @@ export async function touchBooking(
   bookingId: string,
   version: number,
 ): Promise<void> {
-  await db
-    .updateTable('bookings')
-    .set({ version })
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', bookingId)
-    .execute();
+  await updateBookingRow(db, clientId, bookingId, { version });
 }
 
 /** Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. */
@@ -37,12 +33,8 @@ export async function markBookingCheckedIn(
   bookingId: string,
   stamp: { updatedAtUtc: string; version: number },
 ): Promise<void> {
-  await db
-    .updateTable('bookings')
-    .set({ check_in_status: 'checked in', updated_at: stamp.updatedAtUtc, version: stamp.version })
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', bookingId)
-    .execute();
+  const { updatedAtUtc, version } = stamp;
+  await updateBookingRow(db, clientId, bookingId, { check_in_status: 'checked in', updated_at: updatedAtUtc, version });
 }
 
 /** Shows on a booking how many came and when, by the latest party check-in that counts for it. Rule M5. */
