@@ -4,15 +4,9 @@ import type { Planted } from './planted-fault.ts';
 export const moneyFaults: readonly Planted[] = [
   {
     name: 'a refund that exists fails when asking about it is refused',
-    file: 'server/src/areas/money/booking-payments/refunds/settle-refund.ts',
-    from: 'if (row.square_refund_id) return null;',
-    to: '',
-  },
-  {
-    name: 'a refund of a subscription fails when asking about it is refused',
-    file: 'server/src/areas/money/billing/reviews/refund.service.ts',
-    from: 'if (row.refund_id || outcome.kind',
-    to: 'if (outcome.kind',
+    file: 'server/src/areas/money/payments/refunds.ts',
+    from: "return refundId === null ? { status: 'failed'",
+    to: "return { status: 'failed'",
   },
   {
     name: 'only additional players count when staff change a booking',

@@ -1,8 +1,9 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
-import type { PaymentRow } from './payments/payment-state.ts';
 
 export type BilledClient = Row<'clients'>;
+export type PaymentRow = Row<'platform_payments'>;
+type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
 export type PlanRow = Row<'plans'>;
 
 /** The venue's own row; undefined where there is none, and for a deleted venue. */
@@ -36,21 +37,17 @@ export async function insertPayment(db: Connection, row: NewRow<'platform_paymen
 }
 
 /** One payment of a venue to the platform; undefined where this venue has none of that id. */
-export function findPayment(db: Connection, clientId: string, paymentId: string): Promise<PaymentRow | undefined> {
+export function findPayment(db: Connection, { client_id, payment_id }: Key): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('platform_payments')
     .selectAll()
-    .where('client_id', '=', clientId)
-    .where('payment_id', '=', paymentId)
+    .where('client_id', '=', client_id)
+    .where('payment_id', '=', payment_id)
     .executeTakeFirst();
 }
 
 /** Changes a payment whatever its state, and returns it as it is then; throws where it does not exist. */
-export function updatePayment(
-  db: Connection,
-  row: Pick<PaymentRow, 'client_id' | 'payment_id'>,
-  set: Partial<PaymentRow>,
-): Promise<PaymentRow> {
+export function updatePayment(db: Connection, row: Key, set: Partial<PaymentRow>): Promise<PaymentRow> {
   return db
     .updateTable('platform_payments')
     .set(set)

@@ -12,7 +12,7 @@ import { writeVenue } from '#venue/venue-write';
 import { cardOfTrial, takeTrial } from '../../promos/trial-uses.ts';
 import { type BilledClient } from '../billing.repository.ts';
 import { brandLabel } from '../notices/billing-labels.ts';
-import { readSubscriber } from '../subscriptions/subscription.service.ts';
+import { readSubscriber } from '../period/subscriber.ts';
 import {
   type CardRow,
   findPrimaryCard,

@@ -11,13 +11,13 @@ import {
   findPlanRow,
   findRenewalDone,
   insertPayment,
+  type PaymentRow,
   type PlanRow,
 } from '../billing.repository.ts';
-import { refuseFree, refusePlanSwitch } from '../subscriptions/refuse-plan-switch.ts';
-import { runningPeriod } from '../subscriptions/running-period.ts';
+import { runningPeriod } from '../period/paid-period.ts';
+import { refuseFree, refusePlanSwitch } from '../period/subscription-status.ts';
+import { completePayment } from './complete-payment.ts';
 import { newPayment } from './new-payment.ts';
-import type { PaymentRow } from './payment-state.ts';
-import { completePayment } from './settle-payment.service.ts';
 import { withdrawLinks } from './supersede.ts';
 
 /** A second click within this time is treated as the first one. Requirement P1. */

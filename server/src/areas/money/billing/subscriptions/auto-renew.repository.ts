@@ -1,6 +1,7 @@
 import type { Connection } from '#db/database';
-import { NEVER_ARRIVED } from '../payments/abandoned-charge.ts';
-import { type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
+import { NEVER_ARRIVED } from '../../payments/abandoned-charge.ts';
+import { UNAVAILABLE } from '../../payments/payment-state.ts';
+import type { PaymentRow } from '../billing.repository.ts';
 
 /** Venues that renew by themselves and whose paid-until day is near; of all venues, for the job. */
 export async function listRenewing(db: Connection, between: { from: string; to: string }): Promise<string[]> {

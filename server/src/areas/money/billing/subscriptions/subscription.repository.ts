@@ -1,6 +1,7 @@
 import type { Connection } from '#db/database';
-import { NEVER_ARRIVED } from '../payments/abandoned-charge.ts';
-import { type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
+import { NEVER_ARRIVED } from '../../payments/abandoned-charge.ts';
+import { UNAVAILABLE } from '../../payments/payment-state.ts';
+import type { PaymentRow } from '../billing.repository.ts';
 
 /** Charges that reached a card, whatever their outcome, and links that were paid; newest first. */
 export function listPaymentRows(db: Connection, clientId: string): Promise<PaymentRow[]> {

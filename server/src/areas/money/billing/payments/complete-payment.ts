@@ -5,83 +5,21 @@ import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { updateClientRow } from '#venue/client-row';
 import { countInTotals } from '#venue/venue-totals';
-import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
+import type { VenueWrite } from '#venue/venue-write';
+import { isOpenCharge } from '../../payments/payment-state.ts';
 import {
   type BilledClient,
-  findPayment,
   findPlanRow,
   hasStoredCard,
+  type PaymentRow,
   readBilledClient,
   updatePayment,
 } from '../billing.repository.ts';
 import { brandLabel } from '../notices/billing-labels.ts';
-import { queueFailedCharge, queueReceipt } from '../notices/billing-mails.ts';
-import { NEVER_ARRIVED } from './abandoned-charge.ts';
-import { paidPeriod } from './apply-payment.ts';
-import { nextCheckAt } from './check-schedule.ts';
-import {
-  type Decision,
-  decide,
-  isOpenCharge,
-  isUnsettled,
-  type Observation,
-  type PaymentRow,
-  UNAVAILABLE,
-} from './payment-state.ts';
-import { receivePayment, sendToReview } from './receive-payment.ts';
+import { queueReceipt } from '../notices/billing-mails.ts';
+import { paidPeriod } from '../period/paid-period.ts';
+import { stateOf } from './subscription-state.ts';
 import { supersedeOthers } from './supersede.ts';
-import { whyNotApplied } from './why-not-applied.ts';
-
-/**
- * Moves a payment to the state that an observation leads to. Money that was taken changes the subscription and queues the receipt, or is
- * recorded for a person where it no longer counts or differs: one transaction under the venue's lock, so that it happens
- * exactly once, whichever source reports it first. Returns the row afterward. Requirements P4, P5, P7, P16, P17.
- */
-export async function settlePayment(
-  deps: Deps,
-  key: Pick<PaymentRow, 'client_id' | 'payment_id'>,
-  observed: Observation,
-): Promise<PaymentRow> {
-  return writeVenueAndPlatform(deps, key.client_id, async (write) => {
-    const row = await findPayment(write.db, key.client_id, key.payment_id);
-    if (!row) throw new Error('The payment to settle does not exist');
-    const decision = decide(row, observed, deps.payments.platform?.locationId ?? null);
-    if (decision.kind === 'complete') return applyOrReceive(deps, write, row, decision.payment);
-    if (decision.kind === 'move') return movePayment(deps, write, row, decision);
-    return decision.kind === 'review' ? sendToReview(deps, write, row, decision) : row;
-  });
-}
-
-async function applyOrReceive(deps: Deps, write: VenueWrite, row: PaymentRow, payment: Payment): Promise<PaymentRow> {
-  const client = await readBilledClient(write.db, row.client_id);
-  const reason = whyNotApplied(client, row, venueDateAt(deps.clock.now(), client.time_zone));
-  return reason === null
-    ? completePayment(deps, write, row, payment)
-    : receivePayment(deps, write, row, { payment, reason });
-}
-
-/** The owner gets a mail about a failed automatic renewal, but not about an outage of the provider. */
-async function movePayment(
-  deps: Deps,
-  { db, nowAtUtc }: VenueWrite,
-  row: PaymentRow,
-  { status, code, message }: Extract<Decision, { kind: 'move' }>,
-): Promise<PaymentRow> {
-  const moved = await updatePayment(db, row, {
-    status,
-    failure_code: code,
-    failure_message: message,
-    updated_at: nowAtUtc,
-    ...(isUnsettled(status) ? {} : { settled_at: nowAtUtc, next_check_at: null }),
-    /* An abandoned charge is looked for a little longer. */
-    ...(code === NEVER_ARRIVED
-      ? { next_check_at: nextCheckAt({ ...row, status, failure_code: code }, deps.clock.now()) }
-      : {}),
-  });
-  const isRefusal = status === 'declined' || (status === 'failed' && code !== UNAVAILABLE && code !== NEVER_ARRIVED);
-  if (row.kind === 'auto_renewal' && isRefusal) await queueFailedCharge(deps, db, moved);
-  return moved;
-}
 
 /**
  * Applies a payment, inside the transaction that found it completed. `taken` is null where nothing had to be charged. The
@@ -128,7 +66,7 @@ export async function completePayment(
     paid_until_before: client.service_paid_until,
     paid_until_after: period.paidUntil,
     /* Another attempt may already have paid for this period: this one then pays for the next. */
-    ...(isOpenCharge(row) ? {} : { period: null }),
+    ...(isOpenCharge(stateOf(row)) ? {} : { period: null }),
     ...(taken ? { taken_cents: taken.amountCents, taken_currency: taken.currency } : {}),
     updated_at: nowAtUtc,
     settled_at: nowAtUtc,
