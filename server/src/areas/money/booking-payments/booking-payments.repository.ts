@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
+import type { NewRow, Row } from '#db/tables';
 import { isOpen, type PaymentRow } from './booking-payment-state.ts';
 
 type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
 
-/** Stores a visitor's payment before the provider is asked for it. */
-export async function insertPayment(db: Connection, row: PaymentRow): Promise<void> {
-  await db.insertInto('booking_payments').values(row).execute();
+/** Stores a visitor's payment before the provider is asked for it, and returns it with the defaults of the database. */
+export function insertPayment(db: Connection, row: NewRow<'booking_payments'>): Promise<PaymentRow> {
+  return db.insertInto('booking_payments').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** One payment for a booking, by venue and id, in any state; undefined if none. */

@@ -15,11 +15,12 @@ import {
   readBilledClient,
   updatePayment,
 } from '../billing.repository.ts';
-import { brandLabel } from '../notices/billing-labels.ts';
+import { brandLabel, expiryLabel } from '../notices/billing-labels.ts';
 import { queueReceipt } from '../notices/billing-mails.ts';
 import { paidPeriod } from '../period/paid-period.ts';
+import { takenColumns } from './receive-payment.ts';
 import { stateOf } from './subscription-state.ts';
-import { supersedeOthers } from './supersede.ts';
+import { supersedeOthers } from './supersede.repository.ts';
 
 /**
  * Applies a payment, inside the transaction that found it completed. `taken` is null where nothing had to be charged. The
@@ -57,17 +58,13 @@ export async function completePayment(
   );
   const completed = await updatePayment(db, row, {
     status: 'completed',
-    square_payment_id: taken?.id ?? null,
-    card_brand: taken?.card?.brand ?? null,
-    card_last_four: taken?.card?.lastFour ?? null,
-    receipt_url: taken?.receiptUrl ?? null,
+    ...(taken ? takenColumns(taken) : {}),
     failure_code: null,
     failure_message: null,
     paid_until_before: client.service_paid_until,
     paid_until_after: period.paidUntil,
     /* Another attempt may already have paid for this period: this one then pays for the next. */
     ...(isOpenCharge(stateOf(row)) ? {} : { period: null }),
-    ...(taken ? { taken_cents: taken.amountCents, taken_currency: taken.currency } : {}),
     updated_at: nowAtUtc,
     settled_at: nowAtUtc,
     applied_at: nowAtUtc,
@@ -100,7 +97,7 @@ async function payerColumns(
       ? {
           card_type: brandLabel(card.brand),
           card_last_four: card.lastFour,
-          expiration_date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`,
+          expiration_date: expiryLabel(card),
         }
       : {}),
   };

@@ -9,7 +9,7 @@ import { queueReviewMail } from '../notices/review-mails.ts';
 import type { NotApplied } from './why-not-applied.ts';
 
 /** What is recorded about money that was taken. */
-function takenColumns(payment: Payment): Partial<PaymentRow> {
+export function takenColumns(payment: Payment): Partial<PaymentRow> {
   return {
     square_payment_id: payment.id,
     taken_cents: payment.amountCents,

@@ -10,8 +10,8 @@ import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
 import { isAttemptDue } from '../period/renewal-schedule.ts';
 import { readSubscriber, type Subscriber } from '../period/subscriber.ts';
-import { listFailedAttempts, listRenewing } from './auto-renew.repository.ts';
 import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service.ts';
+import { listFailedAttempts, listRenewing } from './subscription.repository.ts';
 
 export interface RenewalResult {
   success: boolean;

@@ -1,6 +1,8 @@
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { requireVenueIn } from '#access/visited-venue';
 import { queueBookingMail } from '#areas/bookings/bookings/mails/booking-mails';
 import { findBooking } from '#areas/bookings/bookings/placing/place-booking';
+import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
@@ -13,7 +15,6 @@ import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
 import { queueLatePaymentMails } from './late-payment-mails.ts';
-import { noteDecision } from './note-decision.ts';
 import { takePayment } from './take-payment.ts';
 
 const TOO_LATE = 'The payment came too late';
@@ -101,4 +102,20 @@ async function refundNow(deps: Deps, refund: RefundRow): Promise<void> {
   } catch (error) {
     deps.logger.error({ clientId: refund.client_id, refundId: refund.refund_id, err: error }, 'a refund has to wait');
   }
+}
+
+/** A link of the venue's audit chain for what an admin of the platform decided about a payment. Requirement Y44. */
+export function noteDecision(
+  write: VenueWrite,
+  row: PaymentRow,
+  decision: 'settled' | 'given_up' | 'left',
+  userId: string,
+): void {
+  const { booking_id, amount_cents, square_payment_id, status } = row;
+  write.audit({
+    action: `booking_payment_${decision}`,
+    actor: `user:${userId}`,
+    subject: row.payment_id,
+    content_sha256: sha256(canonicalJson({ booking_id, amount_cents, square_payment_id, status })),
+  });
 }
