@@ -9,6 +9,12 @@ export const moneyFaults: readonly Planted[] = [
     to: "return { status: 'failed'",
   },
   {
+    name: 'an account that never made a charge ends the search for it, and stops it',
+    file: 'server/src/areas/money/payments/look-again.ts',
+    from: 'if (!purpose.isChargedBy(account, row)) return settled;',
+    to: '',
+  },
+  {
     name: 'only additional players count when staff change a booking',
     file: 'server/src/areas/bookings/bookings/changing/staff-bookings.service.ts',
     from: 'const isLarger = wish.players > playersBefore;',
