@@ -20,15 +20,6 @@ const homes: readonly RegExp[] = [
   /^server\/src\/demo\//,
 ];
 
-/** Files whose queries are still to be moved. */
-const exceptions: readonly string[] = [
-  'server/src/areas/money/billing/notices/owner-mail.ts',
-  'server/src/areas/money/billing/payments/anonymize-payments.ts',
-  'server/src/areas/money/billing/payments/supersede.ts',
-  'server/src/areas/money/promos/take-promo.ts',
-  'server/src/areas/money/promos/trial-uses.ts',
-];
-
 const queries = [
   /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|withRecursive)\(/,
   /\.with\(\s*'/,
@@ -49,11 +40,6 @@ describe('queries of the server', () => {
   it('are written in repositories, in collections and on the floors below the features', () => {
     expect(asking.length).toBeGreaterThan(100);
     const wrong = asking.filter(({ path }) => !homes.some((home) => home.test(path)));
-    expect(wrong.map(({ path }) => path).filter((path) => !exceptions.includes(path))).toEqual([]);
-  });
-
-  it('have moved from no file that is still an exception', () => {
-    const paths = new Set(asking.map(({ path }) => path));
-    expect(exceptions.filter((path) => !paths.has(path))).toEqual([]);
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/src/areas/reports/attendance': ['contract/reports'],
   'server/src/areas/money/billing': ['contract/money', 'contract/venues'],
+  'server/src/areas/money/payments': ['contract/money'],
   'server/src/areas/money/booking-payments': ['contract/money/bookings', 'contract/reports'],
   'server/src/areas/bookings/bookings': ['contract/bookings', 'contract/money/bookings', 'contract/people'],
   'server/src/areas/desk/check-ins': ['contract/desk', 'contract/people', 'contract/reports'],

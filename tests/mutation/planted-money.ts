@@ -4,15 +4,15 @@ import type { Planted } from './planted-fault.ts';
 export const moneyFaults: readonly Planted[] = [
   {
     name: 'a refund that exists fails when asking about it is refused',
-    file: 'server/src/areas/money/booking-payments/refunds/settle-refund.ts',
-    from: 'if (row.square_refund_id) return null;',
-    to: '',
+    file: 'server/src/areas/money/payments/refunds.ts',
+    from: "return refundId === null ? { status: 'failed'",
+    to: "return { status: 'failed'",
   },
   {
-    name: 'a refund of a subscription fails when asking about it is refused',
-    file: 'server/src/areas/money/billing/reviews/refund.service.ts',
-    from: 'if (row.refund_id || outcome.kind',
-    to: 'if (outcome.kind',
+    name: 'an account that never made a charge ends the search for it, and stops it',
+    file: 'server/src/areas/money/payments/look-again.ts',
+    from: 'if (!purpose.isChargedBy(account, row)) return settled;',
+    to: '',
   },
   {
     name: 'only additional players count when staff change a booking',

@@ -22,7 +22,7 @@ export { bindParties } from './desk/parties/parties.routes.ts';
 export { bindSigningRequests } from './desk/signings/signing-requests.routes.ts';
 export { bindVisitorSigning } from './desk/signings/visitor-signing.routes.ts';
 export { bindAdminBilling } from './money/billing/admin/admin-billing.routes.ts';
-export { bindBilling } from './money/billing/billing.routes.ts';
+export { bindBilling } from './money/billing/payments/payments.routes.ts';
 export { bindPaymentReviews } from './money/billing/reviews/payment-reviews.routes.ts';
 export { bindSubscriptions } from './money/billing/subscriptions/subscription.routes.ts';
 export { bindBookingPaymentReviews } from './money/booking-payments/reviews/booking-reviews.routes.ts';

@@ -1,6 +1,8 @@
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { settlePayment } from '../areas/money/billing/payments/settle-payment.service.ts';
 import { storeCharge } from '../areas/money/billing/payments/store-charge.ts';
+import { subscriptionPayments } from '../areas/money/billing/payments/subscription-payments.ts';
+import type { Observation } from '../areas/money/payments/payment-state.ts';
+import { settlePayment } from '../areas/money/payments/settle-payment.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import type { Random } from './invented/random.ts';
 
@@ -23,7 +25,7 @@ export async function payMonths(deps: DemoDeps, random: Random, paid: PaidMonths
     deps.clock.set(startOfVenueDate(day, paid.timeZone) + 9 * HOUR_MS + random.between(0, 500) * 60_000);
     const isFirst = month === 0;
     const row = await charge(deps, paid.clientId, isFirst ? day : null);
-    const settled = await settlePayment(deps, row, taken(deps, row, row.amount_cents, paid.card));
+    const settled = await settlePayment(deps, subscriptionPayments, row, taken(deps, row, row.amount_cents, paid.card));
     day = settled.paid_until_after ?? addDays(day, 30);
   }
 }
@@ -32,7 +34,12 @@ export async function payMonths(deps: DemoDeps, random: Random, paid: PaidMonths
 export async function paySomethingElse(deps: DemoDeps, clientId: string, nowMs: number): Promise<void> {
   deps.clock.set(nowMs - 3 * HOUR_MS);
   const row = await charge(deps, clientId, null);
-  await settlePayment(deps, row, taken(deps, row, MONTHLY_CENTS / 10, { brand: 'VISA', lastFour: '1111' }));
+  await settlePayment(
+    deps,
+    subscriptionPayments,
+    row,
+    taken(deps, row, MONTHLY_CENTS / 10, { brand: 'VISA', lastFour: '1111' }),
+  );
 }
 
 /** What Square would say of a charge that went through now. */
@@ -41,7 +48,7 @@ function taken(
   row: Awaited<ReturnType<typeof charge>>,
   amountCents: number,
   card: PaidMonths['card'],
-): Parameters<typeof settlePayment>[2] {
+): Observation {
   const atUtc = new Date(deps.clock.now()).toISOString();
   return {
     kind: 'payment',

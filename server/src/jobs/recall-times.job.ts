@@ -1,7 +1,7 @@
 import { sayClockWasAhead } from '../access/lease.ts';
 import { waitingMail } from '../areas/mail/mail/mail-turns.ts';
-import { waitingChecks } from '../areas/money/billing/payments/check-schedule.ts';
-import { waitingBookingPayments, waitingRefunds } from '../areas/money/booking-payments/settling/check-schedule.ts';
+import { waitingChecks } from '../areas/money/billing/payments/subscription-state.ts';
+import { waitingBookingPayments, waitingRefunds } from '../areas/money/booking-payments/booking-payment-state.ts';
 import { noteClockAhead } from '../db/clock-note.ts';
 import { recallTimes } from '../db/recall-times.ts';
 import type { Job } from './job.ts';

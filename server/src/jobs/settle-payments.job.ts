@@ -1,4 +1,4 @@
-import { isSettlingDue, settleDuePayments } from '../areas/money/billing/payments/settle-due.service.ts';
+import { isSettlingDue, settleDuePayments } from '../areas/money/billing/payments/settle-open.service.ts';
 import type { Job } from './job.ts';
 
 export const settlePayments: Job = {

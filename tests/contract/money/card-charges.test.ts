@@ -1,6 +1,7 @@
-import type { PaymentRow } from '@gatehouse/server/areas/money/billing/payments/payment-state';
+import type { PaymentRow } from '@gatehouse/server/areas/money/billing/billing.repository';
 import { settleOpenPayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
-import { settlePayment } from '@gatehouse/server/areas/money/billing/payments/settle-payment.service';
+import { subscriptionPayments } from '@gatehouse/server/areas/money/billing/payments/subscription-payments';
+import { settlePayment } from '@gatehouse/server/areas/money/payments/settle-payment';
 import type { Payment } from '@gatehouse/server/integrations/payments/payments';
 import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -177,9 +178,14 @@ onBothDatabases('card charges', (open) => {
     const made = await account.createPayment(asked);
     if (made.kind !== 'ok') throw new Error('not made');
     const observation = { kind: 'payment', payment: { ...made.value, ...change } } as const;
-    expect(await settlePayment(app.deps, row, observation)).toMatchObject({ status, applied_at: null });
+    expect(await settlePayment(app.deps, subscriptionPayments, row, observation)).toMatchObject({
+      status,
+      applied_at: null,
+    });
     expect((await readClient(app, clientId)).service_paid_until).toBe(PAID_UNTIL);
-    expect(await settlePayment(app.deps, row, { kind: 'payment', payment: made.value })).toMatchObject({
+    expect(
+      await settlePayment(app.deps, subscriptionPayments, row, { kind: 'payment', payment: made.value }),
+    ).toMatchObject({
       status: 'completed',
     });
   });
@@ -223,8 +229,8 @@ onBothDatabases('card charges', (open) => {
     const app = await open();
     const { clientId, first, taken } = await openGivenUp(app);
     const observation = { kind: 'payment', payment: taken } as const;
-    await settlePayment(app.deps, first, observation);
-    await settlePayment(app.deps, first, observation);
+    await settlePayment(app.deps, subscriptionPayments, first, observation);
+    await settlePayment(app.deps, subscriptionPayments, first, observation);
     await settleOtherwise(app, first, taken);
     expect(await readPayments(app, clientId)).toMatchObject([{ status: 'completed', square_payment_id: taken.id }]);
     expect((await readClient(app, clientId)).service_paid_until).toBe(AFTER_RENEWAL);
@@ -236,7 +242,7 @@ onBothDatabases('card charges', (open) => {
     const { clientId, first, taken } = await openGivenUp(app);
     await renewByCard(app, clientId);
     const observation = { kind: 'payment', payment: taken } as const;
-    await Promise.all([1, 2, 3].map(() => settlePayment(app.deps, first, observation)));
+    await Promise.all([1, 2, 3].map(() => settlePayment(app.deps, subscriptionPayments, first, observation)));
     await settleOtherwise(app, first, taken);
     expect(await readPayments(app, clientId)).toMatchObject([
       { status: 'received', failure_code: 'PAID_OTHERWISE', square_payment_id: taken.id, applied_at: null },
@@ -266,8 +272,13 @@ async function openGivenUp(app: TestApp) {
 /** What may be observation of a payment after the last word. */
 async function settleOtherwise(app: TestApp, row: PaymentRow, payment: Payment): Promise<void> {
   for (const status of ['FAILED', 'CANCELED', 'PENDING', 'APPROVED'] as const)
-    await settlePayment(app.deps, row, { kind: 'payment', payment: { ...payment, status } });
-  await settlePayment(app.deps, row, { kind: 'closed', status: 'failed', code: 'X', message: '' });
-  await settlePayment(app.deps, row, { kind: 'unknown' });
-  await settlePayment(app.deps, row, { kind: 'stuck' });
+    await settlePayment(app.deps, subscriptionPayments, row, { kind: 'payment', payment: { ...payment, status } });
+  await settlePayment(app.deps, subscriptionPayments, row, {
+    kind: 'closed',
+    status: 'failed',
+    code: 'X',
+    message: '',
+  });
+  await settlePayment(app.deps, subscriptionPayments, row, { kind: 'unknown' });
+  await settlePayment(app.deps, subscriptionPayments, row, { kind: 'stuck' });
 }

@@ -1,4 +1,4 @@
-import { runningPeriod } from '@gatehouse/server/areas/money/billing/subscriptions/running-period';
+import { runningPeriod } from '@gatehouse/server/areas/money/billing/period/paid-period';
 import { switchQuote } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-period';
 import {
   quoteSwitch,

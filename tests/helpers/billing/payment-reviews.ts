@@ -1,5 +1,5 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { settleDuePayments } from '@gatehouse/server/areas/money/billing/payments/settle-due.service';
+import { settleDuePayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
 import type { PaymentReview } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';

@@ -1,6 +1,8 @@
 import { createRenewalLink } from '@gatehouse/server/areas/money/billing/payments/payment-link.service';
-import { settleDuePayments } from '@gatehouse/server/areas/money/billing/payments/settle-due.service';
-import { settleOpenPayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
+import {
+  settleDuePayments,
+  settleOpenPayments,
+} from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
 import { giveUpReview, refundReview } from '@gatehouse/server/areas/money/billing/reviews/decide-review.service';
 import { listPaymentReviews } from '@gatehouse/server/areas/money/billing/reviews/payment-reviews.service';
 import { quoteSwitch, switchPlan } from '@gatehouse/server/areas/money/billing/subscriptions/switch-plan.service';

@@ -1,8 +1,9 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
-import type { PaymentRow } from './payments/payment-state.ts';
 
 export type BilledClient = Row<'clients'>;
+export type PaymentRow = Row<'platform_payments'>;
+type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
 export type PlanRow = Row<'plans'>;
 
 /** The venue's own row; undefined where there is none, and for a deleted venue. */
@@ -35,22 +36,17 @@ export async function insertPayment(db: Connection, row: NewRow<'platform_paymen
   return db.insertInto('platform_payments').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+function paymentsOf(db: Connection, clientId: string) {
+  return db.selectFrom('platform_payments').selectAll().where('client_id', '=', clientId);
+}
+
 /** One payment of a venue to the platform; undefined where this venue has none of that id. */
-export function findPayment(db: Connection, clientId: string, paymentId: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('platform_payments')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
+export function findPayment(db: Connection, { client_id, payment_id }: Key): Promise<PaymentRow | undefined> {
+  return paymentsOf(db, client_id).where('payment_id', '=', payment_id).executeTakeFirst();
 }
 
 /** Changes a payment whatever its state, and returns it as it is then; throws where it does not exist. */
-export function updatePayment(
-  db: Connection,
-  row: Pick<PaymentRow, 'client_id' | 'payment_id'>,
-  set: Partial<PaymentRow>,
-): Promise<PaymentRow> {
+export function updatePayment(db: Connection, row: Key, set: Partial<PaymentRow>): Promise<PaymentRow> {
   return db
     .updateTable('platform_payments')
     .set(set)
@@ -62,10 +58,7 @@ export function updatePayment(
 
 /** The charge of a card whose outcome is not known yet; at most one for each venue. Requirement P3. */
 export function findOpenCharge(db: Connection, clientId: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('platform_payments')
-    .selectAll()
-    .where('client_id', '=', clientId)
+  return paymentsOf(db, clientId)
     .where('source', '=', 'card')
     .where('status', 'in', ['pending', 'unknown'])
     .executeTakeFirst();
@@ -77,10 +70,7 @@ export function findRenewalDone(
   clientId: string,
   of: { period: string; planId: string; settledAfterUtc: string },
 ): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('platform_payments')
-    .selectAll()
-    .where('client_id', '=', clientId)
+  return paymentsOf(db, clientId)
     .where('source', '=', 'card')
     .where('kind', 'in', ['renewal', 'auto_renewal'])
     .where('status', '=', 'completed')
@@ -107,10 +97,7 @@ export async function hasStoredCard(db: Connection, clientId: string): Promise<b
 
 /** Payments without an outcome, oldest first. */
 export function listUnsettled(db: Connection, clientId: string): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('platform_payments')
-    .selectAll()
-    .where('client_id', '=', clientId)
+  return paymentsOf(db, clientId)
     .where('status', 'in', ['open', 'pending', 'unknown', 'withdrawing', 'review'])
     .orderBy('created_at')
     .execute();
@@ -118,10 +105,7 @@ export function listUnsettled(db: Connection, clientId: string): Promise<Payment
 
 /** Links that can be paid, newest first. */
 export function listOpenLinks(db: Connection, clientId: string): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('platform_payments')
-    .selectAll()
-    .where('client_id', '=', clientId)
+  return paymentsOf(db, clientId)
     .where('source', '=', 'link')
     .where('status', '=', 'open')
     .orderBy('created_at', 'desc')
@@ -131,10 +115,7 @@ export function listOpenLinks(db: Connection, clientId: string): Promise<Payment
 
 /** Whether a newer link replaced an open one. */
 export async function isReplaced(db: Connection, link: PaymentRow): Promise<boolean> {
-  const newer = await db
-    .selectFrom('platform_payments')
-    .select('payment_id')
-    .where('client_id', '=', link.client_id)
+  const newer = await paymentsOf(db, link.client_id)
     .where('source', '=', 'link')
     .where('status', '=', 'open')
     .where('created_at', '>', link.created_at)
@@ -145,12 +126,5 @@ export async function isReplaced(db: Connection, link: PaymentRow): Promise<bool
 
 /** Whether the outcome of one of a venue's payments waits for a person. */
 export async function hasReview(db: Connection, clientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('platform_payments')
-    .select('payment_id')
-    .where('client_id', '=', clientId)
-    .where('status', '=', 'review')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await paymentsOf(db, clientId).where('status', '=', 'review').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
+import type { NewRow, Row } from '#db/tables';
 import { isOpen, type PaymentRow } from './booking-payment-state.ts';
 
 type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
 
-/** Stores a visitor's payment before the provider is asked for it. */
-export async function insertPayment(db: Connection, row: PaymentRow): Promise<void> {
-  await db.insertInto('booking_payments').values(row).execute();
+/** Stores a visitor's payment before the provider is asked for it, and returns it with the defaults of the database. */
+export function insertPayment(db: Connection, row: NewRow<'booking_payments'>): Promise<PaymentRow> {
+  return db.insertInto('booking_payments').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** One payment for a booking, by venue and id, in any state; undefined if none. */
@@ -55,40 +55,6 @@ export function findPaymentOfEvent(
     .where((eb) => eb.or([eb('square_payment_id', '=', squareId), eb('payment_id', '=', referenceId ?? '')]))
     .selectAll()
     .executeTakeFirst();
-}
-
-/** Of every venue, the longest due first. */
-export function listDuePayments(db: Connection, nowAtUtc: string, limit: number): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('booking_payments')
-    .where('next_check_at', '<=', nowAtUtc)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .selectAll()
-    .execute();
-}
-
-/** Schedules the next query and counts this attempt; null ends the queries. Does nothing to a payment that is not scheduled. */
-export async function postponePayment(db: Connection, row: PaymentRow, nextCheckAtUtc: string | null): Promise<void> {
-  await db
-    .updateTable('booking_payments')
-    .set((eb) => ({ next_check_at: nextCheckAtUtc, attempts: eb('attempts', '+', 1) }))
-    .where('client_id', '=', row.client_id)
-    .where('payment_id', '=', row.payment_id)
-    .where('next_check_at', 'is not', null)
-    .execute();
-}
-
-/** The provider is not asked about a row again, unless it has changed since it was read. */
-export async function endChecks(db: Connection, row: PaymentRow): Promise<void> {
-  await db
-    .updateTable('booking_payments')
-    .set({ next_check_at: null })
-    .where('client_id', '=', row.client_id)
-    .where('payment_id', '=', row.payment_id)
-    .where('status', '=', row.status)
-    .where('updated_at', '=', row.updated_at)
-    .execute();
 }
 
 /** With what the list shows of their bookings, newest first; of every booking unless one is given. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -30,6 +31,19 @@ export function updatePromoRow(
     .set(set)
     .where('code', '=', code)
     .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Counts a use of a code that can be used at an ISO instant; undefined where it can't. */
+export function countUse(db: Connection, code: string, nowAtUtc: string): Promise<PromoRow | undefined> {
+  return db
+    .updateTable('promo_codes')
+    .set({ uses: sql`uses + 1` })
+    .where('code', '=', code)
+    .where('is_active', '=', 1)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', nowAtUtc)]))
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
     .returningAll()
     .executeTakeFirst();
 }

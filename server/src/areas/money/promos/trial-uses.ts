@@ -2,10 +2,8 @@ import { emailIdentity } from '@gatehouse/sync-protocol/base/people/email';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import { addState } from '#db/server-state';
-import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-
-type TrialUse = Pick<Row<'trial_uses'>, 'kind' | 'mac'>;
+import { listTriers, type TrialUse, venueOfTrial } from './trial-uses.repository.ts';
 
 /**
  * A mailbox and a card have one trial each, regardless of the spelling of the address and the number of accounts. They are identified
@@ -30,18 +28,7 @@ export async function takeTrial(
   use: TrialUse,
   clientId: string,
 ): Promise<boolean> {
-  await db
-    .insertInto('trial_uses')
-    .values({ ...use, venue: clientId, used_at: isoNow(deps.clock) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { venue } = await db
-    .selectFrom('trial_uses')
-    .select('venue')
-    .where('kind', '=', use.kind)
-    .where('mac', '=', use.mac)
-    .executeTakeFirstOrThrow();
-  return venue === clientId;
+  return (await venueOfTrial(db, { ...use, venue: clientId, used_at: isoNow(deps.clock) })) === clientId;
 }
 
 const RECORDED = 'earlier_trials_recorded';
@@ -50,13 +37,7 @@ const RECORDED = 'earlier_trials_recorded';
 export async function recordEarlierTrials(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>): Promise<void> {
   await deps.db.writePlatform(async (db) => {
     if (!(await addState(db, RECORDED, isoNow(deps.clock)))) return;
-    const venues = await db
-      .selectFrom('clients')
-      .leftJoin('promo_codes', 'promo_codes.code', 'clients.promo_code')
-      .where((eb) => eb.or([eb('clients.is_trial', '=', 1), eb('promo_codes.skip_payment', '=', 1)]))
-      .select(['clients.client_id', 'clients.email'])
-      .execute();
-    for (const { client_id: clientId, email } of venues)
+    for (const { client_id: clientId, email } of await listTriers(db))
       await takeTrial(deps, db, mailboxOfTrial(deps, email), clientId);
   });
 }

@@ -11,7 +11,7 @@ import { updateClientRow } from '#venue/client-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { findOwner, updateOwner } from '../../accounts/auth/users.shared.repository.ts';
-import { withdrawLinks } from '../../money/billing/payments/supersede.ts';
+import { withdrawLinks } from '../../money/billing/payments/close-venue.ts';
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
 import { changedFields, changeEntry } from './changed-fields.ts';
 import { toClientView, venueMonth } from './client-view.ts';

@@ -6,7 +6,7 @@ import {
 import { WARNING_DAYS } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Deps } from '#integrations/deps';
-import { subscriptionStatusOf } from '../subscriptions/client-status.ts';
+import { subscriptionStatusOf } from '../period/subscription-status.ts';
 import { type BilledRow, countBilled, listBilledRows, listZones } from './billed-venues.repository.ts';
 
 /** A page of the venues that match, with the counts of both lists. Requirement Y40. */

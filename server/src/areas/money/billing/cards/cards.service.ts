@@ -11,8 +11,8 @@ import { updateClientRow } from '#venue/client-row';
 import { writeVenue } from '#venue/venue-write';
 import { cardOfTrial, takeTrial } from '../../promos/trial-uses.ts';
 import { type BilledClient } from '../billing.repository.ts';
-import { brandLabel } from '../notices/billing-labels.ts';
-import { readSubscriber } from '../subscriptions/subscription.service.ts';
+import { brandLabel, expiryLabel } from '../notices/billing-labels.ts';
+import { readSubscriber } from '../period/subscriber.ts';
 import {
   type CardRow,
   findPrimaryCard,
@@ -155,7 +155,7 @@ async function keepCard(
         card_type: brandLabel(card.brand),
         card_last_four: card.lastFour,
         name_on_card: card.cardholderName,
-        expiration_date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear % 100).padStart(2, '0')}`,
+        expiration_date: expiryLabel(card),
         ...(known.length === 0 ? { auto_renew: 1 } : {}),
       };
       await updateClientRow(db, clientId, set, nowAtUtc);

@@ -1,12 +1,14 @@
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
-import type { Outcome, Payment } from '#integrations/payments/payments';
-import { searchWindow } from '../payments/abandoned-charge.ts';
-import { type Observation, type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
+import type { Outcome, Payment, PaymentAccount } from '#integrations/payments/payments';
+import { findCharge } from '../../payments/look-again.ts';
+import { observationOf } from '../../payments/payment-state.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
+import type { PaymentRow } from '../billing.repository.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
-import { settlePayment } from '../payments/settle-payment.service.ts';
 import { type CardCharge, storeCharge } from '../payments/store-charge.ts';
-import { NOT_APPLIED } from '../subscriptions/subscription-view.ts';
+import { subscriptionPayments } from '../payments/subscription-payments.ts';
+import { NOT_APPLIED } from '../payments/why-not-applied.ts';
 
 /**
  * Charges a stored card and applies the payment; a switch that costs nothing is applied without the provider. The charge is
@@ -34,29 +36,22 @@ export async function chargeStoredCard(deps: Deps, charge: CardCharge): Promise<
     customerId,
     customerInitiated: charge.customerInitiated,
   });
-  return paidOrThrow(await conclude(deps, row, outcome));
+  return paidOrThrow(await conclude(deps, account, row, outcome));
 }
 
 /** Settles by the provider's response; where it was lost, queries the outcome once. Requirement P2. */
-async function conclude(deps: Deps, row: PaymentRow, outcome: Outcome<Payment>): Promise<PaymentRow> {
-  const settled = await settlePayment(deps, row, observationOf(outcome));
+async function conclude(
+  deps: Deps,
+  account: PaymentAccount,
+  row: PaymentRow,
+  outcome: Outcome<Payment>,
+): Promise<PaymentRow> {
+  const observed = observationOf(outcome, 'The payment could not be made.');
+  const settled = await settlePayment(deps, subscriptionPayments, row, observed);
   if (settled.status !== 'unknown') return settled;
-  const found = await deps.payments.platform?.findPayment(
-    row.payment_id,
-    searchWindow(row, deps.clock.now()),
-    row.location_id,
-  );
-  if (found?.kind !== 'ok' || !found.value) return settled;
-  return settlePayment(deps, row, { kind: 'payment', payment: found.value });
-}
-
-function observationOf(outcome: Outcome<Payment>): Observation {
-  if (outcome.kind === 'ok') return { kind: 'payment', payment: outcome.value };
-  if (outcome.kind === 'unknown') return { kind: 'unknown' };
-  if (outcome.kind === 'declined')
-    return { kind: 'closed', status: 'declined', code: outcome.code, message: outcome.message };
-  const code = outcome.kind === 'refused' ? outcome.code : UNAVAILABLE;
-  return { kind: 'closed', status: 'failed', code, message: 'The payment could not be made.' };
+  const found = await findCharge(deps, subscriptionPayments, account, row);
+  if (found.kind !== 'ok' || !found.value) return settled;
+  return settlePayment(deps, subscriptionPayments, row, { kind: 'payment', payment: found.value });
 }
 
 function paidOrThrow(row: PaymentRow): PaymentRow {

@@ -1,6 +1,6 @@
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
-import { readSubscriber } from '../subscriptions/subscription.service.ts';
+import { readSubscriber } from '../period/subscriber.ts';
 import { listPaymentMethods } from './cards.service.ts';
 
 /**

@@ -26,6 +26,11 @@ export function brandLabel(brand: string | null): string {
   return brand ? (brands[brand] ?? brand.replaceAll('_', ' ')) : 'Card';
 }
 
+/** `04/31`. */
+export function expiryLabel({ expMonth, expYear }: { expMonth: number; expYear: number }): string {
+  return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
+}
+
 /** What the next automatic renewal will do, or null where there will be none. */
 export function renewalLabel(client: Row<'clients'>, plan: Row<'plans'> | undefined, date: string): string | null {
   if (client.auto_renew !== 1 || !client.card_last_four || !plan || plan.price_cents === null) return null;

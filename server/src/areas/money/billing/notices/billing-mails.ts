@@ -3,7 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { nextAttemptDate } from '../subscriptions/renewal-schedule.ts';
+import { nextAttemptDate } from '../period/renewal-schedule.ts';
 import { cardLabel, renewalLabel } from './billing-labels.ts';
 import { type MailDeps, mailOwner, profileUrl, readBilled } from './owner-mail.ts';
 

@@ -5,7 +5,7 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import type { MailContent } from '#areas/mail/mail/compose-mail';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { nextAttemptDate } from '../subscriptions/renewal-schedule.ts';
+import { nextAttemptDate } from '../period/renewal-schedule.ts';
 import { renewalLabel } from './billing-labels.ts';
 import type { NoticeKind } from './notice-due.ts';
 import { profileUrl } from './owner-mail.ts';

@@ -4,21 +4,19 @@ import { queueMail } from '#areas/mail/mail/queue-mail';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { findPlanRow, readBilledClient } from '../billing.repository.ts';
 
 export type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
+
 /** The venue, and the plan a mail is about: the venue's own unless another is named. */
 export async function readBilled(
   db: Connection,
   clientId: string,
   planId?: string,
 ): Promise<{ client: Row<'clients'>; plan: Row<'plans'> | undefined }> {
-  const client = await db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow();
-  const plan = await db
-    .selectFrom('plans')
-    .selectAll()
-    .where('plan_id', '=', planId ?? client.plan_id)
-    .executeTakeFirst();
-  return { client, plan };
+  const client = await readBilledClient(db, clientId);
+  const wanted = planId ?? client.plan_id;
+  return { client, plan: wanted === null ? undefined : await findPlanRow(db, wanted) };
 }
 
 /** Where the owner sees the subscription and changes the card. */

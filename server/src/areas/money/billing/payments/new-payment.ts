@@ -1,8 +1,7 @@
 import { isoNow } from '#base/clock';
 import type { NewRow } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import type { BilledClient, PlanRow } from '../billing.repository.ts';
-import type { PaymentRow } from './payment-state.ts';
+import type { BilledClient, PaymentRow, PlanRow } from '../billing.repository.ts';
 
 /** The currency of subscriptions. Requirement T3. */
 const CURRENCY = 'USD';
@@ -31,26 +30,10 @@ export function newPayment(
     amount_cents: given.plan.price_cents ?? 0,
     currency: CURRENCY,
     description: given.description,
-    period: null,
     idempotency_key: deps.ids.uuid(),
-    square_payment_id: null,
-    square_order_id: null,
-    square_link_id: null,
-    link_url: null,
-    return_token_hash: null,
-    card_brand: null,
-    card_last_four: null,
-    receipt_url: null,
-    failure_code: null,
-    failure_message: null,
     paid_until_before: given.client.service_paid_until,
-    paid_until_after: null,
-    credit_cents: null,
     created_at: now,
     updated_at: now,
-    settled_at: null,
-    applied_at: null,
-    next_check_at: null,
     location_id: deps.payments.platform?.locationId || null,
   };
 }

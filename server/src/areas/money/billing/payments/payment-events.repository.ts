@@ -1,6 +1,6 @@
 import type { Connection } from '#db/database';
 import type { Payment } from '#integrations/payments/payments';
-import type { PaymentRow } from './payment-state.ts';
+import type { PaymentRow } from '../billing.repository.ts';
 
 /* Read across venues: by the provider's ids, by a return token, by when they are due. */
 
@@ -22,43 +22,14 @@ export function findRowOfReturnToken(db: Connection, tokenHash: string): Promise
   return db.selectFrom('platform_payments').selectAll().where('return_token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Whether at least one payment of any venue is due for a query to the provider. */
-export async function isPaymentDue(db: Connection, nowAtUtc: string): Promise<boolean> {
-  return (await listDuePayments(db, nowAtUtc, 1)).length > 0;
-}
-
-/** Payments due for a query to the provider, longest due first. */
-export function listDuePayments(db: Connection, nowAtUtc: string, limit: number): Promise<PaymentRow[]> {
+/** The money that was not applied, by the provider's id of its payment. */
+export function findReceivedBySquareId(db: Connection, squarePaymentId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('platform_payments')
     .selectAll()
-    .where('next_check_at', '<=', nowAtUtc)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute();
-}
-
-/** Schedules the next attempt before this one starts, so that one that crashes the server is not retried forever. */
-export async function postponeCheck(db: Connection, row: PaymentRow, nextCheckAt: string | null): Promise<void> {
-  await db
-    .updateTable('platform_payments')
-    .set({ next_check_at: nextCheckAt })
-    .where('client_id', '=', row.client_id)
-    .where('payment_id', '=', row.payment_id)
-    .where('next_check_at', 'is not', null)
-    .execute();
-}
-
-/** The provider is not queried about a row again, unless it has changed since it was read. */
-export async function endChecks(db: Connection, row: PaymentRow): Promise<void> {
-  await db
-    .updateTable('platform_payments')
-    .set({ next_check_at: null })
-    .where('client_id', '=', row.client_id)
-    .where('payment_id', '=', row.payment_id)
-    .where('status', '=', row.status)
-    .where('updated_at', '=', row.updated_at)
-    .execute();
+    .where('square_payment_id', '=', squarePaymentId)
+    .where('status', '=', 'received')
+    .executeTakeFirst();
 }
 
 /** Whether an event of this account was handled before; event ids are only unique within an account. */

@@ -4,6 +4,9 @@ import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { PaymentAccount, PaymentLink } from '#integrations/payments/payments';
 import { writeVenueAndPlatform } from '#venue/venue-write';
+import { within } from '../../payments/look-again.ts';
+import { UNAVAILABLE } from '../../payments/payment-state.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
 import type { PricedPlan } from '../../plans/plan-choice.ts';
 import {
   type BilledClient,
@@ -12,13 +15,13 @@ import {
   findPayment,
   insertPayment,
   listOpenLinks,
+  type PaymentRow,
   updatePayment,
 } from '../billing.repository.ts';
-import { refusePlanSwitch } from '../subscriptions/refuse-plan-switch.ts';
+import { refusePlanSwitch } from '../period/subscription-status.ts';
 import { newPayment } from './new-payment.ts';
-import { type PaymentRow, UNAVAILABLE } from './payment-state.ts';
-import { settleOpenPayments, within } from './settle-open.service.ts';
-import { settlePayment } from './settle-payment.service.ts';
+import { settleOpenPayments } from './settle-open.service.ts';
+import { subscriptionPayments } from './subscription-payments.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -69,7 +72,8 @@ export async function createPaymentLink(
   if (made.kind !== 'ok') {
     const message = 'The payment link could not be made.';
     /* Even if it was created: nobody has its URL, so nobody can pay it. */
-    await settlePayment(deps, row, { kind: 'closed', status: 'failed', code: UNAVAILABLE, message });
+    const closed = { kind: 'closed', status: 'failed', code: UNAVAILABLE, message } as const;
+    await settlePayment(deps, subscriptionPayments, row, closed);
     throw new AppError('PAYMENTS_UNAVAILABLE');
   }
   const { url, others } = await openLink(deps, row, made.value);
@@ -134,7 +138,7 @@ function openLink(
   link: PaymentLink,
 ): Promise<{ url: string | null; others: PaymentRow[] }> {
   return writeVenueAndPlatform(deps, row.client_id, async ({ db, nowAtUtc }) => {
-    const present = await findPayment(db, row.client_id, row.payment_id);
+    const present = await findPayment(db, row);
     if (present?.status !== 'pending') return { url: null, others: [] };
     const open = await listOpenLinks(db, row.client_id);
     const first = open.find((one) => one.plan_id === row.plan_id && one.amount_cents === row.amount_cents);

@@ -5,12 +5,13 @@ import { takeShares, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
+import { within } from '../../payments/look-again.ts';
 import { findBilledClient, findPayment, findPlanRow } from '../billing.repository.ts';
-import { clientStatus } from '../subscriptions/client-status.ts';
-import { NOT_APPLIED } from '../subscriptions/subscription-view.ts';
+import { subscriptionStatusOf } from '../period/subscription-status.ts';
 import { findRowOfReturnToken } from './payment-events.repository.ts';
-import { isUnsettled } from './payment-state.ts';
-import { LINK_LIVES_MS, settleOpenPayment, settleOpenPayments, within } from './settle-open.service.ts';
+import { LINK_LIVES_MS, settleOpenPayment, settleOpenPayments } from './settle-open.service.ts';
+import { isUnsettled } from './subscription-state.ts';
+import { NOT_APPLIED } from './why-not-applied.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const returnsByAddress = { name: 'payment-return-address', hitsMax: 200, windowMs: QUARTER_MS };
@@ -37,7 +38,7 @@ export async function verifyReturn(
   if (deps.clock.now() - Date.parse(found.created_at) > LINK_LIVES_MS)
     throw new AppError('LINK_EXPIRED', { message: NOT_VERIFIED });
   if (found.status !== 'completed') await within(deps, settleOpenPayment(deps, found));
-  const row = await deps.db.readVenue(found.client_id, (db) => findPayment(db, found.client_id, found.payment_id));
+  const row = await deps.db.readVenue(found.client_id, (db) => findPayment(db, found));
   if (row?.status === 'review') throw new AppError('PAYMENT_UNKNOWN', { message: UNDER_REVIEW });
   if (row?.status === 'received') throw new AppError('LINK_EXPIRED', { message: NOT_APPLIED });
   if (!row || isUnsettled(row.status)) throw new AppError('PAYMENT_UNKNOWN', { message: STILL_OPEN });
@@ -67,11 +68,21 @@ export async function checkStatus(
   return describe(deps, clientId, { isStranger: email === null });
 }
 
-async function describe(deps: Deps, clientId: string, options: { isStranger: boolean }): Promise<ClientStatus> {
+/** An anonymous caller gets only the status and the public preferences. Requirement R11. */
+async function describe(deps: Deps, clientId: string, { isStranger }: { isStranger: boolean }): Promise<ClientStatus> {
   return deps.db.readPlatform(async (db) => {
     const client = await findBilledClient(db, clientId);
     if (!client) throw new AppError('NOT_FOUND');
     const plan = client.plan_id ? await findPlanRow(db, client.plan_id) : undefined;
-    return clientStatus(client, plan, venueDateAt(deps.clock.now(), client.time_zone), options);
+    const state = subscriptionStatusOf(client, venueDateAt(deps.clock.now(), client.time_zone));
+    return {
+      id: client.client_id,
+      companyName: client.client_name,
+      email: isStranger ? '' : client.email,
+      subscriptionPlan: isStranger ? null : (plan?.plan_type ?? null),
+      subscriptionStatus: state.accountStatus,
+      isActive: !state.paymentRequired && !state.isExpired,
+      activatedAt: isStranger ? null : client.activated_at,
+    };
   });
 }

@@ -3,13 +3,13 @@ import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import type { VenueWrite } from '#venue/venue-write';
-import { updatePayment } from '../billing.repository.ts';
-import { queueReviewMail } from '../reviews/review-mails.ts';
-import type { Decision, PaymentRow } from './payment-state.ts';
+import type { Decision } from '../../payments/payment-state.ts';
+import { type PaymentRow, updatePayment } from '../billing.repository.ts';
+import { queueReviewMail } from '../notices/review-mails.ts';
 import type { NotApplied } from './why-not-applied.ts';
 
 /** What is recorded about money that was taken. */
-function takenColumns(payment: Payment): Partial<PaymentRow> {
+export function takenColumns(payment: Payment): Partial<PaymentRow> {
   return {
     square_payment_id: payment.id,
     taken_cents: payment.amountCents,

@@ -3,12 +3,13 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { takeShares } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
+import { within } from '../../payments/look-again.ts';
 import { PLAN_ID_DEFAULT } from '../../plans/default-plan.ts';
 import { choosePlan } from '../../plans/plan-choice.ts';
 import { type BilledClient, findBilledClient } from '../billing.repository.ts';
-import { subscriptionStatusOf } from '../subscriptions/client-status.ts';
+import { subscriptionStatusOf } from '../period/subscription-status.ts';
 import { createPaymentLink } from './payment-link.service.ts';
-import { settleOpenPayments, within } from './settle-open.service.ts';
+import { settleOpenPayments } from './settle-open.service.ts';
 
 const HOUR_MS = 3_600_000;
 const byAddress = { name: 'registration-payment-address', hitsMax: 60, windowMs: HOUR_MS };

@@ -1,9 +1,10 @@
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
-import { settleRefundEvent } from '../reviews/refund.service.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
 import { deleteEventsBefore, findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
-import { settlePayment } from './settle-payment.service.ts';
+import { settleRefundEvent } from './refund.service.ts';
+import { subscriptionPayments } from './subscription-payments.ts';
 
 /** The account of these events, as opposed to venues' own accounts. */
 const PLATFORM = 'platform';
@@ -24,7 +25,7 @@ export async function receiveEvent(deps: Deps, rawBody: string, signature: strin
   const { eventId, type, payment, refund } = event;
   if (await deps.db.readPlatform((db) => isEventKnown(db, PLATFORM, eventId))) return;
   const row = payment ? await deps.db.readPlatform((db) => findRowOfPayment(db, payment)) : undefined;
-  if (row && payment) await settlePayment(deps, row, { kind: 'payment', payment });
+  if (row && payment) await settlePayment(deps, subscriptionPayments, row, { kind: 'payment', payment });
   if (refund) await settleRefundEvent(deps, refund);
   await deps.db.writePlatform((db) =>
     insertEvent(db, { account: PLATFORM, event_id: eventId, type, received_at: isoNow(deps.clock) }),

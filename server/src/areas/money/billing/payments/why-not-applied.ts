@@ -1,9 +1,7 @@
-import { isPlanSwitch } from '@gatehouse/sync-protocol/areas/money/subscription/plan-switch';
 import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
-import type { BilledClient } from '../billing.repository.ts';
-import { type SubscriptionColumns, subscriptionStatusOf } from '../subscriptions/client-status.ts';
-import { GIVEN_UP } from './abandoned-charge.ts';
-import type { PaymentRow } from './payment-state.ts';
+import { GIVEN_UP } from '../../payments/abandoned-charge.ts';
+import type { BilledClient, PaymentRow } from '../billing.repository.ts';
+import { wouldSwitchPlan } from '../period/subscription-status.ts';
 
 /** Why money that was taken does not change the subscription; stored as the payment's failure code. */
 export const notAppliedReasons = [
@@ -14,6 +12,10 @@ export const notAppliedReasons = [
   GIVEN_UP,
 ] as const;
 export type NotApplied = (typeof notAppliedReasons)[number];
+
+/** What the owner sees about money that was not applied. Requirement P16. */
+export const NOT_APPLIED =
+  'This payment arrived after the subscription was paid or changed another way. It was not used; we’ll refund it or get in touch.';
 
 const payable = new Set<PaymentRow['status']>(['pending', 'open', 'review']);
 
@@ -28,15 +30,4 @@ export function whyNotApplied(client: BilledClient, row: PaymentRow, today: stri
   if (row.superseded_at !== null || isFree(client.service_paid_until)) return 'PAID_OTHERWISE';
   if (row.source === 'link' && !payable.has(row.status)) return 'LINK_WITHDRAWN';
   return row.kind !== 'switch' && wouldSwitchPlan(client, row.plan_id, today) ? 'OTHER_PLAN' : null;
-}
-
-/** Whether paying for a plan would change that of a period which was paid and has days left. Requirement P15. */
-export function wouldSwitchPlan(
-  client: SubscriptionColumns & Pick<BilledClient, 'plan_id'>,
-  planId: string,
-  today: string,
-): boolean {
-  const { accountStatus } = subscriptionStatusOf(client, today);
-  const running = { planId: client.plan_id, status: accountStatus, paidUntil: client.service_paid_until };
-  return isPlanSwitch(running, planId, today);
 }

@@ -1,7 +1,9 @@
 import type { Deps } from '#integrations/deps';
 import type { PaymentAccount } from '#integrations/payments/payments';
-import type { PaymentRow } from './payment-state.ts';
-import { settlePayment } from './settle-payment.service.ts';
+import type { Observation } from '../../payments/payment-state.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
+import type { PaymentRow } from '../billing.repository.ts';
+import { subscriptionPayments } from './subscription-payments.ts';
 
 const messages = {
   cancelled: 'The payment link was withdrawn.',
@@ -18,6 +20,7 @@ export async function withdrawLink(
   row: PaymentRow,
   status: 'cancelled' | 'expired',
 ): Promise<PaymentRow> {
+  const settle = (observed: Observation) => settlePayment(deps, subscriptionPayments, row, observed);
   if (row.square_link_id) {
     const deleted = await account.deleteLink(row.square_link_id);
     if (deleted.kind !== 'ok') return row;
@@ -25,12 +28,8 @@ export async function withdrawLink(
   if (row.square_order_id) {
     const paid = await account.paymentOfOrder(row.square_order_id);
     if (paid.kind !== 'ok') return row;
-    const settled = paid.value ? await settlePayment(deps, row, { kind: 'payment', payment: paid.value }) : row;
-    if (!isPayable(settled)) return settled;
+    const settled = paid.value ? await settle({ kind: 'payment', payment: paid.value }) : row;
+    if (settled.status !== 'open' && settled.status !== 'withdrawing') return settled;
   }
-  return settlePayment(deps, row, { kind: 'closed', status, code: status.toUpperCase(), message: messages[status] });
-}
-
-function isPayable({ status }: PaymentRow): boolean {
-  return status === 'open' || status === 'withdrawing';
+  return settle({ kind: 'closed', status, code: status.toUpperCase(), message: messages[status] });
 }

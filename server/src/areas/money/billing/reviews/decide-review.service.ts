@@ -6,20 +6,26 @@ import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
-import { findPayment, readBilledClient, updatePayment } from '../billing.repository.ts';
-import { GIVEN_UP } from '../payments/abandoned-charge.ts';
-import { nextCheckAt } from '../payments/check-schedule.ts';
-import type { PaymentRow } from '../payments/payment-state.ts';
-import { settleOpenPayment, within } from '../payments/settle-open.service.ts';
-import { completePayment } from '../payments/settle-payment.service.ts';
+import { GIVEN_UP } from '../../payments/abandoned-charge.ts';
+import { within } from '../../payments/look-again.ts';
+import {
+  decidedBy,
+  givenUp,
+  isSettledWith,
+  notPaidAtSquare,
+  paymentAtSquare,
+  requireStored,
+  settledMeanwhile,
+} from '../../payments/reviews.ts';
+import { type PaymentRow, readBilledClient, updatePayment } from '../billing.repository.ts';
+import { completePayment } from '../payments/complete-payment.ts';
+import { refundPayment } from '../payments/refund.service.ts';
+import { settleOpenPayment } from '../payments/settle-open.service.ts';
+import { subscriptionPayments } from '../payments/subscription-payments.ts';
 import { canBeGivenUp, canBeSettled, isRefundable, whyUnusable } from './payment-review-view.ts';
-import { paymentAtSquare, requireReview } from './payment-reviews.service.ts';
-import { refundPayment } from './refund.service.ts';
+import { requireReview } from './payment-reviews.service.ts';
 
 /* An admin's decisions about a payment, under the venue's lock; idempotent. Requirements P17, P18. */
-
-const PAID_MEANWHILE = 'This payment has been settled in the meantime. Please reload the list.';
-const GIVEN_UP_MESSAGE = 'We could not find out what became of this payment and closed it.';
 
 /**
  * Accepts the payment that the admin saw at Square: it counts as paid for its plan. Square is queried again first. Errors: NOT_FOUND,
@@ -33,16 +39,18 @@ export async function settleReview(
 ): Promise<PaymentRow> {
   const found = await requireReview(deps, paymentId);
   if (isSettledWith(found, squarePaymentId)) return found;
-  const payment = await paymentAtSquare(deps, found);
-  if (payment?.id !== squarePaymentId || payment.status !== 'COMPLETED')
-    throw new AppError('VERSION_CONFLICT', { message: 'Square doesn’t show this as paid. Nothing was changed.' });
+  const payment = await paymentAtSquare(deps, subscriptionPayments, found);
+  if (payment?.id !== squarePaymentId || payment.status !== 'COMPLETED') throw notPaidAtSquare();
   return writeVenueAndPlatform(deps, found.client_id, async (write) => {
-    const row = await readRow(write, found);
+    const row = await requireStored(write, subscriptionPayments, found);
     if (isSettledWith(row, squarePaymentId)) return row;
-    if (!canBeSettled(row)) throw new AppError('VERSION_CONFLICT', { message: PAID_MEANWHILE });
+    if (!canBeSettled(row)) throw settledMeanwhile();
     await requireUse(deps, write, row);
     /* First, so that the receipt says what was paid. */
-    const accepted = await updatePayment(write.db, row, { ...acceptedAmount(row, payment), ...by(write, userId) });
+    const accepted = await updatePayment(write.db, row, {
+      ...acceptedAmount(row, payment),
+      ...decidedBy(write, userId),
+    });
     const completed = await completePayment(deps, write, accepted, payment);
     note(write, 'subscription_payment_settled', userId, row, { taken: payment.amountCents });
     return completed;
@@ -57,9 +65,9 @@ export async function giveUpReview(deps: Deps, paymentId: string, userId: string
   const found = await requireReview(deps, paymentId);
   if (canBeGivenUp(found)) await within(deps, settleOpenPayment(deps, found));
   return writeVenueAndPlatform(deps, found.client_id, async (write) => {
-    const row = await readRow(write, found);
+    const row = await requireStored(write, subscriptionPayments, found);
     if (row.failure_code === GIVEN_UP) return row;
-    if (!canBeGivenUp(row)) throw new AppError('VERSION_CONFLICT', { message: PAID_MEANWHILE });
+    if (!canBeGivenUp(row)) throw settledMeanwhile();
     note(write, 'subscription_payment_given_up', userId, row, { square_payment_id: row.square_payment_id });
     return giveUp(deps, write, row, userId);
   });
@@ -76,18 +84,13 @@ export async function refundReview(deps: Deps, paymentId: string, userId: string
 
 function giveUp(deps: Deps, write: VenueWrite, row: PaymentRow, userId: string): Promise<PaymentRow> {
   const { db, nowAtUtc } = write;
-  const isMoneyHere = row.square_payment_id !== null;
-  const set: Partial<PaymentRow> = {
-    status: isMoneyHere ? 'received' : 'failed',
-    failure_code: GIVEN_UP,
-    failure_message: GIVEN_UP_MESSAGE,
+  const closed = {
+    ...givenUp(deps, subscriptionPayments, write, { row, userId }),
     superseded_at: row.superseded_at ?? nowAtUtc,
-    updated_at: nowAtUtc,
     settled_at: nowAtUtc,
-    ...by(write, userId),
   };
-  const next_check_at = isMoneyHere ? null : nextCheckAt({ ...row, ...set }, deps.clock.now());
-  return updatePayment(db, row, { ...set, next_check_at });
+  const isMoneyHere = row.square_payment_id !== null;
+  return updatePayment(db, row, isMoneyHere ? { ...closed, status: 'received', next_check_at: null } : closed);
 }
 
 /** Errors: INVALID_INPUT where the money can't count anymore. */
@@ -100,20 +103,6 @@ async function requireUse(deps: Deps, { db }: VenueWrite, row: PaymentRow): Prom
 /** The value of the period is what was paid, in our own currency; for another currency, what was requested. */
 function acceptedAmount(row: PaymentRow, payment: Payment): Pick<PaymentRow, 'amount_cents'> {
   return { amount_cents: payment.currency === row.currency ? payment.amountCents : row.amount_cents };
-}
-
-async function readRow({ db }: VenueWrite, key: PaymentRow): Promise<PaymentRow> {
-  const row = await findPayment(db, key.client_id, key.payment_id);
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-function isSettledWith(row: PaymentRow, squarePaymentId: string): boolean {
-  return row.status === 'completed' && row.square_payment_id === squarePaymentId;
-}
-
-function by({ nowAtUtc }: VenueWrite, userId: string): Pick<PaymentRow, 'decided_at' | 'decided_by'> {
-  return { decided_at: nowAtUtc, decided_by: userId };
 }
 
 function note(write: VenueWrite, action: VenueAction, userId: string, row: PaymentRow, content: object): void {

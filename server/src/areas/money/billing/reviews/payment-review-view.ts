@@ -1,11 +1,12 @@
-import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
+import type { PaymentReview } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
-import type { Payment } from '#integrations/payments/payments';
-import type { BilledClient } from '../billing.repository.ts';
-import { type Difference, differences, isOpenCharge, type PaymentRow } from '../payments/payment-state.ts';
-import { REVIEW_AFTER_MS } from '../payments/settle-open.service.ts';
-import { type NotApplied, notAppliedReasons, wouldSwitchPlan } from '../payments/why-not-applied.ts';
+import { REVIEW_AFTER_MS } from '../../payments/look-again.ts';
+import { type Difference, isOpenCharge } from '../../payments/payment-state.ts';
+import type { BilledClient, PaymentRow } from '../billing.repository.ts';
+import { stateOf } from '../payments/subscription-state.ts';
+import { type NotApplied, notAppliedReasons } from '../payments/why-not-applied.ts';
+import { wouldSwitchPlan } from '../period/subscription-status.ts';
 import type { ReviewRow } from './payment-reviews.repository.ts';
 
 const reasonLabels: Readonly<Record<NotApplied, PaymentReview['reason']>> = {
@@ -24,7 +25,7 @@ export function isRefundable(row: PaymentRow): boolean {
 
 /** Its outcome is unknown, or it differs from the request. */
 export function canBeGivenUp(row: PaymentRow): boolean {
-  return row.status === 'review' || isOpenCharge(row);
+  return row.status === 'review' || isOpenCharge(stateOf(row));
 }
 
 /** Whether a person may accept the money; checked again when they do. */
@@ -34,7 +35,7 @@ export function canBeSettled(row: PaymentRow): boolean {
 
 /** `nowMs` determines the venue's today. */
 export function toReviewView({ payment: row, client, planName }: ReviewRow, nowMs: number): PaymentReview {
-  const isChecking = isOpenCharge(row);
+  const isChecking = isOpenCharge(stateOf(row));
   const isUsable = whyUnusable(client, row, venueDateAt(nowMs, client.time_zone)) === null;
   return {
     payment_id: row.payment_id,
@@ -78,21 +79,8 @@ export function whyUnusable(client: BilledClient, row: PaymentRow, today: string
     : 'The venue has since paid another way, so this plan switch now costs a different amount.';
 }
 
-/** What Square says of a payment, in dollars, with what differs from the request. `locationId` is the platform's own. */
-export function toSquareStatus(row: PaymentRow, payment: Payment, locationId: string): SquareStatus {
-  return {
-    square_payment_id: payment.id,
-    status: payment.status,
-    amount: centsToDollars(payment.amountCents),
-    currency: payment.currency,
-    location_id: payment.locationId,
-    created_at: payment.createdAtUtc,
-    differs: differences(row, payment, locationId),
-  };
-}
-
 function reasonOf(row: PaymentRow): PaymentReview['reason'] {
-  if (isOpenCharge(row)) return 'checking';
+  if (isOpenCharge(stateOf(row))) return 'checking';
   if (row.status === 'review') return row.differs === null ? 'no_answer' : 'mismatch';
   const code = notAppliedReasons.find((reason) => reason === row.failure_code);
   return code ? reasonLabels[code] : 'paid_otherwise';

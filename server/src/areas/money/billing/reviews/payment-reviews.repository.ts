@@ -1,6 +1,5 @@
 import type { Connection } from '#db/database';
-import { type BilledClient, listPlanRows, readBilledClient } from '../billing.repository.ts';
-import type { PaymentRow } from '../payments/payment-state.ts';
+import { type BilledClient, listPlanRows, type PaymentRow, readBilledClient } from '../billing.repository.ts';
 
 /* Read across venues, for the platform's admins. */
 
@@ -78,14 +77,4 @@ export async function countReviews(db: Connection, limit: number): Promise<numbe
 /** A payment of any venue and in any state, by its id alone; the caller checks whether it needs a person. */
 export function findReview(db: Connection, paymentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('platform_payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
-}
-
-/** The money that was not applied, by the provider's id of its payment. */
-export function findReceivedBySquareId(db: Connection, squarePaymentId: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('platform_payments')
-    .selectAll()
-    .where('square_payment_id', '=', squarePaymentId)
-    .where('status', '=', 'received')
-    .executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import {
   settleReview as settleContract,
 } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import { bind, type Router } from '#http/bind';
-import type { PaymentRow } from '../payments/payment-state.ts';
+import { refundWords } from '../../payments/reviews.ts';
 import { giveUpReview, refundReview, settleReview } from './decide-review.service.ts';
 import { getReviewStatus, listPaymentReviews } from './payment-reviews.service.ts';
 
@@ -31,13 +31,8 @@ export function bindPaymentReviews(router: Router): void {
       message: isMoneyHere ? 'The money was not applied and can be refunded.' : 'The venue can pay again.',
     };
   });
-  bind(router, refundContract, async ({ params, principal }) => ({
-    success,
-    message: refundWords(await refundReview(deps, params.payment_id, principal.userId)),
-  }));
-}
-
-function refundWords({ refund_status: status, refund_failure: failure }: PaymentRow): string {
-  if (status === 'completed') return 'The money was refunded.';
-  return status === 'failed' ? (failure ?? 'The refund failed.') : 'The refund is on its way.';
+  bind(router, refundContract, async ({ params, principal }) => {
+    const refunded = await refundReview(deps, params.payment_id, principal.userId);
+    return { success, message: refundWords(refunded.refund_status, refunded.refund_failure) };
+  });
 }

@@ -2,14 +2,12 @@ import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/areas
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import type { Outcome, Payment } from '#integrations/payments/payments';
-import { searchWindow } from '../payments/abandoned-charge.ts';
-import type { PaymentRow } from '../payments/payment-state.ts';
-import { toReviewView, toSquareStatus } from './payment-review-view.ts';
+import { paymentAtSquare, REVIEWS_MAX, toSquareStatus } from '../../payments/reviews.ts';
+import type { PaymentRow } from '../billing.repository.ts';
+import { subscriptionPayments } from '../payments/subscription-payments.ts';
+import { toReviewView } from './payment-review-view.ts';
 import { countReviews, findReview, listReviews } from './payment-reviews.repository.ts';
 
-/** One page of the table; more than that means an outage, and the oldest come first. */
-const REVIEWS_MAX = 100;
 /** A request that is still in flight is not listed yet. */
 const BEGUN_BEFORE_MS = 60_000;
 const REFUNDS_SHOWN_MS = 30 * 24 * 3_600_000;
@@ -35,8 +33,8 @@ export function countPaymentReviews(db: Connection): Promise<number> {
 /** What Square reports now; null where it has no such payment. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE. */
 export async function getReviewStatus(deps: Deps, paymentId: string): Promise<SquareStatus | null> {
   const row = await requireReview(deps, paymentId);
-  const payment = await paymentAtSquare(deps, row);
-  return payment ? toSquareStatus(row, payment, deps.payments.platform?.locationId ?? '') : null;
+  const payment = await paymentAtSquare(deps, subscriptionPayments, row);
+  return payment && toSquareStatus(subscriptionPayments.stateOf(deps, row), payment);
 }
 
 /** Errors: NOT_FOUND. */
@@ -44,23 +42,4 @@ export async function requireReview(deps: Pick<Deps, 'db'>, paymentId: string): 
   const row = await deps.db.readPlatform((db) => findReview(db, paymentId));
   if (!row) throw new AppError('NOT_FOUND');
   return row;
-}
-
-/** Errors: PAYMENTS_UNAVAILABLE where Square can't be reached. */
-export async function paymentAtSquare(deps: Deps, row: PaymentRow): Promise<Payment | null> {
-  const found = await ask(deps, row);
-  if (found?.kind === 'ok') return found.value;
-  if (found?.kind === 'refused' && found.code === 'NOT_FOUND') return null;
-  throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t ask Square about this payment.' });
-}
-
-function ask(deps: Deps, row: PaymentRow): Promise<Outcome<Payment | null>> | null {
-  const account = deps.payments.platform;
-  if (!account) return null;
-  if (row.square_payment_id) return account.getPayment(row.square_payment_id);
-  if (row.source === 'link')
-    return row.square_order_id
-      ? account.paymentOfOrder(row.square_order_id)
-      : Promise.resolve({ kind: 'ok', value: null });
-  return account.findPayment(row.payment_id, searchWindow(row, deps.clock.now()), row.location_id);
 }

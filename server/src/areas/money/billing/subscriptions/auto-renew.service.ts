@@ -8,10 +8,10 @@ import { isPriced, type PricedPlan } from '../../plans/plan-choice.ts';
 import { hasReview, readBilledClient } from '../billing.repository.ts';
 import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
-import { listFailedAttempts, listRenewing } from './auto-renew.repository.ts';
+import { isAttemptDue } from '../period/renewal-schedule.ts';
+import { readSubscriber, type Subscriber } from '../period/subscriber.ts';
 import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service.ts';
-import { isAttemptDue } from './renewal-schedule.ts';
-import { readSubscriber, type Subscriber } from './subscription.service.ts';
+import { listFailedAttempts, listRenewing } from './subscription.repository.ts';
 
 export interface RenewalResult {
   success: boolean;

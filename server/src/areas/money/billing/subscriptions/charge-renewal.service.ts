@@ -1,10 +1,10 @@
 import type { Deps } from '#integrations/deps';
 import type { PricedPlan } from '../../plans/plan-choice.ts';
+import type { PaymentRow } from '../billing.repository.ts';
 import type { CardRow } from '../cards/cards.repository.ts';
 import { chargeStoredCard } from '../cards/charge-card.service.ts';
-import type { PaymentRow } from '../payments/payment-state.ts';
 import type { CardCharge } from '../payments/store-charge.ts';
-import type { Subscriber } from './subscription.service.ts';
+import type { Subscriber } from '../period/subscriber.ts';
 
 /** The error for a venue without a customer profile at Square. Requirement R17. */
 export const NO_CARD = 'Client must make a payment first to create Square customer profile for renewals.';

@@ -3,8 +3,8 @@ import type { Deps } from '#integrations/deps';
 import { choosePlan } from '../../plans/plan-choice.ts';
 import { findPrimaryCard } from '../cards/cards.repository.ts';
 import { createRenewalLink } from '../payments/payment-link.service.ts';
+import { readSubscriber } from '../period/subscriber.ts';
 import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service.ts';
-import { readSubscriber } from './subscription.service.ts';
 import type { PlanChoice } from './switch-plan.service.ts';
 
 /** The provider made no link. Requirement R8. */

@@ -1,4 +1,3 @@
-import { subscriptionState } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import type {
   SubscriptionPaymentView,
   SubscriptionView,
@@ -6,6 +5,8 @@ import type {
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
 import { brandLabel } from '../notices/billing-labels.ts';
+import { NOT_APPLIED } from '../payments/why-not-applied.ts';
+import { subscriptionStatusOf } from '../period/subscription-status.ts';
 
 /** A venue's subscription in the field names of replies. `today` is the venue's. Requirement R5. */
 export function toSubscriptionView(
@@ -13,14 +14,7 @@ export function toSubscriptionView(
   plan: Row<'plans'> | undefined,
   today: string,
 ): SubscriptionView {
-  const state = subscriptionState(
-    {
-      paymentStatus: client.payment_status,
-      servicePaidUntil: client.service_paid_until,
-      isTrial: client.is_trial === 1,
-    },
-    today,
-  );
+  const state = subscriptionStatusOf(client, today);
   return {
     status: state.accountStatus,
     planId: client.plan_id,
@@ -35,10 +29,6 @@ export function toSubscriptionView(
     price: plan && plan.price_cents !== null ? centsToDollars(plan.price_cents) : null,
   };
 }
-
-/** What the owner sees about money that was not applied. Requirement P16. */
-export const NOT_APPLIED =
-  'This payment arrived after the subscription was paid or changed another way. It was not used; we’ll refund it or get in touch.';
 
 /** A payment as its venue's owner sees it, in dollars: what was taken rather than requested where it was not applied. */
 export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPaymentView {

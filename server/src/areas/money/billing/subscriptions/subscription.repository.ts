@@ -1,6 +1,7 @@
 import type { Connection } from '#db/database';
-import { NEVER_ARRIVED } from '../payments/abandoned-charge.ts';
-import { type PaymentRow, UNAVAILABLE } from '../payments/payment-state.ts';
+import { NEVER_ARRIVED } from '../../payments/abandoned-charge.ts';
+import { UNAVAILABLE } from '../../payments/payment-state.ts';
+import type { PaymentRow } from '../billing.repository.ts';
 
 /** Charges that reached a card, whatever their outcome, and links that were paid; newest first. */
 export function listPaymentRows(db: Connection, clientId: string): Promise<PaymentRow[]> {
@@ -12,5 +13,38 @@ export function listPaymentRows(db: Connection, clientId: string): Promise<Payme
     .where((eb) => eb.or([eb('failure_code', 'is', null), eb('failure_code', 'not in', [UNAVAILABLE, NEVER_ARRIVED])]))
     .orderBy('created_at', 'desc')
     .orderBy('payment_id')
+    .execute();
+}
+
+/** Venues that renew by themselves and whose paid-until day is near; of all venues, for the job. */
+export async function listRenewing(db: Connection, between: { from: string; to: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('auto_renew', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('payment_status', '<>', 'cancelled')
+    .where('service_paid_until', '>=', between.from)
+    .where('service_paid_until', '<=', between.to)
+    .orderBy('service_paid_until')
+    .orderBy('client_id')
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** Attempts that failed for a period. An attempt that never reached the card does not count. */
+export function listFailedAttempts(db: Connection, clientId: string, period: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('platform_payments')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'auto_renewal')
+    .where('period', '=', period)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'declined'),
+        eb.and([eb('status', '=', 'failed'), eb('failure_code', 'not in', [UNAVAILABLE, NEVER_ARRIVED])]),
+      ]),
+    )
     .execute();
 }

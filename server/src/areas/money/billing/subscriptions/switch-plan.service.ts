@@ -11,9 +11,10 @@ import { choosePlan, type PricedPlan } from '../../plans/plan-choice.ts';
 import type { BilledClient } from '../billing.repository.ts';
 import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
 import { chargeStoredCard } from '../cards/charge-card.service.ts';
-import { refuseFree } from './refuse-plan-switch.ts';
-import { runningPeriod } from './running-period.ts';
-import { describeSubscription, readSubscriber } from './subscription.service.ts';
+import { runningPeriod } from '../period/paid-period.ts';
+import { readSubscriber } from '../period/subscriber.ts';
+import { refuseFree } from '../period/subscription-status.ts';
+import { describeSubscription } from './subscription.service.ts';
 
 export interface PlanChoice {
   planType: PlanType;

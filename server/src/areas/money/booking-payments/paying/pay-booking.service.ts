@@ -6,9 +6,11 @@ import { throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { observationOf } from '../../payments/payment-state.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
-import { observationOf, settlePayment } from '../settling/settle-payment.ts';
+import { bookingPayments } from '../settling/booking-payments.ts';
 import { completedView, tooLate } from './payment-page.service.ts';
 import { requestedBooking, venueOfPayment } from './requested-booking.ts';
 import { storePayment } from './store-payment.ts';
@@ -49,7 +51,7 @@ export async function payBooking(deps: Deps, given: Given, ip: string): Promise<
     ...(buyerEmail ? { buyerEmail } : {}),
     customerInitiated: true,
   });
-  const settled = await settlePayment(deps, row, observationOf(outcome));
+  const settled = await settlePayment(deps, bookingPayments, row, observationOf(outcome));
   /* An event may have settled it before, and knows less of why. */
   if (settled.status === 'declined' && outcome.kind === 'declined')
     throw new AppError('CARD_DECLINED', { message: outcome.message, extra: { declineCode: outcome.code } });

@@ -38,7 +38,7 @@ export function storePayment(
       const booking = await holdAgain(deps, write, requested.booking, timeZone);
       const nowMs = deps.clock.now();
       const paymentId = deps.ids.uuid();
-      const row: PaymentRow = {
+      const row = await insertPayment(db, {
         client_id: clientId,
         payment_id: paymentId,
         booking_id: booking.booking_id,
@@ -49,23 +49,11 @@ export function storePayment(
         idempotency_key: deps.ids.uuid(),
         reference_id: paymentId,
         location_id: locationId,
-        square_payment_id: null,
-        square_order_id: null,
-        square_link_id: null,
-        receipt_url: null,
-        failure_code: null,
-        failure_message: null,
         created_at: nowAtUtc,
         updated_at: nowAtUtc,
-        completed_at: null,
-        applied_at: null,
         next_check_at: new Date(nowMs + LOOK_AFTER_MS).toISOString(),
         attempts: 0,
-        decided_at: null,
-        decided_by: null,
-        admins_mailed_for: null,
-      };
-      await insertPayment(db, row);
+      });
       await extendHold(write, booking, new Date(nowMs + CHARGE_MS).toISOString());
       return { row, booking, isNew: true };
     },

@@ -43,28 +43,6 @@ export async function refundsOf(db: Connection, clientId: string, paymentIds: re
     .execute();
 }
 
-/** Of every venue, the longest due first. */
-export function listDueRefunds(db: Connection, nowAtUtc: string, limit: number): Promise<RefundRow[]> {
-  return db
-    .selectFrom('booking_refunds')
-    .where('next_check_at', '<=', nowAtUtc)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .selectAll()
-    .execute();
-}
-
-/** Schedules the next query and counts this attempt. Does nothing to a refund that is not scheduled. */
-export async function postponeRefund(db: Connection, row: RefundRow, nextCheckAtUtc: string): Promise<void> {
-  await db
-    .updateTable('booking_refunds')
-    .set((eb) => ({ next_check_at: nextCheckAtUtc, attempts: eb('attempts', '+', 1) }))
-    .where('client_id', '=', row.client_id)
-    .where('refund_id', '=', row.refund_id)
-    .where('next_check_at', 'is not', null)
-    .execute();
-}
-
 /** Cents that are given back or reserved for it. Requirement P9. */
 export function refundedCents(refunds: readonly RefundRow[], paymentId: string): number {
   return refunds

@@ -5,11 +5,12 @@ import { requireBooking } from '#areas/bookings/bookings/placing/booking-changes
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
+import { settleRefund } from '../../payments/refunds.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf } from './booking-refunds.repository.ts';
+import { bookingRefunds } from './booking-refunds.ts';
 import { reserveRefund } from './new-refund.ts';
-import { settleRefund } from './settle-refund.ts';
 
 interface Asked {
   clientId: string;
@@ -48,5 +49,5 @@ export async function refundBookingPayment(deps: Deps, asked: Asked): Promise<Re
     },
     ['bookings'],
   );
-  return settleRefund(deps, reserved);
+  return settleRefund(deps, bookingRefunds, reserved);
 }

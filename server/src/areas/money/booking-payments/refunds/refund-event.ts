@@ -2,11 +2,12 @@ import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import type { Refund } from '#integrations/payments/payments';
 import { writeVenue } from '#venue/venue-write';
+import { noteRefund } from '../../payments/refunds.ts';
 import { findPaymentOfEvent } from '../booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf, updateRefund } from './booking-refunds.repository.ts';
+import { bookingRefunds } from './booking-refunds.ts';
 import { reserveRefund } from './new-refund.ts';
 import { queueRefundMail } from './refund-mails.ts';
-import { noteRefund } from './settle-refund.ts';
 
 const BY_HAND = 'Refunded at Square';
 
@@ -24,13 +25,13 @@ export async function noteRefundEvent(deps: Deps, clientId: string, refund: Refu
   if (!row) return;
   const known = row.refunds.find(({ square_refund_id: id }) => id === refund.id);
   if (known) {
-    await noteRefund(deps, known, { kind: 'ok', value: refund });
+    await noteRefund(deps, bookingRefunds, known, { kind: 'ok', value: refund });
     return;
   }
   const isAnswerMissing = row.refunds.some(({ square_refund_id: id, status }) => id === null && status !== 'failed');
   if (isAnswerMissing || refund.status === 'REJECTED' || refund.status === 'FAILED') return;
   const stored = await storeByHand(deps, row.payment.client_id, refund);
-  if (stored) await noteRefund(deps, stored, { kind: 'ok', value: refund });
+  if (stored) await noteRefund(deps, bookingRefunds, stored, { kind: 'ok', value: refund });
 }
 
 function storeByHand(deps: Deps, clientId: string, refund: Refund): Promise<RefundRow | null> {

@@ -1,14 +1,10 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
-import type { SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
-import type { Payment } from '#integrations/payments/payments';
-import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
+import { REVIEW_AFTER_MS } from '../../payments/look-again.ts';
+import { isOpen } from '../booking-payment-state.ts';
 import { listedRefund } from '../listing/payments-list.service.ts';
 import { refundedCents } from '../refunds/booking-refunds.repository.ts';
 import type { ReviewedPayment } from './booking-reviews.repository.ts';
-
-/** After this a payment of unknown outcome needs attention. */
-export const REVIEW_AFTER_MS = 60 * 60_000;
 
 /** Cents that are neither back nor on their way. */
 export function leftCents({ payment, refunds }: Pick<ReviewedPayment, 'payment' | 'refunds'>): number {
@@ -50,25 +46,6 @@ export function toBookingReview(found: ReviewedPayment, reason: BookingPaymentRe
     can_give_up: isUnknown || left > 0,
     can_refund: !isUnknown && left > 0,
     refund: latest ? refundView(latest) : null,
-  };
-}
-
-/** What Square says of a payment, with what differs from the request. */
-export function toBookingSquareStatus(row: PaymentRow, payment: Payment): SquareStatus {
-  const fits = {
-    amount: payment.amountCents === row.amount_cents,
-    currency: payment.currency === row.currency,
-    location: payment.locationId === null || payment.locationId === row.location_id,
-    reference: payment.referenceId === row.reference_id,
-  };
-  return {
-    square_payment_id: payment.id,
-    status: payment.status,
-    amount: centsToDollars(payment.amountCents),
-    currency: payment.currency,
-    location_id: payment.locationId,
-    created_at: payment.createdAtUtc,
-    differs: (Object.keys(fits) as (keyof typeof fits)[]).filter((name) => !fits[name]),
   };
 }
 

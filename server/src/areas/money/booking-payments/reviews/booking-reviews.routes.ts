@@ -1,5 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
 import { bind, type Router } from '#http/bind';
+import { refundWords } from '../../payments/reviews.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { getBookingReviewStatus, listBookingReviews, type ReviewKey } from './booking-reviews.service.ts';
 import { giveUpBookingReview, refundBookingReview, settleBookingReview } from './decide-booking-review.service.ts';
@@ -21,10 +22,10 @@ export function bindBookingPaymentReviews(router: Router): void {
     success,
     message: closedWords(await giveUpBookingReview(deps, keyOf(params), principal.userId)),
   }));
-  bind(router, contracts.refundBookingReview, async ({ params, principal }) => ({
-    success,
-    message: refundWords(await refundBookingReview(deps, keyOf(params), principal.userId)),
-  }));
+  bind(router, contracts.refundBookingReview, async ({ params, principal }) => {
+    const refund = await refundBookingReview(deps, keyOf(params), principal.userId);
+    return { success, message: refundWords(refund.status, refund.failure_message) };
+  });
 }
 
 function keyOf(params: { client_id: string; payment_id: string }): ReviewKey {
@@ -39,11 +40,4 @@ function settledWords({ applied_at: appliedAt }: PaymentRow): string {
 
 function closedWords({ status }: PaymentRow): string {
   return status === 'completed' ? 'The money stays where it is.' : 'The booking can be paid again.';
-}
-
-type Refund = Awaited<ReturnType<typeof refundBookingReview>>;
-
-function refundWords({ status, failure_message: failure }: Refund): string {
-  if (status === 'completed') return 'The money was refunded.';
-  return status === 'failed' ? (failure ?? 'The refund failed.') : 'The refund is on its way.';
 }

@@ -4,14 +4,13 @@ import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
-import { searchWindow } from '../../billing/payments/abandoned-charge.ts';
+import { REVIEW_AFTER_MS } from '../../payments/look-again.ts';
+import { paymentAtSquare, REVIEWS_MAX, toSquareStatus } from '../../payments/reviews.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
-import type { PaymentRow } from '../booking-payment-state.ts';
-import { REVIEW_AFTER_MS, reviewReason, toBookingReview, toBookingSquareStatus } from './booking-review-view.ts';
+import { type PaymentRow, stateOf } from '../booking-payment-state.ts';
+import { bookingPayments } from '../settling/booking-payments.ts';
+import { reviewReason, toBookingReview } from './booking-review-view.ts';
 import { findReviewCandidates, findReviewedPayment, type ReviewedPayment } from './booking-reviews.repository.ts';
-
-/** One page of the table; more than that means an outage, and the oldest come first. */
-const REVIEWS_MAX = 100;
 
 export interface ReviewKey {
   clientId: string;
@@ -44,7 +43,7 @@ async function findReviews(db: Connection, nowMs: number): Promise<BookingPaymen
 export async function getBookingReviewStatus(deps: Deps, key: ReviewKey): Promise<SquareStatus | null> {
   const { payment: row } = await requireReviewed(deps, key);
   const payment = await bookingPaymentAtSquare(deps, row);
-  return payment ? toBookingSquareStatus(row, payment) : null;
+  return payment && toSquareStatus({ ...stateOf(row), location: row.location_id }, payment);
 }
 
 /** Errors: NOT_FOUND. */
@@ -59,14 +58,8 @@ export async function requireReviewed(
 
 /** Errors: PAYMENTS_UNAVAILABLE where the venue's account is not connected or Square can't be reached. */
 export async function bookingPaymentAtSquare(deps: Deps, row: PaymentRow): Promise<Payment | null> {
-  const account = await venueAccount(deps, row.client_id);
-  if (!account) throw notConnected();
-  const found = row.square_payment_id
-    ? await account.getPayment(row.square_payment_id)
-    : await account.findPayment(row.reference_id, searchWindow(row, deps.clock.now()), row.location_id);
-  if (found.kind === 'ok') return found.value;
-  if (found.kind === 'refused' && found.code === 'NOT_FOUND') return null;
-  throw new AppError('PAYMENTS_UNAVAILABLE', { message: 'We couldn’t ask Square about this payment.' });
+  if (!(await venueAccount(deps, row.client_id))) throw notConnected();
+  return paymentAtSquare(deps, bookingPayments, row);
 }
 
 /** PAYMENTS_UNAVAILABLE, for the caller to throw where the venue has no connected Square account. */

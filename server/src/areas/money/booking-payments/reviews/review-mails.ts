@@ -4,7 +4,8 @@ import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
 import { mailAdmins } from '#areas/mail/mail/mail-admins';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { REVIEW_AFTER_MS, reviewReason } from './booking-review-view.ts';
+import { REVIEW_AFTER_MS } from '../../payments/look-again.ts';
+import { reviewReason } from './booking-review-view.ts';
 import { findUnmailed, markMailed, type ReviewedPayment } from './booking-reviews.repository.ts';
 
 type Reason = BookingPaymentReview['reason'];

@@ -1,10 +1,11 @@
 import { clientIdPattern } from '@gatehouse/sync-protocol/base/ids';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
+import { settlePayment } from '../../payments/settle-payment.ts';
 import { venueWebhook } from '../../square-accounts/webhook-subscription.service.ts';
 import { findPaymentOfEvent } from '../booking-payments.repository.ts';
 import { noteRefundEvent } from '../refunds/refund-event.ts';
-import { settlePayment } from './settle-payment.ts';
+import { bookingPayments } from './booking-payments.ts';
 
 /**
  * Takes an event of a venue's own account, which the venue's own key signs. Settling twice is settling once, and an end stays,
@@ -24,7 +25,7 @@ export async function receiveVenueEvent(
   if (payment) {
     const ids = { squareId: payment.id, referenceId: payment.referenceId };
     const row = await deps.db.readVenue(clientId, (db) => findPaymentOfEvent(db, clientId, ids));
-    if (row) await settlePayment(deps, row, { kind: 'payment', payment });
+    if (row) await settlePayment(deps, bookingPayments, row, { kind: 'payment', payment });
   }
   if (refund) await noteRefundEvent(deps, clientId, refund);
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { deleteSessionsOfVenue } from '#access/sessions.shared.repository';
 import { disableReplacedCards, retireCards } from '#areas/money/billing/cards/cards.service';
-import { anonymizePayments } from '#areas/money/billing/payments/anonymize-payments';
+import { anonymizePayments } from '#areas/money/billing/payments/close-venue';
 import { deleteCredentials } from '#areas/money/square-accounts/square-accounts.service';
 import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
 import { AppError } from '#base/app-error';

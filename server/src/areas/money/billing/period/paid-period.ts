@@ -1,12 +1,11 @@
 import {
   dayOf,
+  type RunningPeriod,
   renewedPeriod,
   switchQuote,
 } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-period';
 import { addDays, daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
-import type { BilledClient, PlanRow } from '../billing.repository.ts';
-import { runningPeriod } from '../subscriptions/running-period.ts';
-import type { PaymentRow } from './payment-state.ts';
+import type { BilledClient, PaymentRow, PlanRow } from '../billing.repository.ts';
 
 /** The subscription after a payment. Days are the venue's, `YYYY-MM-DD`. */
 export interface PaidPeriod {
@@ -62,5 +61,21 @@ function switched({ client, payment, today }: Payable): PaidPeriod {
     periodStart: today,
     periodPriceCents: payment.amount_cents + (payment.credit_cents ?? 0),
     billingDay: dayOf(today),
+  };
+}
+
+/**
+ * A venue's current period, for the credit of a plan switch. A trial was not paid for; a venue whose payment was never
+ * recorded is assumed to have paid its plan's price.
+ */
+export function runningPeriod(
+  client: Pick<BilledClient, 'is_trial' | 'period_start' | 'period_price_cents' | 'service_paid_until'>,
+  plan: PlanRow | undefined,
+): RunningPeriod {
+  return {
+    start: client.period_start,
+    paidUntil: client.service_paid_until,
+    planType: plan?.plan_type ?? 'monthly',
+    priceCents: client.is_trial === 1 ? 0 : (client.period_price_cents ?? plan?.price_cents ?? 0),
   };
 }

@@ -2,9 +2,8 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
 import { mailAdmins } from '#areas/mail/mail/mail-admins';
 import type { Connection } from '#db/database';
-import { readBilledClient } from '../billing.repository.ts';
-import type { MailDeps } from '../notices/owner-mail.ts';
-import type { PaymentRow } from '../payments/payment-state.ts';
+import { type PaymentRow, readBilledClient } from '../billing.repository.ts';
+import type { MailDeps } from './owner-mail.ts';
 
 /**
  * Mails the platform's admins about a payment that needs a decision, inside the transaction that detected it. It names the venue

@@ -20,7 +20,7 @@ const GIVEN_UP_CHARGES_MS = 14 * DAY_MS;
 /** After that time there is one query a day, until the provider answers: the server may have been off, or the provider down. */
 export const OVERDUE_CHECK_MS = DAY_MS;
 
-interface Charge {
+export interface Charge {
   status: string;
   failure_code: string | null;
   created_at: string;

@@ -6,7 +6,7 @@ import type { Connection } from '#db/database';
  */
 
 /** Makes a venue's links unpayable: open ones are then deleted at the provider. Requirement P16. */
-export async function withdrawLinks(
+export async function markWithdrawn(
   db: Connection,
   clientId: string,
   nowAtUtc: string,
@@ -38,7 +38,7 @@ export async function supersedeOthers(
   applied: { client_id: string; payment_id: string },
   nowAtUtc: string,
 ): Promise<void> {
-  await withdrawLinks(db, applied.client_id, nowAtUtc, applied.payment_id);
+  await markWithdrawn(db, applied.client_id, nowAtUtc, applied.payment_id);
   await db
     .updateTable('platform_payments')
     .set({ superseded_at: nowAtUtc })
@@ -52,5 +52,22 @@ export async function supersedeOthers(
         eb.and([eb('source', '=', 'card'), eb('status', 'in', ['pending', 'unknown']), eb('kind', '!=', 'switch')]),
       ]),
     )
+    .execute();
+}
+
+/** Leaves of a venue's payments what the books need: ids, days, amounts, what they were for and how they ended. */
+export async function clearPersonalColumns(db: Connection, clientId: string): Promise<void> {
+  await db
+    .updateTable('platform_payments')
+    .set({
+      card_brand: null,
+      card_last_four: null,
+      receipt_url: null,
+      link_url: null,
+      return_token_hash: null,
+      failure_message: null,
+      refund_failure: null,
+    })
+    .where('client_id', '=', clientId)
     .execute();
 }

@@ -5,9 +5,9 @@ import {
   squareWebhook,
 } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import { bind, type Router } from '#http/bind';
-import { checkStatus, verifyReturn } from './payments/payment-result.service.ts';
-import { payRegistration } from './payments/registration-payment.service.ts';
-import { receiveEvent } from './payments/webhook.service.ts';
+import { checkStatus, verifyReturn } from './payment-result.service.ts';
+import { payRegistration } from './registration-payment.service.ts';
+import { receiveEvent } from './webhook.service.ts';
 
 /** The first payment, the return from it, and the provider's events. */
 export function bindBilling(router: Router): void {

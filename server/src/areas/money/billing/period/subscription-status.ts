@@ -1,8 +1,38 @@
-import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { isPlanSwitch } from '@gatehouse/sync-protocol/areas/money/subscription/plan-switch';
+import {
+  isFree,
+  type SubscriptionState,
+  subscriptionState,
+} from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { AppError } from '#base/app-error';
 import type { BilledClient, PlanRow } from '../billing.repository.ts';
-import { wouldSwitchPlan } from '../payments/why-not-applied.ts';
+
+/** What determines the status of an account. */
+type SubscriptionColumns = Pick<BilledClient, 'payment_status' | 'service_paid_until' | 'is_trial'>;
+
+/** `today` is the venue's. */
+export function subscriptionStatusOf(client: SubscriptionColumns, today: string): SubscriptionState {
+  return subscriptionState(
+    {
+      paymentStatus: client.payment_status,
+      servicePaidUntil: client.service_paid_until,
+      isTrial: client.is_trial === 1,
+    },
+    today,
+  );
+}
+
+/** Whether paying for a plan would change that of a period which was paid and has days left. Requirement P15. */
+export function wouldSwitchPlan(
+  client: SubscriptionColumns & Pick<BilledClient, 'plan_id'>,
+  planId: string,
+  today: string,
+): boolean {
+  const { accountStatus } = subscriptionStatusOf(client, today);
+  const running = { planId: client.plan_id, status: accountStatus, paidUntil: client.service_paid_until };
+  return isPlanSwitch(running, planId, today);
+}
 
 /** Nobody pays for a venue that is free. Throws INVALID_INPUT. Requirement Y97. */
 export function refuseFree({ service_paid_until: paidUntil }: Pick<BilledClient, 'service_paid_until'>): void {

@@ -1,0 +1,53 @@
+import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { recordBookingEvent } from '#areas/bookings/bookings/booking-events.shared.repository';
+import { touchBooking } from '#areas/bookings/bookings/bookings.shared.repository';
+import { writeVenue } from '#venue/venue-write';
+import type { RefundPurpose } from '../../payments/refunds.ts';
+import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
+import { findPayment } from '../booking-payments.repository.ts';
+import { findRefund, type RefundRow, updateRefund } from './booking-refunds.repository.ts';
+import { queueFailedRefundMail, queueRefundMail } from './refund-mails.ts';
+
+const DEFAULT_REASON = 'Refund of a booking';
+
+/** What goes back of visitors' payments, whole or in parts, from the venue's own account. Requirement P9. */
+export const bookingRefunds: RefundPurpose<RefundRow> = {
+  stateOf: ({ status, square_refund_id: refundId }) => ({ status, refundId }),
+  accountOf: (deps, row) => venueAccount(deps, row.client_id),
+  async requestOf(deps, row) {
+    const payment = await deps.db.readVenue(row.client_id, (db) => findPayment(db, row));
+    if (!payment?.square_payment_id) throw new Error('A refund of a payment that was never completed');
+    return {
+      idempotencyKey: row.idempotency_key,
+      paymentId: payment.square_payment_id,
+      amountCents: row.amount_cents,
+      currency: row.currency,
+      reason: row.reason || DEFAULT_REASON,
+    };
+  },
+  find: findRefund,
+  write: (deps, clientId, work) => writeVenue(deps, clientId, work, ['bookings']),
+  async note(deps, write, row, { status, refundId, failure }) {
+    const { db, nowAtUtc } = write;
+    const isOver = status === 'completed' || status === 'failed';
+    const changed = await updateRefund(db, row, {
+      status,
+      square_refund_id: refundId,
+      next_check_at: isOver ? null : nowAtUtc,
+      updated_at: nowAtUtc,
+      ...(status === 'completed' ? { completed_at: nowAtUtc } : {}),
+      ...(status === 'failed' ? { failure_message: failure } : {}),
+    });
+    await touchBooking(db, row.client_id, row.booking_id, write.version);
+    if (status === 'failed') {
+      const detail = { reason: `${formatCents(row.amount_cents)}: ${failure ?? ''}` };
+      await recordBookingEvent(write, row.booking_id, { kind: 'refund_failed', actor: 'system', detail });
+      await queueFailedRefundMail(deps, write, changed);
+      const ids = { clientId: row.client_id, refundId: row.refund_id };
+      write.afterCommit(() => deps.logger.error(ids, 'a refund of a booking failed'));
+    }
+    const isNowKnown = row.square_refund_id === null && refundId !== null;
+    if (isNowKnown && status !== 'failed') await queueRefundMail(deps, write, changed);
+    return changed;
+  },
+};

@@ -1,0 +1,121 @@
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { requireVenueIn } from '#access/visited-venue';
+import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
+import { queueBookingMail } from '#areas/bookings/bookings/mails/booking-mails';
+import { sha256 } from '#base/secrets';
+import type { Deps } from '#integrations/deps';
+import type { Payment } from '#integrations/payments/payments';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import type { Moved, Purpose } from '../../payments/payment-purpose.ts';
+import { settleRefund } from '../../payments/refunds.ts';
+import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
+import { type PaymentRow, stateOf, waitingBookingPayments } from '../booking-payment-state.ts';
+import { findPayment, findVenueRow, updatePayment } from '../booking-payments.repository.ts';
+import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
+import { bookingRefunds } from '../refunds/booking-refunds.ts';
+import { reserveRefund } from '../refunds/new-refund.ts';
+import { queueLatePaymentMails } from './late-payment-mails.ts';
+import { takePayment } from './take-payment.ts';
+
+const TOO_LATE = 'The payment came too late';
+
+/**
+ * What visitors pay venues for bookings, by the venue's own account: money that was taken confirms the booking, or goes back where
+ * its place is gone. Requirements P10, Y44.
+ */
+export const bookingPayments: Purpose<PaymentRow> = {
+  waiting: waitingBookingPayments,
+  accountOf: (deps, row) => venueAccount(deps, row.client_id),
+  isChargedBy: ({ locationId }, row) => locationId === row.location_id,
+  stateOf: (_deps, row) => stateOf(row),
+  find: findPayment,
+  write: (deps, clientId, work) => writeVenue(deps, clientId, work, ['bookings']),
+  async move(_deps, { db, nowAtUtc }, row, set) {
+    /* Only links expire, and a visitor's payment is none. */
+    const moved = { ...set, status: set.status as Exclude<Moved['status'], 'expired'> };
+    return updatePayment(db, row, set.status === 'unknown' ? { ...moved, next_check_at: nowAtUtc } : moved);
+  },
+  async complete(deps, write, row, { payment, acceptedBy }) {
+    const completed = await complete(deps, write, row, payment);
+    if (acceptedBy !== undefined) noteDecision(write, completed.row, 'settled', acceptedBy);
+    const { refund } = completed;
+    return refund ? { ...completed, afterward: () => refundNow(deps, refund) } : completed;
+  },
+};
+
+async function complete(
+  deps: Deps,
+  write: VenueWrite,
+  row: PaymentRow,
+  payment: Payment,
+): Promise<{ row: PaymentRow; refund?: RefundRow }> {
+  const { db, clientId, nowAtUtc } = write;
+  const booking = await findBooking(db, clientId, row.booking_id);
+  if (!booking) throw new Error('A payment of a booking that was never stored');
+  const venue = await findVenueRow(db, clientId);
+  const isClosed = venue.deleted_at !== null;
+  const taken = { booking, payment: row, squareId: payment.id, timeZone: venue.time_zone };
+  const isTaken = !isClosed && (await takePayment(write, taken));
+  const completed = await updatePayment(db, row, {
+    status: 'completed',
+    square_payment_id: payment.id,
+    square_order_id: payment.orderId,
+    receipt_url: payment.receiptUrl,
+    failure_code: null,
+    failure_message: null,
+    updated_at: nowAtUtc,
+    completed_at: nowAtUtc,
+    applied_at: isTaken ? nowAtUtc : null,
+    next_check_at: null,
+    /* What was decided was about an outcome that is known now. */
+    decided_at: null,
+    decided_by: null,
+  });
+  if (isTaken) {
+    await confirmByMail(deps, write, row.booking_id);
+    return { row: completed };
+  }
+  if (isClosed) {
+    /* A person of the platform decides: the account may be opened again. Requirement Y43. */
+    const ids = { clientId, paymentId: row.payment_id };
+    write.afterCommit(() => deps.logger.error(ids, 'money arrived for a booking of a deleted account'));
+    return { row: completed };
+  }
+  const back = { amountCents: row.amount_cents, actor: 'system', reason: TOO_LATE };
+  const refund = await reserveRefund(deps, write, completed, back);
+  await queueLatePaymentMails(deps, db, { venue, booking, amountCents: row.amount_cents });
+  return { row: completed, refund };
+}
+
+/** The party's confirmation: for an unpaid booking none was sent. Requirement B14. */
+async function confirmByMail(deps: Deps, write: VenueWrite, bookingId: string): Promise<void> {
+  const booking = await findBooking(write.db, write.clientId, bookingId);
+  if (!booking) return;
+  const venue = await requireVenueIn(write.db, write.clientId);
+  await queueBookingMail(deps, write, venue, booking, 'confirmed');
+}
+
+/** The refund is stored: what fails here is tried again by the job. */
+async function refundNow(deps: Deps, refund: RefundRow): Promise<void> {
+  try {
+    await settleRefund(deps, bookingRefunds, refund);
+  } catch (error) {
+    deps.logger.error({ clientId: refund.client_id, refundId: refund.refund_id, err: error }, 'a refund has to wait');
+  }
+}
+
+/** A link of the venue's audit chain for what an admin of the platform decided about a payment. Requirement Y44. */
+export function noteDecision(
+  write: VenueWrite,
+  row: PaymentRow,
+  decision: 'settled' | 'given_up' | 'left',
+  userId: string,
+): void {
+  const { booking_id, amount_cents, square_payment_id, status } = row;
+  write.audit({
+    action: `booking_payment_${decision}`,
+    actor: `user:${userId}`,
+    subject: row.payment_id,
+    content_sha256: sha256(canonicalJson({ booking_id, amount_cents, square_payment_id, status })),
+  });
+}

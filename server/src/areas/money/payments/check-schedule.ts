@@ -1,0 +1,42 @@
+import type { Tables } from '#db/tables';
+import { isAbandoned, isOverdue, OVERDUE_CHECK_MS } from './abandoned-charge.ts';
+import { isUnsettled, type PaymentState } from './payment-state.ts';
+
+/** A table whose rows wait to be asked about, as `recallTimes` takes it. */
+export interface Waiting {
+  table: keyof Tables;
+  column: 'next_check_at';
+  waitMsMax: number;
+  /** The column that, with the venue's id, names a row. */
+  key: 'payment_id' | 'refund_id';
+  /** Whether the row counts how often it was asked about. */
+  hasAttempts: boolean;
+}
+
+/** What the tables of payments and refunds have in common as queues. */
+export const checks = { column: 'next_check_at', waitMsMax: OVERDUE_CHECK_MS } as const;
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * When the provider is next queried about a payment, with an interval that grows with its age; null for never. A waiting user
+ * queries immediately, regardless of this. Requirement P6.
+ */
+export function nextCheckAt(state: PaymentState, nowMs: number): string | null {
+  if (state.differs !== null || !(isUnsettled(state) || isAbandoned(state))) return null;
+  if (isOverdue(state, nowMs)) return new Date(nowMs + OVERDUE_CHECK_MS).toISOString();
+  if (state.source === 'card') return soonAfter(state.created_at, nowMs);
+  const quarterAgeMs = (nowMs - Date.parse(state.created_at)) / 4;
+  return after(nowMs, { min: MINUTE_MS, value: quarterAgeMs, max: 6 * HOUR_MS });
+}
+
+/** When the provider is next queried about what is under way since an instant: later and later, at most an hour from now. */
+export function soonAfter(sinceUtc: string, nowMs: number): string {
+  return after(nowMs, { min: 5 * SECOND_MS, value: (nowMs - Date.parse(sinceUtc)) / 2, max: HOUR_MS });
+}
+
+function after(nowMs: number, { min, value, max }: { min: number; value: number; max: number }): string {
+  return new Date(nowMs + Math.min(max, Math.max(min, Math.round(value)))).toISOString();
+}

@@ -1,0 +1,91 @@
+import type { Connection } from '#db/database';
+import type { Deps } from '#integrations/deps';
+import type { Outcome, PaymentAccount, Refund } from '#integrations/payments/payments';
+import { outcomeOfRetry } from '#integrations/payments/retried-refund';
+import type { VenueWrite } from '#venue/venue-write';
+
+/** A refund as it was asked for. */
+interface RefundState {
+  /** `started`: stored, no response yet. `unknown`: sent, and the response never came. `pending`: the provider has it. */
+  status: 'started' | 'unknown' | 'pending' | 'completed' | 'failed';
+  /** The provider's; null until it has responded. */
+  refundId: string | null;
+}
+
+/** What became of a refund. `refundId` is null where the provider made none. */
+interface RefundChange {
+  status: Exclude<RefundState['status'], 'started'>;
+  refundId: string | null;
+  failure: string | null;
+}
+
+/** What refunds are of: where they are stored, and what their outcomes mean. The engine does the rest. */
+export interface RefundPurpose<R extends { client_id: string }> {
+  stateOf(row: R): RefundState;
+  /** The account that gives the money back; null where it is not connected. */
+  accountOf(deps: Deps, row: R): Promise<PaymentAccount | null>;
+  /** What the provider is asked for, with the key that was stored before; null where nothing is to be asked. */
+  requestOf(deps: Deps, row: R): Promise<Parameters<PaymentAccount['refund']>[0] | null>;
+  find(db: Connection, key: R): Promise<R | undefined>;
+  /** One transaction under the venue's lock. */
+  write(deps: Deps, clientId: string, work: (write: VenueWrite) => Promise<R>): Promise<R>;
+  /** Stores a change, with what follows from it. `asked` is the row that was asked about, as it was then. */
+  note(deps: Deps, write: VenueWrite, row: R, change: RefundChange, asked: R): Promise<R>;
+}
+
+/**
+ * One attempt for a refund that is not final: requested with its own key, which gives money back once however often it is sent, or
+ * queried. Without an account it waits. `isRetry`: it may have been requested before. Returns the row afterward. Requirements P9, P18.
+ */
+export async function settleRefund<R extends { client_id: string }>(
+  deps: Deps,
+  purpose: RefundPurpose<R>,
+  row: R,
+  { isRetry = false } = {},
+): Promise<R> {
+  const account = await purpose.accountOf(deps, row);
+  if (!account) return row;
+  const { refundId } = purpose.stateOf(row);
+  if (refundId) return noteRefund(deps, purpose, row, await account.getRefund(refundId));
+  const request = await purpose.requestOf(deps, row);
+  if (!request) return row;
+  const outcome = await account.refund(request);
+  return noteRefund(deps, purpose, row, isRetry ? outcomeOfRetry(outcome) : outcome);
+}
+
+/** Writes what became of a refund, however it was learned. Returns the row afterward. */
+export function noteRefund<R extends { client_id: string }>(
+  deps: Deps,
+  purpose: RefundPurpose<R>,
+  asked: R,
+  outcome: Outcome<Refund>,
+): Promise<R> {
+  return purpose.write(deps, asked.client_id, async (write) => {
+    const row = await purpose.find(write.db, asked);
+    if (!row) throw new Error('A refund that was never stored');
+    const change = decideRefund(purpose.stateOf(row), outcome);
+    return change ? purpose.note(deps, write, row, change, asked) : row;
+  });
+}
+
+/**
+ * What an outcome changes, or null. Only COMPLETED overrules a failure, and nothing overrules that; one without a response stays as
+ * it is, to be retried. Requirement P7.
+ */
+function decideRefund({ status, refundId }: RefundState, outcome: Outcome<Refund>): RefundChange | null {
+  if (status === 'completed') return null;
+  if (outcome.kind === 'ok' && outcome.value.status === 'COMPLETED')
+    return { status: 'completed', refundId: outcome.value.id, failure: null };
+  if (status === 'failed' || outcome.kind === 'unavailable') return null;
+  if (outcome.kind === 'ok') {
+    const isPending = outcome.value.status === 'PENDING';
+    return {
+      status: isPending ? 'pending' : 'failed',
+      refundId: outcome.value.id,
+      failure: isPending ? null : 'Square couldn’t refund the money.',
+    };
+  }
+  if (outcome.kind === 'unknown') return status === 'started' ? { status: 'unknown', refundId, failure: null } : null;
+  /* A refund that exists has failed only if its own status says so. */
+  return refundId === null ? { status: 'failed', refundId, failure: outcome.message } : null;
+}

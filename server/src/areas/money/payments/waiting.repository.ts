@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Connection } from '#db/database';
+import type { Waiting } from './check-schedule.ts';
+
+/* Of whatever table waits to be asked about; read across venues. */
+
+/** Rows that are due for a query to the provider, longest due first. */
+export async function listDue<R>(
+  db: Connection,
+  { table }: Waiting,
+  { nowAtUtc, limit }: { nowAtUtc: string; limit: number },
+): Promise<R[]> {
+  const { rows } = await sql<R>`
+    SELECT * FROM ${sql.table(table)} WHERE next_check_at <= ${nowAtUtc} ORDER BY next_check_at LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Schedules the next attempt before this one starts, so that one that crashes the server is not retried forever; null ends the
+ * queries. Does nothing to a row that is not scheduled.
+ */
+export async function postpone(
+  db: Connection,
+  { table, key, hasAttempts }: Waiting,
+  row: { client_id: string },
+  nextCheckAtUtc: string | null,
+): Promise<void> {
+  const counted = hasAttempts ? sql`, attempts = attempts + 1` : sql``;
+  await sql`
+    UPDATE ${sql.table(table)} SET next_check_at = ${nextCheckAtUtc}${counted}
+    WHERE client_id = ${row.client_id} AND ${sql.ref(key)} = ${idOf(row, key)} AND next_check_at IS NOT NULL`.execute(
+    db,
+  );
+}
+
+/** The provider is not queried about a row again, unless it has changed since it was read. */
+export async function endChecks(
+  db: Connection,
+  { table, key }: Waiting,
+  row: { client_id: string; status: string; updated_at: string },
+): Promise<void> {
+  await sql`
+    UPDATE ${sql.table(table)} SET next_check_at = NULL
+    WHERE client_id = ${row.client_id} AND ${sql.ref(key)} = ${idOf(row, key)}
+      AND status = ${row.status} AND updated_at = ${row.updated_at}`.execute(db);
+}
+
+function idOf(row: object, key: Waiting['key']): string | undefined {
+  return (row as Partial<Record<Waiting['key'], string>>)[key];
+}
