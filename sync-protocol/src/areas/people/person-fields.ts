@@ -16,14 +16,15 @@
  */
 type FieldKind = 'name' | 'date' | 'email' | 'phone' | 'address' | 'text';
 
-interface PersonField {
+/** One field as it is described. */
+export interface PersonField {
   kind: FieldKind;
   /** Characters that are stored at most. */
   charsMax: number;
   /** What the form calls it. The catalogue of each language has it under `fields` and the name of the field. */
   label: string;
-  /** What the upload calls it among columns of adults and minors. */
-  uploadLabel: string;
+  /** What the upload calls it, where that differs, such as among columns of adults and minors. */
+  uploadLabel?: string;
   /** What a browser may fill in, by HTML's names; nothing without it. */
   autoComplete?: string;
   /** For a text that is no word, such as a postal code. */
@@ -51,7 +52,7 @@ const described = {
     label: 'Date of Birth',
     uploadLabel: 'Adult or guardian date of birth',
   },
-  email: { kind: 'email', charsMax: 254, label: 'Email', uploadLabel: 'Email', autoComplete: 'email' },
+  email: { kind: 'email', charsMax: 254, label: 'Email', autoComplete: 'email' },
   phone: { kind: 'phone', charsMax: 40, label: 'Phone Number', uploadLabel: 'Phone', autoComplete: 'tel' },
   street: {
     kind: 'address',
@@ -64,14 +65,12 @@ const described = {
     kind: 'address',
     charsMax: 100,
     label: 'City',
-    uploadLabel: 'City',
     autoComplete: 'address-level2',
   },
   state: {
     kind: 'address',
     charsMax: 100,
     label: 'State',
-    uploadLabel: 'State',
     autoComplete: 'address-level1',
   },
   zip_code: {

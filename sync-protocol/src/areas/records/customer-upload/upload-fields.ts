@@ -4,6 +4,7 @@ import {
   eachField,
   minorFields,
   nameFields,
+  type PersonField,
   signerFieldNames,
   signerFields,
 } from '../../people/person-fields.ts';
@@ -48,13 +49,15 @@ const foreignFields = [
 export const uploadFields = [...templateFields, ...foreignFields] as const;
 export type UploadField = (typeof uploadFields)[number];
 
+const labelOf = ({ label, uploadLabel = label }: PersonField) => uploadLabel;
+
 /** For people. */
 export const uploadFieldLabels: Readonly<Record<UploadField, string>> = {
   waiver_type: 'Waiver type (Adult or Minor)',
-  ...eachField(signerFieldNames, (name) => signerFields[name].uploadLabel),
-  minor_first_name: minorFields.first_name.uploadLabel,
-  minor_last_name: minorFields.last_name.uploadLabel,
-  minor_DoB: minorFields.DoB.uploadLabel,
+  ...eachField(signerFieldNames, (name) => labelOf(signerFields[name])),
+  minor_first_name: labelOf(minorFields.first_name),
+  minor_last_name: labelOf(minorFields.last_name),
+  minor_DoB: labelOf(minorFields.DoB),
   date_signed: 'Date signed',
   adult_full_name: 'Adult or guardian full name',
   minor_full_name: 'Minor full name',
