@@ -1,3 +1,4 @@
+import { contactFields, eachField } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Connection } from './database.ts';
 import type { Row, Tables } from './tables.ts';
@@ -15,12 +16,7 @@ const columns: Record<keyof Row<'waivers'>, true> = {
   adult_first_name: true,
   adult_last_name: true,
   adult_dob: true,
-  email: true,
-  phone: true,
-  street: true,
-  city: true,
-  state: true,
-  zip_code: true,
+  ...eachField(contactFields, () => true as const),
   minor_first_name: true,
   minor_last_name: true,
   minor_dob: true,

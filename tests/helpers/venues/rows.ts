@@ -1,5 +1,6 @@
 import { customerSearchKey } from '@gatehouse/server/areas/people/customers/customer-search-key';
 import type { Row } from '@gatehouse/server/db/tables';
+import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
@@ -20,12 +21,7 @@ export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'wai
     adult_first_name: 'Ada',
     adult_last_name: 'Lovelace',
     adult_dob: '1985-12-10',
-    email: 'ada@example.org',
-    phone: '(212) 555-0100',
-    street: '',
-    city: '',
-    state: '',
-    zip_code: '',
+    ...contactOf({ email: 'ada@example.org', phone: '(212) 555-0100' }),
     minor_first_name: null,
     minor_last_name: null,
     minor_dob: null,

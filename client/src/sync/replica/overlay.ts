@@ -5,6 +5,7 @@ import type {
 } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { signsFor } from '@gatehouse/sync-protocol/areas/people/signs-for';
 import type { Minor } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
@@ -87,12 +88,7 @@ function signWaiver(args: SignWaiverShown, { overlay, entry, mark, facts }: Laye
       adult_first_name: args.adult_first_name,
       adult_last_name: args.adult_last_name,
       adult_DoB: args.adult_DoB,
-      email: args.email,
-      phone: args.phone,
-      street: args.street ?? '',
-      city: args.city ?? '',
-      state: args.state ?? '',
-      zip_code: args.zip_code ?? '',
+      ...contactOf(args),
       minor_first_name: minor?.first_name ?? null,
       minor_last_name: minor?.last_name ?? null,
       minor_DoB: minor?.DoB ?? null,

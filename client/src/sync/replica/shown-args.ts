@@ -3,6 +3,12 @@ import type {
   CheckInPartyArgs,
   UndoCheckInArgs,
 } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import {
+  detailFields,
+  eachField,
+  minorFieldNames,
+  signerFieldNames,
+} from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { signingKinds } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { isInstant, isNatural, isText, listOf, oneOf, optional, shape } from '../../lib/api/shape.ts';
@@ -25,16 +31,9 @@ const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = 
     booking_id: optional(isText),
     for_waiver_id: optional(isText),
     signed_at: isInstant,
-    adult_first_name: isText,
-    adult_last_name: isText,
-    adult_DoB: isText,
-    email: isText,
-    phone: isText,
-    street: optional(isText),
-    city: optional(isText),
-    state: optional(isText),
-    zip_code: optional(isText),
-    minors: optional(listOf(shape({ first_name: isText, last_name: isText, DoB: isText }))),
+    ...eachField(signerFieldNames, () => isText),
+    ...eachField(detailFields, () => optional(isText)),
+    minors: optional(listOf(shape(eachField(minorFieldNames, () => isText)))),
   }),
   check_in: shape({
     checkin_id: isText,

@@ -2,6 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import type { CheckInRow } from '@gatehouse/sync-protocol/areas/desk/check-in';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
+import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 
 /** Rows for tests: complete, with only the fields of interest passed. */
 export function customerRow(fields: Partial<CustomerRow> & { waiver_id: string }): CustomerRow {
@@ -11,12 +12,7 @@ export function customerRow(fields: Partial<CustomerRow> & { waiver_id: string }
     adult_first_name: 'Marie',
     adult_last_name: 'Long',
     adult_DoB: '1990-04-02',
-    email: 'marie@example.com',
-    phone: '5551234567',
-    street: '',
-    city: '',
-    state: '',
-    zip_code: '',
+    ...contactOf({ email: 'marie@example.com', phone: '5551234567' }),
     minor_first_name: null,
     minor_last_name: null,
     minor_DoB: null,

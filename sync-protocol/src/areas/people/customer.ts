@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema } from '../../base/primitives.ts';
 import { alertSchema } from './alert.ts';
+import { contactFields, eachField, nameFields } from './person-fields.ts';
 
 /**
  * One waiver of one person: what lists, search and the desk show. Never a signature.
@@ -10,15 +11,9 @@ export const customerRowSchema = z.object({
   waiver_id: z.string(),
   client_id: z.string(),
   waiver_type: z.enum(['Adult', 'Minor']),
-  adult_first_name: z.string(),
-  adult_last_name: z.string(),
+  ...eachField(nameFields, () => z.string()),
   adult_DoB: z.nullable(dateSchema),
-  email: z.string(),
-  phone: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
+  ...eachField(contactFields, () => z.string()),
   minor_first_name: z.string().nullable(),
   minor_last_name: z.string().nullable(),
   minor_DoB: z.nullable(dateSchema),

@@ -5,6 +5,7 @@ import { bookingRowSchema } from '../bookings/booking.ts';
 import { offeringSchema } from '../bookings/offerings.contracts.ts';
 import { deviceSchema } from '../desk/devices.contracts.ts';
 import { customerRowSchema } from '../people/customer.ts';
+import { eachField, nameFields } from '../people/person-fields.ts';
 import { dashboardSchema } from '../reports/dashboard.contracts.ts';
 import { clientSchema } from '../venues/clients.contracts.ts';
 import { supportReasonSchema } from './support-access.contracts.ts';
@@ -162,8 +163,7 @@ export const viewInfo = contract({
 export const supportCustomerSchema = customerRowSchema.pick({
   waiver_id: true,
   waiver_type: true,
-  adult_first_name: true,
-  adult_last_name: true,
+  ...eachField(nameFields, () => true as const),
   minor_first_name: true,
   minor_last_name: true,
   date_signed: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
-
 import { customerRowSchema } from '../people/customer.ts';
+import { eachField, signerFieldNames } from '../people/person-fields.ts';
 import {
   UPLOAD_BYTES_MAX,
   UPLOAD_COLUMNS_MAX,
@@ -52,15 +52,7 @@ const fileForm = z.object({
 
 const customerSchema = customerRowSchema.pick({
   waiver_type: true,
-  adult_first_name: true,
-  adult_last_name: true,
-  adult_DoB: true,
-  email: true,
-  phone: true,
-  street: true,
-  city: true,
-  state: true,
-  zip_code: true,
+  ...eachField(signerFieldNames, () => true as const),
   minor_first_name: true,
   minor_last_name: true,
   minor_DoB: true,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { SIGNATURE_DATA_CHARS_MAX, STROKE_POINTS_MAX } from '../../base/limits.ts';
 import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
+import {
+  detailFields,
+  eachField,
+  minorFields,
+  nameFields,
+  type SignerField,
+  signerFields,
+} from '../people/person-fields.ts';
 import { signingKinds } from './signing-kinds.ts';
 
 /** [x, y, milliseconds since the first point, pressure 0–1] */
@@ -56,24 +64,22 @@ export const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>;
 
 const minorSchema = z.object({
-  first_name: cleanText(100),
-  last_name: cleanText(100),
+  first_name: cleanText(minorFields.first_name.charsMax),
+  last_name: cleanText(minorFields.last_name.charsMax),
   DoB: dateSchema,
 });
 export type Minor = z.infer<typeof minorSchema>;
 
+const textOf = (name: SignerField) => cleanText(signerFields[name].charsMax);
+
 /** Fields that every flow sends, over HTTP and from the queue. Requirement T7. */
 const signingFieldsSchema = z.object({
   client_id: z.string(),
-  adult_first_name: cleanText(100),
-  adult_last_name: cleanText(100),
+  ...eachField(nameFields, textOf),
   adult_DoB: dateSchema,
-  email: cleanText(254),
-  phone: cleanText(40),
-  street: z.optional(cleanText(200)),
-  city: z.optional(cleanText(100)),
-  state: z.optional(cleanText(100)),
-  zip_code: z.optional(cleanText(20)),
+  email: textOf('email'),
+  phone: textOf('phone'),
+  ...eachField(detailFields, (name) => z.optional(textOf(name))),
   minors: z.array(minorSchema).max(10).optional(),
   /** A PNG data URL; with `typed` it is the picture of the typed name. */
   signature_data: z.string().max(SIGNATURE_DATA_CHARS_MAX),

@@ -1,20 +1,22 @@
 import { validateBirthDate } from '../../base/people/age.ts';
 import { isEmail } from '../../base/people/email.ts';
 import { isPhone } from '../../base/people/phone.ts';
+import {
+  type DetailField,
+  type MinorField,
+  minorFieldNames,
+  minorFields,
+  requiredFields,
+  type SignerField,
+  signerFields,
+} from '../people/person-fields.ts';
 import type { SigningKind } from './signing-kinds.ts';
 
 /** The fields that both sides check in a signing. Requirements W4, W8. */
-export interface SigningDraft {
-  adult_first_name: string;
-  adult_last_name: string;
-  adult_DoB: string;
-  email: string;
-  phone: string;
-  street?: string | undefined;
-  city?: string | undefined;
-  state?: string | undefined;
-  zip_code?: string | undefined;
-  minors: readonly { first_name: string; last_name: string; DoB: string }[];
+export interface SigningDraft
+  extends Record<Exclude<SignerField, DetailField>, string>,
+    Partial<Record<DetailField, string | undefined>> {
+  minors: readonly Record<MinorField, string>[];
 }
 
 export interface SigningFacts {
@@ -63,18 +65,6 @@ export interface SigningProblem {
   label: string;
 }
 
-const personLabels = {
-  adult_first_name: 'First Name',
-  adult_last_name: 'Last Name',
-  adult_DoB: 'Date of Birth',
-  email: 'Email',
-  phone: 'Phone Number',
-} as const;
-
-const addressLabels = { street: 'Street Address', city: 'City', state: 'State', zip_code: 'ZIP Code' } as const;
-
-const minorLabels = { first_name: 'First Name', last_name: 'Last Name', DoB: 'Date of Birth' } as const;
-
 const PHONE_MESSAGE = 'Please enter a valid phone number (e.g. 555-123-4567 or (555) 123-4567)';
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 export const GUARDIAN_AGE_MESSAGE = 'A parent or guardian must be at least 18 years old';
@@ -82,7 +72,7 @@ export const GUARDIAN_AGE_MESSAGE = 'A parent or guardian must be at least 18 ye
 /** Everything wrong with a signing, in the order of the form; empty when it may be submitted. */
 export function validateSigning(draft: SigningDraft, facts: SigningFacts): SigningProblem[] {
   const problems: SigningProblem[] = [
-    ...missingOf(draft, facts.isAddressRequired),
+    ...missingOf(draft, facts),
     ...draft.minors.flatMap((minor, index) => validateMinor(minor, index, facts.venueDate)),
   ];
   if (facts.kind !== 'adult' && draft.minors.length === 0)
@@ -105,18 +95,17 @@ export function signingSentence(problems: readonly SigningProblem[]): string {
   return problems[0]?.message ?? '';
 }
 
-function missingOf(draft: SigningDraft, isAddressRequired: boolean): SigningProblem[] {
-  const labels: Record<string, string> = isAddressRequired ? { ...personLabels, ...addressLabels } : personLabels;
-  return Object.entries(labels)
-    .filter(([field]) => !(draft[field as keyof typeof personLabels] ?? '').trim())
-    .map(([field, label]) => missing(field, label));
+function missingOf(draft: SigningDraft, facts: SigningFacts): SigningProblem[] {
+  return requiredFields(facts)
+    .filter((field) => !(draft[field] ?? '').trim())
+    .map((field) => missing(field, signerFields[field].label));
 }
 
 function validateMinor(minor: SigningDraft['minors'][number], index: number, venueDate: string): SigningProblem[] {
   const path = (field: string) => `minors.${index}.${field}`;
-  const problems = Object.entries(minorLabels)
-    .filter(([field]) => !minor[field as keyof typeof minorLabels].trim())
-    .map(([field, label]) => missing(path(field), `Minor ${index + 1} ${label}`));
+  const problems = minorFieldNames
+    .filter((field) => !minor[field].trim())
+    .map((field) => missing(path(field), `Minor ${index + 1} ${minorFields[field].label}`));
   if (!minor.DoB.trim()) return problems;
   const verdict = validateBirthDate(minor.DoB, venueDate);
   if (!verdict.ok) problems.push(age(path('DoB'), 'bad_birth_date', verdict.message));

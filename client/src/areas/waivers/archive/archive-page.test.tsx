@@ -1,3 +1,4 @@
+import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -14,12 +15,7 @@ const ada: ArchivedWaiver = {
   adult_first_name: 'Ada',
   adult_last_name: 'Lovelace',
   adult_DoB: '1985-12-10',
-  email: 'ada@example.org',
-  phone: '2125550100',
-  street: '',
-  city: '',
-  state: '',
-  zip_code: '',
+  ...contactOf({ email: 'ada@example.org', phone: '2125550100' }),
   minor_first_name: null,
   minor_last_name: null,
   minor_DoB: null,

@@ -1,4 +1,5 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { Row } from '#db/tables';
 import type { Alerts } from '../alerts/alerts.shared.repository.ts';
 
@@ -15,12 +16,7 @@ export function customerRow(waiver: ShownWaiver, alerts: Alerts): CustomerRow {
     adult_first_name: waiver.adult_first_name,
     adult_last_name: waiver.adult_last_name,
     adult_DoB: waiver.adult_dob,
-    email: waiver.email,
-    phone: waiver.phone,
-    street: waiver.street,
-    city: waiver.city,
-    state: waiver.state,
-    zip_code: waiver.zip_code,
+    ...contactOf(waiver),
     minor_first_name: waiver.minor_first_name,
     minor_last_name: waiver.minor_last_name,
     minor_DoB: waiver.minor_dob,

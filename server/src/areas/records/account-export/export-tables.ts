@@ -1,3 +1,4 @@
+import { contactFields, eachField } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { bookingTables } from './booking-tables.ts';
 import { dollars, type ExportTable, exportTable, yesNo } from './export-table.ts';
 
@@ -8,12 +9,7 @@ const waiverColumns = {
   adult_first_name: 'adult_first_name',
   adult_last_name: 'adult_last_name',
   adult_DoB: 'adult_dob',
-  email: 'email',
-  phone: 'phone',
-  street: 'street',
-  city: 'city',
-  state: 'state',
-  zip_code: 'zip_code',
+  ...eachField(contactFields, (name) => name),
   minor_first_name: 'minor_first_name',
   minor_last_name: 'minor_last_name',
   minor_DoB: 'minor_dob',

@@ -1,8 +1,8 @@
+import { type ContactField, contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { sha256 } from '#base/secrets';
 import type { CorrectedInstant, MutationContext } from '#venue/mutation-context';
 import type { KeptSignature } from './signature/prepare-signing.ts';
-import { signerAddress } from './signer-address.ts';
 import type { SigningFactsRow } from './signing.repository.ts';
 
 /** An instant may have any number of digits behind the second. */
@@ -27,17 +27,7 @@ export interface Evidence {
   document: { document_id: string; version: number | null; sha256: string | null; is_known: boolean } | null;
   /** Consent to sign electronically and the declarations as displayed; null when the caller sent none. */
   consent: SignWaiverArgs['consent'] | null;
-  signer: {
-    first_name: string;
-    last_name: string;
-    DoB: string;
-    email: string;
-    phone: string;
-    street: string;
-    city: string;
-    state: string;
-    zip_code: string;
-  };
+  signer: { first_name: string; last_name: string; DoB: string } & Record<ContactField, string>;
   people: SignedPerson[];
   signature: {
     type: 'drawn' | 'typed';
@@ -97,9 +87,7 @@ export function buildEvidence({ args, context, facts, people, signed, venueDate,
       first_name: args.adult_first_name,
       last_name: args.adult_last_name,
       DoB: args.adult_DoB,
-      email: args.email,
-      phone: args.phone,
-      ...signerAddress(args),
+      ...contactOf(args),
     },
     people,
     signature: {

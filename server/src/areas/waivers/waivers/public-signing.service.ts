@@ -1,3 +1,4 @@
+import { eachField, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import {
@@ -115,15 +116,8 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
   const count = Math.max(1, peopleIn(kind, minors.length));
   return {
     client_id: body.client_id,
-    adult_first_name: text(body.adult_first_name),
-    adult_last_name: text(body.adult_last_name),
-    adult_DoB: text(body.adult_DoB),
+    ...eachField(signerFieldNames, (name) => text(body[name])),
     email: normalizeEmail(body.email ?? ''),
-    phone: text(body.phone),
-    street: text(body.street),
-    city: text(body.city),
-    state: text(body.state),
-    zip_code: text(body.zip_code),
     minors,
     signature_data: body.signature_data ?? '',
     ...withoutMissing({ signature_type, signature_text, strokes, consent, time_zone }),

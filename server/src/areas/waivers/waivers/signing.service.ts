@@ -1,4 +1,5 @@
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { type ReviewReason, signingSentence, validateSigning } from '@gatehouse/sync-protocol/areas/waivers/signing';
@@ -19,7 +20,6 @@ import { touchMembers } from '../../people/members/members.shared.repository.ts'
 import { DOWNLOAD_DAYS, grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import type { PreparedSigning } from './signature/prepare-signing.ts';
-import { signerAddress } from './signer-address.ts';
 import {
   countWaivers,
   findSigners,
@@ -234,9 +234,7 @@ function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedCol
     adult_first_name: args.adult_first_name,
     adult_last_name: args.adult_last_name,
     adult_dob: args.adult_DoB,
-    email: args.email,
-    phone: args.phone,
-    ...signerAddress(args),
+    ...contactOf(args),
     minor_first_name: isMinor ? person.first_name : null,
     minor_last_name: isMinor ? person.last_name : null,
     minor_dob: isMinor ? person.DoB : null,

@@ -1,3 +1,4 @@
+import type { ContactField } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { Generated } from 'kysely';
 import type { Flag } from '#db/flag';
 
@@ -54,7 +55,7 @@ export interface SignatureImageTable {
   strokes: string | null;
 }
 
-export interface WaiverTable {
+export interface WaiverTable extends Record<ContactField, string> {
   client_id: string;
   waiver_id: string;
   event_id: string | null;
@@ -62,12 +63,6 @@ export interface WaiverTable {
   adult_first_name: string;
   adult_last_name: string;
   adult_dob: string | null;
-  email: string;
-  phone: string;
-  street: string;
-  city: string;
-  state: string;
-  zip_code: string;
   minor_first_name: string | null;
   minor_last_name: string | null;
   minor_dob: string | null;

@@ -1,3 +1,4 @@
+import { contactFields, type DetailField, detailFields } from '../../people/person-fields.ts';
 import { foldText } from '../../people/search-keys.ts';
 import { contents, people, unrelated, type What, type Who } from './column-words.ts';
 import {
@@ -64,16 +65,7 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
 }
 
 /** Fields of which people have more than one. A second column of names or dates is more likely about something else. */
-const severalFor: ReadonlySet<UploadField> = new Set([
-  'email',
-  'phone',
-  'guardian_email',
-  'guardian_phone',
-  'street',
-  'city',
-  'state',
-  'zip_code',
-]);
+const severalFor: ReadonlySet<UploadField> = new Set([...contactFields, 'guardian_email', 'guardian_phone']);
 
 /** Labels of what a mapping lacks to add anyone, which is a name; empty when it can. Requirement F59. */
 export function missingFields(mapping: ColumnMapping): string[] {
@@ -118,11 +110,16 @@ function completeNames(read: readonly (ReadColumn | null)[]): (ReadColumn | null
   });
 }
 
+function isDetail(what: What): what is DetailField {
+  return (detailFields as readonly What[]).includes(what);
+}
+
 function fieldOf(
   what: What,
   who: Who,
   facts: { hasGuardian: boolean; hasMinor: boolean; hasEmail: boolean; hasPhone: boolean },
 ): UploadField | null {
+  if (isDetail(what)) return what;
   switch (what) {
     case 'type':
       return 'waiver_type';
@@ -130,12 +127,6 @@ function fieldOf(
       return who === 'guardian' && facts.hasEmail ? 'guardian_email' : 'email';
     case 'phone':
       return who === 'guardian' && facts.hasPhone ? 'guardian_phone' : 'phone';
-    case 'street':
-    case 'city':
-    case 'state':
-      return what;
-    case 'zip':
-      return 'zip_code';
     case 'signed':
       return 'date_signed';
     default: {

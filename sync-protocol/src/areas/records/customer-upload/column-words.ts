@@ -1,20 +1,9 @@
+import type { DetailField } from '../../people/person-fields.ts';
+
 /** Whom a column is about, as its name says; empty where it does not. */
 export type Who = 'minor' | 'guardian' | 'participant' | '';
 /** What a column holds. A `name` is the part of a name that no other column holds, or the whole of it. */
-export type What =
-  | 'type'
-  | 'first'
-  | 'last'
-  | 'full'
-  | 'name'
-  | 'birth'
-  | 'email'
-  | 'phone'
-  | 'street'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'signed';
+export type What = DetailField | 'type' | 'first' | 'last' | 'full' | 'name' | 'birth' | 'email' | 'phone' | 'signed';
 
 /*
  * The words of other services in English, German, French, Spanish and Portuguese, as `normalizeColumn` writes them: lower
@@ -54,7 +43,7 @@ export const contents: readonly [What, RegExp][] = [
     'phone',
     /\b(phones?|mobile|mobil|cell|cellphone|tel|telephone|telefone?|telefono|telefonnummer|tel nr|rufnummer|festnetz|handy(nummer)?|mobil(nummer|telefon)|portable|gsm|movil|celular|telemovel|whats ?app)\b/,
   ],
-  ['zip', /\b(zip|zip ?code|postal|post ?code|postal ?code|plz|postleitzahl|cp|cep)\b/],
+  ['zip_code', /\b(zip|zip ?code|postal|post ?code|postal ?code|plz|postleitzahl|cp|cep)\b/],
   [
     'signed',
     /^(date )?(signed|signed (at|on|date|time)|sign(ing|ature)? ?(date|time)|date (signed|of signature|completed|submitted)|(waiver|completed|completion|submission|submitted|agreement|created) ?(date|at|on|time)?|timestamp|date)( utc( 0)?)?$|^(datum|unterschrieben( am)?|unterschriftsdatum|erstellt am|signe le|date de signature|cree le|fecha( de (firma|creacion))?|firmado( el)?|data( d[ae] (assinatura|criacao))?|assinado em)$/,

@@ -1,6 +1,7 @@
 import { validateBirthDate } from '#base/people/age';
 import { isEmail } from '#base/people/email';
 import { digitsOf, isPhone } from '#base/people/phone';
+import { signerFields } from '../../people/person-fields.ts';
 import type { RowCells } from './row-cells.ts';
 import { type DateOrder, parseUploadDate } from './upload-dates.ts';
 import type { UploadField } from './upload-fields.ts';
@@ -10,7 +11,6 @@ import type { UploadField } from './upload-fields.ts';
  * the rest is kept in a note. Requirement F59.
  */
 
-const PHONE_CHARS_MAX = 40;
 const PHONE_DIGITS_MIN = 7;
 /** `ext. 12`, `x12`, `Durchwahl 12` after a number. */
 const extension = /[\s,;]*(?:\b|(?<=\d))(?:ext(?:ension)?|x|anexo|ramal|poste|durchwahl|dw)\.?[\s:#]*\d+\s*$/i;
@@ -29,7 +29,11 @@ export function readPhone(cells: RowCells, fields: readonly UploadField[]): stri
     cells.keep(field, 'only the number itself is stored, without what follows it');
     return main;
   }
-  if (/^[+\d\s()-]+$/.test(text) && digitsOf(text).length >= PHONE_DIGITS_MIN && text.length <= PHONE_CHARS_MAX) {
+  if (
+    /^[+\d\s()-]+$/.test(text) &&
+    digitsOf(text).length >= PHONE_DIGITS_MIN &&
+    text.length <= signerFields.phone.charsMax
+  ) {
     cells.warn(field, 'this is short for a phone number. It is stored as it is');
     return text;
   }

@@ -1,3 +1,14 @@
+import {
+  type ContactField,
+  detailFields,
+  eachField,
+  minorFields,
+  nameFields,
+  type PersonField,
+  signerFieldNames,
+  signerFields,
+} from '../../people/person-fields.ts';
+
 /*
  * What a file of customers may hold. Its template has the first columns;
  * a file of another service is mapped to these and to a few more.
@@ -6,15 +17,11 @@
 /** The template's columns, in its order. */
 export const templateFields = [
   'waiver_type',
-  'adult_first_name',
-  'adult_last_name',
+  ...nameFields,
   'email',
   'adult_DoB',
   'phone',
-  'street',
-  'city',
-  'state',
-  'zip_code',
+  ...detailFields,
   'minor_first_name',
   'minor_last_name',
   'minor_DoB',
@@ -22,7 +29,7 @@ export const templateFields = [
 ] as const;
 
 /** Required where a file has the template's columns. */
-export const requiredTemplateFields = ['waiver_type', 'adult_first_name', 'adult_last_name', 'email'] as const;
+export const requiredTemplateFields = ['waiver_type', ...nameFields, 'email'] as const;
 
 /**
  * What other services write instead: whole names in one column, one column of participants who are adults or minors, and
@@ -42,21 +49,15 @@ const foreignFields = [
 export const uploadFields = [...templateFields, ...foreignFields] as const;
 export type UploadField = (typeof uploadFields)[number];
 
+const labelOf = ({ label, uploadLabel = label }: PersonField) => uploadLabel;
+
 /** For people. */
 export const uploadFieldLabels: Readonly<Record<UploadField, string>> = {
   waiver_type: 'Waiver type (Adult or Minor)',
-  adult_first_name: 'Adult or guardian first name',
-  adult_last_name: 'Adult or guardian last name',
-  email: 'Email',
-  adult_DoB: 'Adult or guardian date of birth',
-  phone: 'Phone',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zip_code: 'ZIP code',
-  minor_first_name: 'Minor first name',
-  minor_last_name: 'Minor last name',
-  minor_DoB: 'Minor date of birth',
+  ...eachField(signerFieldNames, (name) => labelOf(signerFields[name])),
+  minor_first_name: labelOf(minorFields.first_name),
+  minor_last_name: labelOf(minorFields.last_name),
+  minor_DoB: labelOf(minorFields.DoB),
   date_signed: 'Date signed',
   adult_full_name: 'Adult or guardian full name',
   minor_full_name: 'Minor full name',
@@ -78,17 +79,9 @@ export function columnsOf(mapping: ColumnMapping, field: UploadField): readonly 
 }
 
 /** One customer as an upload stores it. Days are `YYYY-MM-DD`. */
-export interface UploadedCustomer {
+export interface UploadedCustomer extends Record<(typeof nameFields)[number] | ContactField, string> {
   waiver_type: 'Adult' | 'Minor';
-  adult_first_name: string;
-  adult_last_name: string;
   adult_DoB: string | null;
-  email: string;
-  phone: string;
-  street: string;
-  city: string;
-  state: string;
-  zip_code: string;
   minor_first_name: string | null;
   minor_last_name: string | null;
   minor_DoB: string | null;

@@ -1,4 +1,5 @@
 import { ADULT_AGE_YEARS, ageOn } from '#base/people/age';
+import { detailFields, eachField, signerFields } from '../../people/person-fields.ts';
 import { GUARDIAN_AGE_MESSAGE } from '../../waivers/signing.ts';
 import { readBirthDate, readEmail, readPhone, readSignedDate, readText } from './optional-values.ts';
 import { hasName, isSameName, type Name, splitName, withoutTitles } from './person-names.ts';
@@ -25,7 +26,7 @@ export type ReadRow =
 
 const NO_NAME_MESSAGE = 'There is no name in this row';
 
-const charsMax = { name: 100, street: 200, city: 100, state: 100, zip_code: 20 };
+const NAME_CHARS_MAX = signerFields.adult_first_name.charsMax;
 /** A file of another service says yes or no in a column such as 'Is minor'. */
 const wordsFor = { Adult: /^(adult|no|n|false|0)$/i, Minor: /^(minor|yes|y|true|1)$/i };
 
@@ -57,10 +58,7 @@ export function readUploadRow(row: readonly string[], facts: RowFacts): ReadRow 
     adult_DoB: people.adult.birthDate,
     email: readEmail(cells, isMinor ? ['guardian_email', 'email'] : ['email', 'guardian_email']),
     phone: readPhone(cells, isMinor ? ['guardian_phone', 'phone'] : ['phone', 'guardian_phone']),
-    street: readText(cells, 'street', charsMax.street),
-    city: readText(cells, 'city', charsMax.city),
-    state: readText(cells, 'state', charsMax.state),
-    zip_code: readText(cells, 'zip_code', charsMax.zip_code),
+    ...eachField(detailFields, (name) => readText(cells, name, signerFields[name].charsMax)),
     minor_first_name: people.child?.first ?? null,
     minor_last_name: people.child?.last ?? null,
     minor_DoB: people.child?.birthDate ?? null,
@@ -146,7 +144,7 @@ function lastNameField(cells: RowCells, field: UploadField): UploadField {
 }
 
 function nameOf(whose: Whose, cells: RowCells): Name {
-  const max = charsMax.name;
+  const max = NAME_CHARS_MAX;
   const parts = {
     first: withoutTitles(readText(cells, `${whose}_first_name`, max)),
     last: readText(cells, `${whose}_last_name`, max),

@@ -2,6 +2,7 @@ import { judge, needsSignature } from '@gatehouse/sync-protocol/areas/desk/verdi
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
+import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { ageOn } from '@gatehouse/sync-protocol/base/people/age';
 import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
@@ -86,12 +87,7 @@ export function membersInWithoutCustomer(
       adult_first_name: member.adult_first_name,
       adult_last_name: member.adult_last_name,
       adult_DoB: null,
-      email: member.email,
-      phone: member.phone,
-      street: '',
-      city: '',
-      state: '',
-      zip_code: '',
+      ...contactOf(member),
       minor_first_name: null,
       minor_last_name: null,
       minor_DoB: null,

@@ -1,4 +1,5 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import { detailFacts } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { Relative } from '@gatehouse/sync-protocol/areas/records/history.contracts';
 import { phoneLink } from '@gatehouse/sync-protocol/base/contact-links';
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
@@ -16,8 +17,6 @@ interface PersonFactsProps {
 /** Contact and family, as on the newest waiver that is shown. */
 export function PersonFacts({ customer, guardians, minors }: PersonFactsProps) {
   const isMinor = customer.waiver_type === 'Minor';
-  const { street, city, state, zip_code: zipCode } = customer;
-  const address = [street, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <dl className={classes['facts']}>
       <Fact name="Date of Birth">{calendarDay(isMinor ? customer.minor_DoB : customer.adult_DoB)}</Fact>
@@ -27,7 +26,11 @@ export function PersonFacts({ customer, guardians, minors }: PersonFactsProps) {
       <Fact name={isMinor ? 'Guardian’s Phone' : 'Phone'}>
         {customer.phone ? <a href={phoneLink(customer.phone)}>{formatPhone(customer.phone)}</a> : 'N/A'}
       </Fact>
-      {address ? <Fact name="Address">{address}</Fact> : null}
+      {detailFacts(customer).map(([label, text]) => (
+        <Fact key={label} name={label}>
+          {text}
+        </Fact>
+      ))}
       {guardians.length > 0 ? (
         <Fact name={guardians.length === 1 ? 'Guardian' : 'Guardians'}>
           <People people={guardians} />

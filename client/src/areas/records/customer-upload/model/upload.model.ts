@@ -1,3 +1,4 @@
+import { detailFields } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { missingFields } from '@gatehouse/sync-protocol/areas/records/customer-upload/column-mapping';
 import type { DateOrder } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-dates';
 import {
@@ -57,10 +58,7 @@ const orderedFields: readonly UploadField[] = [
   'guardian_email',
   'phone',
   'guardian_phone',
-  'street',
-  'city',
-  'state',
-  'zip_code',
+  ...detailFields,
   'minor_first_name',
   'minor_last_name',
   'minor_full_name',

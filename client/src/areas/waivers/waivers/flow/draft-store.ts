@@ -1,5 +1,6 @@
+import { minorFieldNames, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { isFlag, isText, listOf, oneOf, orNull, shape } from '#lib/api/shape';
-import { adultFields, type FlowState, minorFields } from './flow.model.ts';
+import type { FlowState } from './flow.model.ts';
 import type { TriedSigning } from './use-waiver-flow.ts';
 
 /** A form that was started in this tab and not sent. */
@@ -21,8 +22,8 @@ const isSignature = (value: unknown): boolean =>
   shape({ type: oneOf('typed'), picture: isText, text: isText })(value);
 const isDraft = shape({
   kind: oneOf('adult', 'minor', 'adult_minor'),
-  adult: texts(adultFields),
-  minors: listOf(texts(minorFields)),
+  adult: texts(signerFieldNames),
+  minors: listOf(texts(minorFieldNames)),
   signature: orNull(isSignature),
   hasConsented: isFlag,
   tried: orNull(shape({ people: isText, made: shape({ eventId: isText, waiverIds: listOf(isText) }) })),

@@ -1,3 +1,10 @@
+import {
+  eachField,
+  type MinorField,
+  minorFieldNames,
+  type SignerField,
+  signerFieldNames,
+} from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { MINORS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import type { Signature } from '#components/signature-pad/signature';
@@ -11,22 +18,7 @@ import type { Signature } from '#components/signature-pad/signature';
  *       └──────────── back ──────────── ◄─ back ── ◄─ back
  */
 
-export const adultFields = [
-  'adult_first_name',
-  'adult_last_name',
-  'adult_DoB',
-  'email',
-  'phone',
-  'street',
-  'city',
-  'state',
-  'zip_code',
-] as const;
-export type AdultField = (typeof adultFields)[number];
-export type AdultDraft = Record<AdultField, string>;
-
-export const minorFields = ['first_name', 'last_name', 'DoB'] as const;
-export type MinorField = (typeof minorFields)[number];
+export type AdultDraft = Record<SignerField, string>;
 export type MinorDraft = Record<MinorField, string>;
 
 /** What remains of a completed signing: only what the last screen shows. */
@@ -64,7 +56,7 @@ export interface FlowState {
 export type FlowAction =
   | { type: 'chosen'; kind: SigningKind }
   | { type: 'quantityChosen'; quantity: number }
-  | { type: 'adultEdited'; field: AdultField; value: string }
+  | { type: 'adultEdited'; field: SignerField; value: string }
   | { type: 'minorEdited'; index: number; field: MinorField; value: string }
   | { type: 'signed'; signature: Signature }
   | { type: 'consented'; hasConsented: boolean }
@@ -80,18 +72,8 @@ export type FlowAction =
   | { type: 'submitted'; receipt: Receipt }
   | { type: 'restarted' };
 
-export const emptyAdult: AdultDraft = {
-  adult_first_name: '',
-  adult_last_name: '',
-  adult_DoB: '',
-  email: '',
-  phone: '',
-  street: '',
-  city: '',
-  state: '',
-  zip_code: '',
-};
-export const emptyMinor: MinorDraft = { first_name: '', last_name: '', DoB: '' };
+export const emptyAdult: AdultDraft = eachField(signerFieldNames, () => '');
+export const emptyMinor: MinorDraft = eachField(minorFieldNames, () => '');
 
 export const initialFlow: FlowState = {
   kind: null,

@@ -1,14 +1,7 @@
+import { minorFieldNames, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type AdultDraft,
-  adultFields,
-  type FlowAction,
-  type FlowState,
-  flowReducer,
-  initialFlow,
-  minorFields,
-} from './flow.model.ts';
+import { type AdultDraft, type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
 import {
   ageNote,
   completionPercent,
@@ -132,11 +125,11 @@ describe('the completion bar', () => {
     const action: fc.Arbitrary<FlowAction> = fc.oneof(
       fc.record({ type: fc.constant('chosen' as const), kind: fc.constantFrom('adult', 'minor', 'adult_minor') }),
       fc.record({ type: fc.constant('quantityChosen' as const), quantity: fc.integer({ min: 1, max: 10 }) }),
-      fc.record({ type: fc.constant('adultEdited' as const), field: fc.constantFrom(...adultFields), value }),
+      fc.record({ type: fc.constant('adultEdited' as const), field: fc.constantFrom(...signerFieldNames), value }),
       fc.record({
         type: fc.constant('minorEdited' as const),
         index: fc.nat(3),
-        field: fc.constantFrom(...minorFields),
+        field: fc.constantFrom(...minorFieldNames),
         value,
       }),
       fc.constantFrom<FlowAction>({ type: 'minorDone' }, { type: 'childInstead' }, { type: 'back' }),

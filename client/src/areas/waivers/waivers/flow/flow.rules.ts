@@ -1,18 +1,16 @@
+import {
+  type MinorField,
+  minorFieldNames,
+  requiredFields,
+  type SignerField,
+  signerFieldNames,
+} from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { holdsCardNumber } from '@gatehouse/sync-protocol/base/card-number';
 import { validateBirthDate } from '@gatehouse/sync-protocol/base/people/age';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { isPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { isComplete, isoOf } from '#components/visitor/birth-date-text';
-import {
-  type AdultField,
-  adultFields,
-  type FlowState,
-  type FormStep,
-  isReachable,
-  type MinorDraft,
-  type MinorField,
-  minorFields,
-} from './flow.model.ts';
+import { type FlowState, type FormStep, isReachable, type MinorDraft } from './flow.model.ts';
 
 /** The form of a birth date: a minor's must be under 18, an adult's and a guardian's 18 or older. W4. */
 export type AgeGroup = 'adult' | 'minor' | 'guardian';
@@ -32,7 +30,7 @@ export function ageNote(text: string, group: AgeGroup, venueDate: string): AgeNo
   return { isRight: false, reason: group === 'guardian' ? 'guardian' : 'minor', years };
 }
 
-export type FieldName = AdultField | MinorField;
+export type FieldName = SignerField | MinorField;
 
 /** Everything wrong with the form on screen, in the order of the messages. */
 export interface FormErrors {
@@ -51,16 +49,9 @@ export interface FormRules {
   isAddressRequired: boolean;
 }
 
-const addressFields: ReadonlySet<AdultField> = new Set(['street', 'city', 'state', 'zip_code']);
-
-/** In the form's order. The address is among them only where the venue asks for it. */
-export function requiredAdultFields(rules: Pick<FormRules, 'isAddressRequired'>): AdultField[] {
-  return adultFields.filter((field) => rules.isAddressRequired || !addressFields.has(field));
-}
-
 /** The step of one minor: three fields, no signature. */
 export function minorErrors(minor: MinorDraft, rules: FormRules): FormErrors {
-  const missing = minorFields.filter((field) => !isFilled(field, minor[field]));
+  const missing = minorFieldNames.filter((field) => !isFilled(field, minor[field]));
   const note = ageNote(minor.DoB, 'minor', rules.venueDate);
   return {
     missing,
@@ -68,7 +59,7 @@ export function minorErrors(minor: MinorDraft, rules: FormRules): FormErrors {
     age: note && !note.isRight ? { field: 'DoB', note } : null,
     isEmailWrong: false,
     isPhoneWrong: false,
-    cardNumberIn: minorFields.find((field) => holdsCardNumber(minor[field])) ?? null,
+    cardNumberIn: minorFieldNames.find((field) => holdsCardNumber(minor[field])) ?? null,
     isConsentMissing: false,
   };
 }
@@ -76,7 +67,7 @@ export function minorErrors(minor: MinorDraft, rules: FormRules): FormErrors {
 /** The last step: the adult or guardian, the signature and the consent to sign electronically. */
 export function finalErrors(state: FlowState, rules: FormRules): FormErrors {
   const { adult } = state;
-  const missing = requiredAdultFields(rules).filter((field) => !isFilled(field, adult[field]));
+  const missing = requiredFields(rules).filter((field) => !isFilled(field, adult[field]));
   const note = ageNote(adult.adult_DoB, signerGroup(state.kind), rules.venueDate);
   return {
     missing,
@@ -84,7 +75,7 @@ export function finalErrors(state: FlowState, rules: FormRules): FormErrors {
     age: note && !note.isRight ? { field: 'adult_DoB', note } : null,
     isEmailWrong: isFilled('email', adult.email) && !isEmail(adult.email),
     isPhoneWrong: isFilled('phone', adult.phone) && !isPhone(adult.phone),
-    cardNumberIn: adultFields.find((field) => holdsCardNumber(adult[field])) ?? null,
+    cardNumberIn: signerFieldNames.find((field) => holdsCardNumber(adult[field])) ?? null,
     isConsentMissing: !state.hasConsented,
   };
 }
@@ -137,8 +128,8 @@ export function furthestPercent(before: number, state: FlowState, rules: FormRul
 
 function filledShare({ adult, minors }: FlowState, rules: FormRules): number {
   const isDone = [
-    ...minors.flatMap((minor) => minorFields.map((field) => isFilled(field, minor[field]))),
-    ...requiredAdultFields(rules).map((field) => isFilled(field, adult[field])),
+    ...minors.flatMap((minor) => minorFieldNames.map((field) => isFilled(field, minor[field]))),
+    ...requiredFields(rules).map((field) => isFilled(field, adult[field])),
   ];
   return isDone.filter(Boolean).length / isDone.length;
 }

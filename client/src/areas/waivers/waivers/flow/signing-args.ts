@@ -1,3 +1,4 @@
+import { detailFields } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { createWaiverId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/base/ids';
 import { isoOf } from '#components/visitor/birth-date-text';
@@ -50,8 +51,6 @@ export function createSigningIdentity(
   };
 }
 
-const addressFields = ['street', 'city', 'state', 'zip_code'] as const;
-
 /**
  * The arguments of `sign_waiver` from a valid form: what was typed, trimmed, with the evidence of W1. When it was
  * signed is recorded where it is saved (rule C6). The state has a kind and a signature; without them it is a bug.
@@ -86,16 +85,14 @@ export function signedFor({ kind, adult_first_name: adult, minors = [] }: Signin
 }
 
 function personOf(adult: AdultDraft) {
-  const address = addressFields
-    .filter((field) => adult[field].trim() !== '')
-    .map((field) => [field, adult[field].trim()] as const);
+  const details = detailFields.map((field) => [field, adult[field].trim()] as const).filter(([, text]) => text !== '');
   return {
     adult_first_name: adult.adult_first_name.trim(),
     adult_last_name: adult.adult_last_name.trim(),
     adult_DoB: isoOf(adult.adult_DoB),
     email: adult.email.trim(),
     phone: adult.phone.trim(),
-    ...Object.fromEntries(address),
+    ...Object.fromEntries(details),
   };
 }
 

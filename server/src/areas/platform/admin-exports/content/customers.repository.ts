@@ -1,10 +1,10 @@
+import { contactFields, nameFields, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { sql } from 'kysely';
 import { yesNo } from '#areas/records/account-export/export-table';
 import { type ExportContent, type ExportPart, same } from './export-part.repository.ts';
 
 const person = {
-  ...same('waiver_id', 'waiver_type', 'adult_first_name', 'adult_last_name'),
-  ...same('email', 'phone', 'street', 'city', 'state', 'zip_code', 'minor_first_name', 'minor_last_name'),
+  ...same('waiver_id', 'waiver_type', ...nameFields, ...contactFields, 'minor_first_name', 'minor_last_name'),
   ...same('date_signed', 'signed_via', 'needs_review', 'created_at'),
   adult_DoB: sql.ref('t.adult_dob'),
   minor_DoB: sql.ref('t.minor_dob'),
@@ -32,15 +32,7 @@ export const customers: ExportContent = {
     'record',
     'merged_into',
     'waiver_type',
-    'adult_first_name',
-    'adult_last_name',
-    'adult_DoB',
-    'email',
-    'phone',
-    'street',
-    'city',
-    'state',
-    'zip_code',
+    ...signerFieldNames,
     'minor_first_name',
     'minor_last_name',
     'minor_DoB',

@@ -1,3 +1,4 @@
+import { detailFacts } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { PDFDocument, rgb } from '#integrations/pdf/libraries';
 import { faint, hairline, type TextStyle, Typesetter } from '#integrations/pdf/text/typesetter';
 import { addDocumentPage, BAND_HEIGHT } from './document-page.ts';
@@ -57,8 +58,7 @@ async function addPeople(flow: PageFlow, { venueName, evidence }: SignedWaiver):
   await flow.fact('Date of birth', birthDate(signer.DoB));
   await flow.fact('Email', signer.email);
   await flow.fact('Phone', signer.phone);
-  const address = [signer.street, signer.city, [signer.state, signer.zip_code].filter(Boolean).join(' ')];
-  if (address.some(Boolean)) await flow.fact('Address', address.filter(Boolean).join(', '));
+  for (const [label, text] of detailFacts(signer)) await flow.fact(label, text);
   const own = people.find(({ waiver_type: type }) => type === 'Adult');
   if (own) await flow.fact('Waiver', own.waiver_id);
 

@@ -1,10 +1,10 @@
+import { requiredFields, type SignerField, textFields } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { useId } from 'react';
 import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { fieldMessage } from '../flow.messages.ts';
-import type { AdultField } from '../flow.model.ts';
-import { type FormErrors, requiredAdultFields, signerGroup } from '../flow.rules.ts';
+import { type FormErrors, signerGroup } from '../flow.rules.ts';
 import type { WaiverFlowState } from '../use-waiver-flow.ts';
 import { AgeBanner } from './age-banner.tsx';
 import { PersonField } from './person-field.tsx';
@@ -20,8 +20,8 @@ export function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
   const { t } = useVisitorText();
   const ageId = useId();
   const { state, dispatch, rules } = flow;
-  const required = requiredAdultFields(rules);
-  const field = (name: AdultField) => (
+  const required = requiredFields(rules);
+  const field = (name: SignerField) => (
     <PersonField
       key={name}
       field={name}
@@ -62,6 +62,7 @@ export function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
         {field('state')}
       </div>
       {field('zip_code')}
+      {textFields.map(field)}
     </>
   );
 }
