@@ -13,9 +13,9 @@ import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import type { RealServer } from '../support/server.ts';
 import { missingFiles } from '../support/stored-files.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,8 +26,7 @@ let folder: string;
 
 test.beforeEach(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
   profile = newProfile();
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-camera-'));
 });

@@ -2,9 +2,9 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults, expectNoAxeFaultsInEither } from '../support/axe.ts';
 import { chooseStaffPin, STAFF_PIN } from '../support/pairing.ts';
 import type { RealServer } from '../support/server.ts';
-import { openSetup, signIn, uploadWaiver } from '../support/tablet.ts';
+import { openSetup, seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,8 +13,7 @@ let venue: SeededVenue;
 
 test.beforeAll(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
 });
 
 async function owner(browser: Browser): Promise<Page> {

@@ -7,11 +7,6 @@ import { setFailures } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 const GOOD = '4111 1111 1111 1111';
 const DECLINED = '4000 0000 0000 0002';
 /* The payment library and the card field come when they are first used. */
@@ -50,7 +45,7 @@ test('[P13] a visitor is declined, sees why, pays with another card, and finds i
     await expect(page.getByRole('region', { name: 'Booking' }).getByText(text)).toBeVisible();
   await expect(page.getByText(/Your place is held for (20:00|19:\d\d) more\./)).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 
   await paying.fillCard(page, DECLINED);
   await payButton(page).click();
@@ -67,7 +62,7 @@ test('[P13] a visitor is declined, sees why, pays with another card, and finds i
     url.replace('/payment/', '/booking/'),
   );
   await expect(page.getByRole('button', { name: 'Close Window' })).toHaveCount(0);
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   expect(await statusOf(url)).toBe('confirmed');
   const statuses = (await paying.listedPayments(server, venue)).map(({ status }) => status);
   expect(statuses).toEqual(['completed', 'declined', 'declined']);
@@ -108,7 +103,7 @@ test('[P2] [P3] a lost answer is asked about and never paid twice, also after a 
   );
   await payButton(page).click();
   await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.reload();
   await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -145,7 +140,7 @@ test('[B6] [P20] a hold that runs out on the page can be paid while its place is
   await expect(page.getByText('You have less than two minutes left to pay.')).toBeAttached();
   await expect(page.getByText(/Your time to pay ran out, but your place is still free\./)).toBeVisible();
   await expect(payButton(page)).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.reload();
   await expect(page.getByText(/Your place is held for (20:00|19:\d\d) more\./)).toBeVisible();
   await paying.endHold(server, bookingId, -1_000);
@@ -154,7 +149,7 @@ test('[B6] [P20] a hold that runs out on the page can be paid while its place is
   await expect(title(page, 'This payment link has expired')).toBeVisible();
   await expect(page.getByText(/this place has been taken\. Nothing was charged\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose another time' })).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 });
 
 test('[P10] a payment that comes too late takes the place while it is free, and otherwise comes back', async ({
@@ -186,7 +181,7 @@ test('[P10] a payment that comes too late takes the place while it is free, and 
     expect(payment?.refunds.map(({ amount }) => amount)).toEqual(isFree ? [] : [25]);
     if (isFree) continue;
     await expect(page.getByText(/Your \$25\.00 is being refunded in full\./)).toBeVisible();
-    await expectNoFaultAtSizes(page, sizes);
+    await expectNoFaultAtSizes(page);
   }
 });
 
@@ -205,7 +200,7 @@ test('[X3] a link of another booking or venue opens nothing, and a canceled book
     await expect(title(page, 'Payment Error')).toBeVisible();
     await expect(page.getByText('Invalid payment link or booking not found')).toBeVisible();
   }
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.goto(url);
   await expect(payButton(page)).toBeEnabled();
   await paying.fillCard(page, GOOD);
@@ -280,5 +275,5 @@ test('[R10] tells the window that opened it, and offers to close', async ({ page
   await expect(page.getByText('$25.00')).toBeVisible();
   await page.goto(`${server.url}/payment-success?bookingId=${bookingId}&amount=25`);
   await expect(page.getByText(/open the link in your confirmation email/)).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 });

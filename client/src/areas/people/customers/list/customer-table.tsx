@@ -27,15 +27,9 @@ const marks = { asc: '↑', desc: '↓' } as const;
 export function CustomerTable({ customers, sort, onSort, venueDate, address, isChanging }: CustomerTableProps) {
   const { busyId, view } = useViewWaiver();
   const timeZone = useVenueTimeZone();
-  const sorted = (
-    column: SortedColumn,
-    cell: Column<CustomerRow>['cell'],
-    attributes: Column<CustomerRow>['attributes'] = {},
-  ): Column<CustomerRow> => ({
+  const sorted = (column: SortedColumn) => ({
     header: columnTitles[column],
     className: classes[column],
-    cell,
-    attributes,
     head: sortHead(columnTitles[column], placeOf(sort, column), () => onSort(column)),
   });
   return (
@@ -47,28 +41,33 @@ export function CustomerTable({ customers, sort, onSort, venueDate, address, isC
       rows={customers}
       keyOf={(customer) => customer.waiver_id}
       columns={[
-        sorted('name', (customer) => (
-          <Link to={`/customers/${customer.waiver_id}`} state={{ from: address }}>
-            {adultName(customer)}
-          </Link>
-        )),
-        sorted(
-          'minor',
-          (customer) => minorName(customer) || 'N/A',
-          (customer) => ({ 'data-is-none': minorName(customer) === '' || undefined }),
-        ),
-        sorted('type', (customer) => typeText(customer, venueDate)),
-        sorted('born', (customer) => calendarDay(customer.adult_DoB)),
-        sorted(
-          'email',
-          ({ email }) => email || 'N/A',
-          ({ email }) => ({ title: email, 'data-email': true }),
-        ),
-        sorted('phone', ({ phone }) => (phone ? formatPhone(phone) : 'N/A')),
-        sorted('signed', (customer) =>
-          customer.has_signature ? calendarDay(customer.date_signed) : signedText(customer, timeZone),
-        ),
-        sorted('id', (customer) => customer.waiver_id),
+        {
+          ...sorted('name'),
+          cell: (customer) => (
+            <Link to={`/customers/${customer.waiver_id}`} state={{ from: address }}>
+              {adultName(customer)}
+            </Link>
+          ),
+        },
+        {
+          ...sorted('minor'),
+          cell: (customer) => minorName(customer) || 'N/A',
+          attributes: (customer) => ({ 'data-is-none': minorName(customer) === '' || undefined }),
+        },
+        { ...sorted('type'), cell: (customer) => typeText(customer, venueDate) },
+        { ...sorted('born'), cell: (customer) => calendarDay(customer.adult_DoB) },
+        {
+          ...sorted('email'),
+          cell: ({ email }) => email || 'N/A',
+          attributes: ({ email }) => ({ title: email, 'data-email': true }),
+        },
+        { ...sorted('phone'), cell: ({ phone }) => (phone ? formatPhone(phone) : 'N/A') },
+        {
+          ...sorted('signed'),
+          cell: (customer) =>
+            customer.has_signature ? calendarDay(customer.date_signed) : signedText(customer, timeZone),
+        },
+        { ...sorted('id'), cell: (customer) => customer.waiver_id },
         {
           header: 'Waiver',
           className: classes['action'],
