@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
 import * as bookings from '../support/bookings/venue-bookings.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
@@ -83,7 +84,7 @@ test('[O51] [O52] the list is compact, whole and open to a finger anywhere, and 
 }) => {
   const venue = await seedVenue(server);
   await bookings.connectSquare(server, venue);
-  const offering = await bookings.addOffering(server, venue, { deposit_amount: 25 });
+  const offering = await openOffering(server, venue, { deposit_amount: 25 });
   const place = { offering_id: offering, date_scheduled: venueDay(2), start_time: '10:00' };
   await bookings.payAsVisitor(server, venue, await bookings.bookAsVisitor(server, venue, place));
   const statuses = ['pending', 'cancelled', 'completed'] as const;

@@ -6,8 +6,6 @@ import { openSetup, seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 let server: RealServer;
 let venue: SeededVenue;
 
@@ -15,6 +13,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running;
   venue = await seedWaiverVenue(server);
 });
+test.use({ serviceWorkers: 'allow' });
 
 async function owner(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

@@ -36,6 +36,21 @@ async function statusOf(url: string): Promise<string> {
   return (await call<{ booking: { status: string } }>(server, 'GET', path)).body.booking.status;
 }
 
+/** The charge is made and its answer lost; the server can't ask Square either, so many times. */
+async function payUnconfirmed(page: Page, url: string, unanswered: number): Promise<void> {
+  await page.goto(url);
+  await expect(payButton(page)).toBeEnabled();
+  await paying.fillCard(page, GOOD);
+  await setFailures(
+    server,
+    { kind: 'drop', on: 'payment' },
+    { kind: 'unavailable', on: 'read', times: unanswered },
+    { kind: 'webhook_lost', times: 5 },
+  );
+  await payButton(page).click();
+  await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
+}
+
 test('[P13] a visitor is declined, sees why, pays with another card, and finds it paid afterward', async ({ page }) => {
   const { venue, url } = await hold();
   const sent: string[] = [];
@@ -91,18 +106,7 @@ test('[P1] two tabs and double clicks pay once, and both learn of it', async ({ 
 
 test('[P2] [P3] a lost answer is asked about and never paid twice, also after a reload', async ({ page }) => {
   const { venue, url } = await hold();
-  await page.goto(url);
-  await expect(payButton(page)).toBeEnabled();
-  await paying.fillCard(page, GOOD);
-  /* The charge is made and its answer lost; the server can't ask Square either, for a while. */
-  await setFailures(
-    server,
-    { kind: 'drop', on: 'payment' },
-    { kind: 'unavailable', on: 'read', times: 40 },
-    { kind: 'webhook_lost', times: 5 },
-  );
-  await payButton(page).click();
-  await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
+  await payUnconfirmed(page, url, 40);
   await expectNoFaultAtSizes(page);
   await page.reload();
   await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
@@ -157,17 +161,7 @@ test('[P10] a payment that comes too late takes the place while it is free, and 
 }) => {
   for (const isFree of [true, false]) {
     const { venue, bookingId, url } = await hold();
-    await page.goto(url);
-    await expect(payButton(page)).toBeEnabled();
-    await paying.fillCard(page, GOOD);
-    await setFailures(
-      server,
-      { kind: 'drop', on: 'payment' },
-      { kind: 'unavailable', on: 'read', times: 60 },
-      { kind: 'webhook_lost', times: 5 },
-    );
-    await payButton(page).click();
-    await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
+    await payUnconfirmed(page, url, 60);
     await paying.endHold(server, bookingId, -1_000);
     if (!isFree) {
       await paying.ageCharge(server, bookingId);

@@ -8,8 +8,6 @@ import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /* Which files a browser stores, and that they are enough for its user. */
 
 let server: RealServer;
@@ -19,6 +17,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running;
   venue = await seedWaiverVenue(server);
 });
+test.use({ serviceWorkers: 'allow' });
 
 const BYTES_OF_KIOSK_MAX = 1_200_000;
 

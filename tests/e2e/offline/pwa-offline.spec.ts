@@ -10,8 +10,6 @@ import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 let server: RealServer;
 let venue: SeededVenue;
 
@@ -19,6 +17,7 @@ test.beforeAll(async ({ server: running }) => {
   server = running;
   venue = await seedWaiverVenue(server);
 });
+test.use({ serviceWorkers: 'allow' });
 
 test('[K4] a navigation to a path of the server reaches it while the worker is active', async ({ page }) => {
   await pairTablet(page, server, venue, 'front_desk');

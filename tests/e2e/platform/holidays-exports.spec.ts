@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { addOffering, bookAsVisitor } from '../support/bookings/venue-bookings.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
+import { bookAsVisitor } from '../support/bookings/venue-bookings.ts';
 import { adminToken, startPlatform, venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { seedVenue } from '../support/venue.ts';
@@ -24,7 +25,7 @@ test('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and 
 }) => {
   test.setTimeout(90_000);
   const venue = await seedVenue(server);
-  const offering_id = await addOffering(server, venue);
+  const offering_id = await openOffering(server, venue);
   const day = venueDay(20);
   await bookAsVisitor(server, venue, { offering_id, date_scheduled: day, start_time: '10:00' });
   await open(page, '/admin/holidays');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes, phone } from '../support/axe.ts';
-import { addOffering } from '../support/bookings/venue-bookings.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
@@ -24,7 +24,7 @@ test('[F33] [F34] [F35] [F36] an owner reads each report, saves it, prints it an
 }) => {
   test.setTimeout(120_000);
   const venue = await seedVenue(server);
-  await addOffering(server, venue, { offering_name: 'Paintball', capacity: 40 });
+  await openOffering(server, venue, { offering_name: 'Paintball', capacity: 40 });
   await addReportedDays(server, venue, { days: 16, people: 20 });
   await open(page, venue, 'report=waivers&period=week');
   await expect(chartOf(page)).toBeVisible();

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import { showPage } from '#app/testing/show-page.tsx';
+import { vi } from 'vitest';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { RegistrationPage } from '../registration-page.tsx';
 
 const plan = (plan_type: string, price: number) => ({
@@ -70,4 +71,16 @@ export async function toPlans() {
   fillStep1();
   press('Continue');
   fireEvent.click(await screen.findByRole('radio', { name: /^Yearly/ }));
+}
+
+/** For `beforeEach`: the page waits by timers that a test may advance. */
+export function beginRegistration(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  window.scrollTo = () => undefined;
+}
+
+/** For `afterEach`. */
+export function endRegistration(): void {
+  leavePage();
+  sessionStorage.clear();
 }

@@ -1,5 +1,4 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
-import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import list from '#components/list-table.module.css';
 import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
+import { contactColumn } from '#domain/people/contact-column.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { calendarDay } from '#lib/venue-format';
 import { memberCardOf, type ShownMember } from '../model/members.model.ts';
@@ -66,16 +66,7 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
             cell: (member) => <Link to={`/customers/${member.waiver_id}`}>{memberName(member)}</Link>,
           },
           { header: 'Membership ID', className: classes['id'], cell: (member) => member.membership_id },
-          {
-            header: 'Contact',
-            className: `${list['contact']} ${classes['contact']}`,
-            cell: ({ email, phone }) => (
-              <>
-                <span>{email || 'N/A'}</span>
-                <span>{phone ? formatPhone(phone) : 'N/A'}</span>
-              </>
-            ),
-          },
+          contactColumn(classes['contact']),
           {
             header: 'Member Until',
             className: classes['until'],

@@ -7,6 +7,7 @@ import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
+import factList from '#components/facts.module.css';
 import { ListTable } from '#components/list-table.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { paidUntilText } from '#domain/subscription/paid-until';
@@ -59,7 +60,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <Part title={title}>
       <Paper withBorder p="md">
-        <dl className={classes['facts']}>
+        <dl className={`${factList['facts']} ${classes['facts']}`}>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

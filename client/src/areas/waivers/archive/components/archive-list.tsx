@@ -1,10 +1,10 @@
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
-import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button, Group } from '@mantine/core';
 import list from '#components/list-table.module.css';
 import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { contactColumn } from '#domain/people/contact-column.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { signedText } from '#domain/waivers/signed-day';
 import { useViewWaiver } from '#domain/waivers/use-view-waiver';
@@ -36,16 +36,7 @@ export function ArchiveList({ waivers, today, busyId, onRestore, onArchiveAgain 
       keyOf={(waiver) => waiver.waiver_id}
       columns={[
         { header: 'Name', className: list['name'], cell: (waiver) => <Person waiver={waiver} /> },
-        {
-          header: 'Contact',
-          className: `${list['contact']} ${classes['contact']}`,
-          cell: ({ email, phone }) => (
-            <>
-              <span>{email || 'N/A'}</span>
-              <span>{phone ? formatPhone(phone) : 'N/A'}</span>
-            </>
-          ),
-        },
+        contactColumn(classes['contact']),
         {
           header: 'Signed',
           className: classes['signed'],
