@@ -6,6 +6,7 @@ import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
+test.use({ serviceWorkers: 'allow' });
 test.setTimeout(180_000);
 
 let server: RealServer;
@@ -15,7 +16,6 @@ test.beforeAll(async ({ server: running }) => {
   server = running;
   venue = await seedWaiverVenue(server);
 });
-test.use({ serviceWorkers: 'allow' });
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Touch to begin' });
 

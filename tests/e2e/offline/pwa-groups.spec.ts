@@ -10,6 +10,9 @@ import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.t
 
 /* Which files a browser stores, and that they are enough for its user. */
 
+test.use({ serviceWorkers: 'allow' });
+const BYTES_OF_KIOSK_MAX = 1_200_000;
+
 let server: RealServer;
 let venue: SeededVenue;
 
@@ -17,9 +20,6 @@ test.beforeAll(async ({ server: running }) => {
   server = running;
   venue = await seedWaiverVenue(server);
 });
-test.use({ serviceWorkers: 'allow' });
-
-const BYTES_OF_KIOSK_MAX = 1_200_000;
 
 test('[K19] a kiosk stores no more than it needs, and signs after a reload without the network', async ({ page }) => {
   await pairTablet(page, server, venue, 'kiosk');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailureAlert } from '../failure-alert.tsx';
+import { FailureAlert } from '../forms/failure-alert.tsx';
 import classes from './dialog-actions.module.css';
 
 interface DialogActionsProps {

@@ -1,7 +1,7 @@
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { ApiError } from '../../lib/api/api-result.ts';
 import { CardField, type CardFieldHandle } from './card-field.tsx';
 

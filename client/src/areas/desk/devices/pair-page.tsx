@@ -2,7 +2,7 @@ import { Alert, Button, Container, Stack, Text, TextInput, Title } from '@mantin
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ArchMark } from '#components/arch-mark.tsx';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { usePairedDeviceStore } from '#lib/device/paired-device-context.tsx';

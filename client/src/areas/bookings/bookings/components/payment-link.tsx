@@ -1,7 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { copyText } from '#lib/copy-text';

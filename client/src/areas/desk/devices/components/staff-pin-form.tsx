@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { STAFF_PIN_PATTERN } from '#lib/device/staff-pin';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { type CameraFailure, cameraScans } from '#devices/camera';
 import classes from '../scan-in.module.css';
 

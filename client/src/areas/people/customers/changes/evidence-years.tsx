@@ -2,7 +2,7 @@ import { EVIDENCE_YEARS_MAX } from '@gatehouse/sync-protocol/areas/records/erasu
 import { setEvidenceYears } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
 import { Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';

@@ -1,7 +1,7 @@
 import { openErasedWaiver } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';

@@ -1,6 +1,6 @@
 import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { Alert, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import classes from './changes.module.css';

@@ -2,7 +2,7 @@ import type { UploadedSheet } from '@gatehouse/sync-protocol/areas/records/custo
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { FailureAlert } from '#components/failure-alert.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { isDateOrderOpen, people, type Reading } from '../model/upload.model.ts';
 import { ColumnMapping } from './column-mapping.tsx';
