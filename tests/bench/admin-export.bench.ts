@@ -15,7 +15,7 @@ import { openDatabase } from '@gatehouse/server/db/opening/open';
 import { CompiledQuery } from 'kysely';
 import { prepareServer } from '../e2e/support/server.ts';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
-import { median, percentile, report, sized } from './measure.ts';
+import { median, report, reportTimes, sized } from './measure.ts';
 
 /*
  * A million customers, and as many check-ins, of ten venues as CSV from a server process: rows a second, the memory of the process at its
@@ -139,14 +139,7 @@ async function measure(title: string, environment: Record<string, string>, urlIn
       const more = { runs: RUNS, better: 'higher' as const };
       report({ name, unit: 'per_s', median: median(rates), target: TARGETS.rowsPerSecond, ...more });
       report({ name: `${name}.memory`, unit: 'MB', median: rssMb, runs: RUNS, target: TARGETS.rssMb, better: 'lower' });
-      report({
-        name: `${name}.others_wait`,
-        unit: 'ms',
-        median: median(waits),
-        p95: percentile(waits, 0.95),
-        runs: waits.length,
-        better: 'lower',
-      });
+      reportTimes(`${name}.others_wait`, waits);
     }
   } finally {
     await server.dispose();

@@ -1,13 +1,12 @@
-import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import type { NewRow } from '@gatehouse/server/db/tables';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { CompiledQuery } from 'kysely';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';
-import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
+import type { TestDatabase } from '../helpers/app/test-database.ts';
 import { bookingRow, checkInRow, waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report, sized } from './measure.ts';
+import { reportTimes, sized } from './measure.ts';
+import { insertAll, onBothDatabases } from './support/databases.ts';
+import { timedGet } from './support/timed-get.ts';
 
 /*
  * The platform's figures with 1,000 venues that have 5,000 waivers each, a year of totals behind them and two months of
@@ -20,7 +19,6 @@ const DAYS_AHEAD = 60;
 const PAYMENTS_PER_VENUE = 60;
 const RECORDS_PER_VENUE = 4;
 const RUNS = sized(100, 1);
-const BATCH = 500;
 const TODAY = '2026-06-15';
 const NOW = `${TODAY}T15:00:00.000Z`;
 const zones = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Tokyo'];
@@ -96,11 +94,7 @@ async function seed(app: TestApp): Promise<void> {
       await db.insertInto('check_ins').values(checkIns).execute();
       await db.insertInto('bookings').values(bookings).execute();
       await db.insertInto('platform_payments').values(paymentsOf(clientId, venue)).execute();
-      for (let from = 0; from < totals.length; from += BATCH)
-        await db
-          .insertInto('venue_totals')
-          .values(totals.slice(from, from + BATCH))
-          .execute();
+      await insertAll(db, 'venue_totals', totals);
     });
   }
 }
@@ -115,20 +109,10 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   const tell = async (name: string, path: string, target?: number): Promise<void> => {
     const times: number[] = [];
     for (let run = -10; run < RUNS; run += 1) {
-      const startedMs = performance.now();
-      const { status } = await app.request('GET', path, { token });
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
-      if (run >= 0) times.push(performance.now() - startedMs);
+      const tookMs = await timedGet(app, path, token);
+      if (run >= 0) times.push(tookMs);
     }
-    report({
-      name: `admin.${title}.${name}`,
-      unit: 'ms',
-      median: median(times),
-      p95: percentile(times, 0.95),
-      runs: RUNS,
-      ...(target === undefined ? {} : { target }),
-      better: 'lower',
-    });
+    reportTimes(`admin.${title}.${name}`, times, target);
   };
   await tell('stats', '/api/admin/stats', 50);
   await tell('health', '/api/admin/health');
@@ -138,12 +122,4 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   await app.close();
 }
 
-await measure('sqlite', await sqliteDatabase());
-const server = await startPostgres({ durable: true });
-try {
-  const db = openPostgres({ connectionString: server.url });
-  await migrate(db);
-  await measure('postgres', { db, url: server.url, drop: () => db.close() });
-} finally {
-  await server.stop();
-}
+await onBothDatabases(measure);

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import type { TestDatabase } from '../helpers/app/test-database.ts';
 import { waiverRow } from '../helpers/venues/rows.ts';
 import { endYear, placesOf } from '../helpers/venues/year-end.ts';
-import { median, percentile, report, sized } from './measure.ts';
+import { reportTimes, sized } from './measure.ts';
+import { onPostgres } from './support/databases.ts';
+import { timedGet } from './support/timed-get.ts';
 
 /*
  * The end of a year in a venue with 100,000 waivers: how long the whole takes, and how long the writes of another venue and
@@ -77,15 +77,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   await seed(app, venue);
   app.clock.set(NEW_YEAR);
   const tell = (name: string, times: readonly number[], target?: number): void =>
-    report({
-      name: `archive.${title}.${name}`,
-      unit: 'ms',
-      median: median(times),
-      p95: percentile(times, 0.95),
-      runs: times.length,
-      ...(target === undefined ? {} : { target }),
-      better: 'lower',
-    });
+    reportTimes(`archive.${title}.${name}`, times, target);
 
   /* The same without the move: what a busy machine costs anyway. */
   const alone = await watchOthers(app, other, () => wait(ALONE_MS));
@@ -105,13 +97,8 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   const pages = { newest: '', found: '?search=person+77777', nobody: '?search=nobody', last: '?page=4000' };
   for (const [name, query] of Object.entries(pages)) {
     const times: number[] = [];
-    for (let run = 0; run < SEARCHES; run += 1) {
-      const askedMs = performance.now();
-      const address = `/api/clients/${venue.clientId}/archive/waivers${query}`;
-      const { status } = await app.request('GET', address, { token: venue.token });
-      if (status !== 200) throw new Error(`${address} answered ${status}`);
-      times.push(performance.now() - askedMs);
-    }
+    const address = `/api/clients/${venue.clientId}/archive/waivers${query}`;
+    for (let run = 0; run < SEARCHES; run += 1) times.push(await timedGet(app, address, venue.token));
     tell(`page_${name}`, times, 50);
   }
   await app.close();
@@ -130,11 +117,4 @@ try {
   clearInterval(alive);
   rmSync(folder, { recursive: true, force: true });
 }
-const server = await startPostgres({ durable: true });
-try {
-  const db = openPostgres({ connectionString: server.url });
-  await migrate(db);
-  await measure('postgres', { db, url: server.url, drop: () => db.close() });
-} finally {
-  await server.stop();
-}
+await onPostgres(measure);

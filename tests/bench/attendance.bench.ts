@@ -5,9 +5,10 @@ import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { CompiledQuery } from 'kysely';
 import { startPostgres } from '../helpers/app/postgres-server.ts';
-import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';
+import { openTestApp } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
-import { median, percentile, report, sized, sizedList } from './measure.ts';
+import { reportTimes, sized, sizedList } from './measure.ts';
+import { timedGet } from './support/timed-get.ts';
 
 /*
  * The attendance dashboard over HTTP, sign-in included, in a venue with 100,000 customers and 40,000 bookings, with 10,000,
@@ -92,27 +93,12 @@ async function measure(title: string, database: TestDatabase, checkIns: number):
   for (const [name, path] of Object.entries(requests)) {
     const times: number[] = [];
     for (let round = -3; round < RUNS; round += 1) {
-      const ms = await timed(app, `/api/clients/${clientId}/${path}`, token);
+      const ms = await timedGet(app, `/api/clients/${clientId}/${path}`, token);
       if (round >= 0) times.push(ms);
     }
-    report({
-      name: `attendance.${title}.${checkIns}.${name}`,
-      unit: 'ms',
-      median: median(times),
-      p95: percentile(times, 0.95),
-      runs: RUNS,
-      target: TARGET_MS,
-      better: 'lower',
-    });
+    reportTimes(`attendance.${title}.${checkIns}.${name}`, times, TARGET_MS);
   }
   await app.close();
-}
-
-async function timed(app: TestApp, path: string, token: string): Promise<number> {
-  const startedMs = performance.now();
-  const { status } = await app.request('GET', path, { token });
-  if (status !== 200) throw new Error(`${path} answered ${status}`);
-  return performance.now() - startedMs;
 }
 
 for (const checkIns of sizes) await measure('sqlite', await sqliteDatabase(), checkIns);

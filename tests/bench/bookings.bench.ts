@@ -9,13 +9,14 @@ import { raceForLastPlace } from '../helpers/processes/last-place.ts';
 import { book, openOffering, SATURDAY } from '../helpers/venues/offerings.ts';
 import { bookingRow } from '../helpers/venues/rows.ts';
 import { percentile, report, sized } from './measure.ts';
+import { insertAll } from './support/databases.ts';
+import { timedGet } from './support/timed-get.ts';
 
 /** The booking page over HTTP, in a venue with 20,000 bookings: a day, a month, and 50 visitors who want the last place. */
 const BOOKINGS = sized(20_000, 50);
 const DAYS = 400;
 const RUNS = sized(200, 1);
 const PARALLEL = sized(50, 4);
-const BATCH = 500;
 
 const app = await openTestApp(await sqliteDatabase(), { LOG_LEVEL: 'silent' });
 const venue = await app.createVenue();
@@ -43,26 +44,13 @@ async function seed({ deps }: TestApp): Promise<void> {
       },
     ),
   );
-  for (let from = 0; from < rows.length; from += BATCH)
-    await deps.db.writeVenue(clientId, (db) =>
-      db
-        .insertInto('bookings')
-        .values(rows.slice(from, from + BATCH))
-        .execute(),
-    );
-}
-
-async function timed(path: string): Promise<number> {
-  const startedMs = performance.now();
-  const { status } = await app.request('GET', path);
-  if (status !== 200) throw new Error(`${path} answered ${status}`);
-  return performance.now() - startedMs;
+  await deps.db.writeVenue(clientId, (db) => insertAll(db, 'bookings', rows));
 }
 
 async function repeat(name: string, target: number, pathOf: (run: number) => string): Promise<void> {
-  for (let run = 0; run < 10; run += 1) await timed(pathOf(run));
+  for (let run = 0; run < 10; run += 1) await timedGet(app, pathOf(run));
   const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) times.push(await timed(pathOf(run)));
+  for (let run = 0; run < RUNS; run += 1) times.push(await timedGet(app, pathOf(run)));
   const p95 = percentile(times, 0.95);
   report({ name: `${name}: p95`, unit: 'ms', median: p95, runs: RUNS, target, better: 'lower' });
 }

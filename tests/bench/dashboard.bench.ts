@@ -1,11 +1,10 @@
-import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
-import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
+import type { TestDatabase } from '../helpers/app/test-database.ts';
 import { bookingRow, checkInRow, waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report, sized } from './measure.ts';
+import { report, reportTimes, sized } from './measure.ts';
+import { insertAll, onBothDatabases } from './support/databases.ts';
+import { timedGet } from './support/timed-get.ts';
 
 /*
  * The requests of the owner's dashboard, sign-in included, with 100,000 waivers, 20,000 bookings and 200
@@ -15,7 +14,6 @@ const PEOPLE = sized(100_000, 500);
 const BOOKINGS = sized(20_000, 500);
 const CHECK_INS_TODAY = sized(200, 5);
 const RUNS = sized(200, 1);
-const BATCH = 500;
 /** A Sunday: the whole week has happened. */
 const TODAY = '2026-06-21';
 const NOW = `${TODAY}T15:00:00.000Z`;
@@ -62,21 +60,9 @@ async function seed(app: TestApp, { clientId }: TestVenue): Promise<void> {
     );
   });
   await app.deps.db.writeVenue(clientId, async (db) => {
-    for (let from = 0; from < PEOPLE; from += BATCH)
-      await db
-        .insertInto('waivers')
-        .values(waivers.slice(from, from + BATCH))
-        .execute();
-    for (let from = 0; from < BOOKINGS; from += BATCH)
-      await db
-        .insertInto('bookings')
-        .values(bookings.slice(from, from + BATCH))
-        .execute();
-    for (let from = 0; from < checkIns.length; from += BATCH)
-      await db
-        .insertInto('check_ins')
-        .values(checkIns.slice(from, from + BATCH))
-        .execute();
+    await insertAll(db, 'waivers', waivers);
+    await insertAll(db, 'bookings', bookings);
+    await insertAll(db, 'check_ins', checkIns);
   });
 }
 
@@ -85,23 +71,10 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   const venue = await app.createVenue();
   await seed(app, venue);
   app.clock.set(NOW);
-  const timed = async (path: string): Promise<number> => {
-    const startedMs = performance.now();
-    const address = `/api/clients/${venue.clientId}${path && '/'}${path}`;
-    const { status } = await app.request('GET', address, { token: venue.token });
-    if (status !== 200) throw new Error(`${address} answered ${status}`);
-    return performance.now() - startedMs;
-  };
+  const timed = (path: string): Promise<number> =>
+    timedGet(app, `/api/clients/${venue.clientId}${path && '/'}${path}`, venue.token);
   const tell = (name: string, times: readonly number[], target?: number): void =>
-    report({
-      name: `dashboard.${title}.${name}`,
-      unit: 'ms',
-      median: median(times),
-      p95: percentile(times, 0.95),
-      runs: times.length,
-      ...(target === undefined ? {} : { target }),
-      better: 'lower',
-    });
+    reportTimes(`dashboard.${title}.${name}`, times, target);
   for (let run = 0; run < 20; run++) for (const path of requests) await timed(path);
   const loads: number[] = [];
   const dashboards: number[] = [];
@@ -128,12 +101,4 @@ report({
   target: 3,
   better: 'lower',
 });
-await measure('sqlite', await sqliteDatabase());
-const server = await startPostgres({ durable: true });
-try {
-  const db = openPostgres({ connectionString: server.url });
-  await migrate(db);
-  await measure('postgres', { db, url: server.url, drop: () => db.close() });
-} finally {
-  await server.stop();
-}
+await onBothDatabases(measure);

@@ -1,12 +1,11 @@
-import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { CompiledQuery } from 'kysely';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
-import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
+import type { TestDatabase } from '../helpers/app/test-database.ts';
 import { checkInRow, waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report, sized } from './measure.ts';
+import { reportTimes, sized } from './measure.ts';
+import { insertAll, onBothDatabases } from './support/databases.ts';
+import { timedGet } from './support/timed-get.ts';
 
 /*
  * The owner's lists over HTTP, sign-in included, with 100,000 customers and a year of 200 check-ins a day.
@@ -15,7 +14,6 @@ const PEOPLE = sized(100_000, 500);
 const CHECK_INS_A_DAY = sized(200, 2);
 const DAYS = 365;
 const RUNS = sized(12, 1);
-const BATCH = 500;
 
 const firstNames = ['Anna', 'Łukasz', 'Nguyễn', 'María', 'José', 'Wei', 'Olga', 'Fatima', 'Seán', 'Priya', 'Zoë', 'Bo'];
 const lastNames = ['Smith', 'Nowak', 'Trần', 'García', 'Ivanova', 'O’Brien', 'Zhang', 'Kowalczyk', 'Haddad', 'Patel'];
@@ -42,16 +40,8 @@ async function seed(app: TestApp, venue: TestVenue): Promise<void> {
     return checkInRow(clientId, { nowAtUtc, version: 1 }, { waiver_id: rows[(index * 31) % PEOPLE]?.waiver_id ?? '' });
   });
   await app.deps.db.writeVenue(clientId, async (db) => {
-    for (let from = 0; from < rows.length; from += BATCH)
-      await db
-        .insertInto('waivers')
-        .values(rows.slice(from, from + BATCH))
-        .execute();
-    for (let from = 0; from < visits.length; from += BATCH)
-      await db
-        .insertInto('check_ins')
-        .values(visits.slice(from, from + BATCH))
-        .execute();
+    await insertAll(db, 'waivers', rows);
+    await insertAll(db, 'check_ins', visits);
   });
 }
 
@@ -80,12 +70,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
     await database.db.owner.executeQuery(
       CompiledQuery.raw('VACUUM ANALYZE waivers, check_ins, merged_customers, archived_waivers'),
     );
-  const timed = async (path: string): Promise<number> => {
-    const startedMs = performance.now();
-    const { status } = await app.request('GET', `/api/clients/${venue.clientId}/${path}`, { token: venue.token });
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
-    return performance.now() - startedMs;
-  };
+  const timed = (path: string): Promise<number> => timedGet(app, `/api/clients/${venue.clientId}/${path}`, venue.token);
   const repeat = async (paths: readonly string[], runs: number): Promise<number[]> => {
     for (const path of paths) await timed(path);
     const times: number[] = [];
@@ -93,15 +78,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
     return times;
   };
   const tell = (name: string, times: readonly number[], target?: number): void =>
-    report({
-      name: `lists.${title}.${name}`,
-      unit: 'ms',
-      median: median(times),
-      p95: percentile(times, 0.95),
-      runs: times.length,
-      ...(target === undefined ? {} : { target }),
-      better: 'lower',
-    });
+    reportTimes(`lists.${title}.${name}`, times, target);
   for (const page of pages) tell(`customers?${page}`, await repeat([`customers?${page}`], RUNS));
   tell(
     'customers_page',
@@ -116,12 +93,4 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   await app.close();
 }
 
-await measure('sqlite', await sqliteDatabase());
-const server = await startPostgres({ durable: true });
-try {
-  const db = openPostgres({ connectionString: server.url });
-  await migrate(db);
-  await measure('postgres', { db, url: server.url, drop: () => db.close() });
-} finally {
-  await server.stop();
-}
+await onBothDatabases(measure);

@@ -44,3 +44,16 @@ export function report(figure: Figure): void {
   );
   process.stdout.write(`${JSON.stringify(rounded)}\n`);
 }
+
+/** Prints times in milliseconds as one figure. */
+export function reportTimes(name: string, timesMs: readonly number[], target?: number): void {
+  report({
+    name,
+    unit: 'ms',
+    median: median(timesMs),
+    p95: percentile(timesMs, 0.95),
+    runs: timesMs.length,
+    ...(target === undefined ? {} : { target }),
+    better: 'lower',
+  });
+}

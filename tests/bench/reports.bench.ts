@@ -1,12 +1,11 @@
-import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, TEST_START, type TestApp, type TestVenue } from '../helpers/app/test-app.ts';
 import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
 import { paymentRow } from '../helpers/venues/money-rows.ts';
 import { bookingRow, waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report, sized, sizedList } from './measure.ts';
+import { reportTimes, sized, sizedList } from './measure.ts';
+import { insertAll, onPostgres } from './support/databases.ts';
+import { timedGet } from './support/timed-get.ts';
 
 /*
  * The owner's reports over HTTP, sign-in included. A day has 140 waivers, as many check-ins, 70 bookings and 35 payments, so that the longest period is
@@ -17,7 +16,6 @@ const BOOKINGS_A_DAY = 70;
 const MONTHS = 12;
 const DAY_MS = 86_400_000;
 const RUNS = sized(12, 1);
-const BATCH = 500;
 const TARGET_MS = 150;
 
 const histories = { '10k': sized(10_000, 300), '100k': 100_000, '1M': 1_000_000 };
@@ -57,11 +55,7 @@ async function seed(app: TestApp, { clientId }: TestVenue, people: number): Prom
       .filter((_, index) => index % 2 === 0)
       .map(({ booking_id: bookingId }) => paymentRow(clientId, bookingId, nowAtUtc));
     await app.deps.db.writeVenue(clientId, async (db) => {
-      for (let from = 0; from < waivers.length; from += BATCH)
-        await db
-          .insertInto('waivers')
-          .values(waivers.slice(from, from + BATCH))
-          .execute();
+      await insertAll(db, 'waivers', waivers);
       await db.insertInto('attendance_by_month').values(visits).execute();
       await db.insertInto('bookings').values(bookings).execute();
       await db.insertInto('booking_payments').values(payments).execute();
@@ -73,29 +67,15 @@ async function measure(title: string, database: TestDatabase, people: number): P
   const app = await openTestApp(database, { LOG_LEVEL: 'silent' });
   const venue = await app.createVenue();
   await seed(app, venue, people);
-  const timed = async (path: string): Promise<number> => {
-    const startedMs = performance.now();
-    const { status } = await app.request('GET', `/api/clients/${venue.clientId}/reports/summary/${path}`, {
-      token: venue.token,
-    });
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
-    return performance.now() - startedMs;
-  };
+  const timed = (path: string): Promise<number> =>
+    timedGet(app, `/api/clients/${venue.clientId}/reports/summary/${path}`, venue.token);
   for (const name of reports) {
     for (const period of periods) {
       const path = `${name}/${period}`;
       await timed(path);
       const times: number[] = [];
       for (let run = 0; run < RUNS; run += 1) times.push(await timed(path));
-      report({
-        name: `reports.${title}.${path}`,
-        unit: 'ms',
-        median: median(times),
-        p95: percentile(times, 0.95),
-        runs: RUNS,
-        target: TARGET_MS,
-        better: 'lower',
-      });
+      reportTimes(`reports.${title}.${path}`, times, TARGET_MS);
     }
   }
   await app.close();
@@ -106,12 +86,5 @@ const asked = process.env['BENCH_HISTORIES']?.split(',') ?? sizedList(Object.key
 for (const [name, people] of Object.entries(histories)) {
   if (!asked.includes(name)) continue;
   await measure(`sqlite.${name}`, await sqliteDatabase(), people);
-  const server = await startPostgres({ durable: true });
-  try {
-    const db = openPostgres({ connectionString: server.url });
-    await migrate(db);
-    await measure(`postgres.${name}`, { db, url: server.url, drop: () => db.close() }, people);
-  } finally {
-    await server.stop();
-  }
+  await onPostgres((title, database) => measure(`${title}.${name}`, database, people));
 }

@@ -1,32 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '@gatehouse/server/db/migrate';
-import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { UPLOAD_CUSTOMERS_MAX } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
-import { startPostgres } from '../helpers/app/postgres-server.ts';
 import { openTestApp, TEST_START } from '../helpers/app/test-app.ts';
-import { sqliteDatabase, type TestDatabase } from '../helpers/app/test-database.ts';
+import type { TestDatabase } from '../helpers/app/test-database.ts';
 import { preview, templateFile, upload } from '../helpers/venues/customer-files.ts';
 import { waiverRow } from '../helpers/venues/rows.ts';
-import { median, percentile, report, sized, sizedList } from './measure.ts';
+import { reportTimes, sized, sizedList } from './measure.ts';
+import { insertAll, onBothDatabases } from './support/databases.ts';
 
 /*
  * A file of a thousand customers into a venue that has none, 10,000 or 100,000, and how long the event loop
  * keeps everyone else waiting in the meantime.
  */
 const RUNS = sized(7, 1);
-const BATCH = 500;
 const TICK_MS = 2;
 
 async function seed(database: TestDatabase, clientId: string, from: number, to: number): Promise<void> {
   await database.db.writeVenue(clientId, async (db) => {
-    for (let first = from; first < to; first += BATCH) {
-      const rows = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) => {
-        const nowAtUtc = new Date(TEST_START - (first + index) * 60_000).toISOString();
-        const columns = { adult_first_name: `Old${first + index}`, email: `old${first + index}@example.org` };
-        return waiverRow(clientId, { nowAtUtc, version: 1 }, columns);
-      });
-      await db.insertInto('waivers').values(rows).execute();
-    }
+    const rows = Array.from({ length: Math.max(0, to - from) }, (_, at) => {
+      const index = from + at;
+      const nowAtUtc = new Date(TEST_START - index * 60_000).toISOString();
+      const columns = { adult_first_name: `Old${index}`, email: `old${index}@example.org` };
+      return waiverRow(clientId, { nowAtUtc, version: 1 }, columns);
+    });
+    await insertAll(db, 'waivers', rows);
   });
 }
 
@@ -67,15 +63,7 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   const venue = await app.createVenue();
   let count = 0;
   const tell = (name: string, times: readonly number[], target?: number): void =>
-    report({
-      name: `upload.${title}.${name}`,
-      unit: 'ms',
-      median: median(times),
-      p95: percentile(times, 0.95),
-      runs: times.length,
-      ...(target === undefined ? {} : { target }),
-      better: 'lower',
-    });
+    reportTimes(`upload.${title}.${name}`, times, target);
   for (const customers of sizedList([0, 10_000, 100_000])) {
     await seed(database, venue.clientId, count, customers);
     count = Math.max(count, customers);
@@ -101,12 +89,4 @@ async function measure(title: string, database: TestDatabase): Promise<void> {
   await app.close();
 }
 
-await measure('sqlite', await sqliteDatabase());
-const server = await startPostgres({ durable: true });
-try {
-  const db = openPostgres({ connectionString: server.url });
-  await migrate(db);
-  await measure('postgres', { db, url: server.url, drop: () => db.close() });
-} finally {
-  await server.stop();
-}
+await onBothDatabases(measure);

@@ -11,7 +11,8 @@ export interface Citation {
 
 /** `S8` or `L1a`; a letter that no list has is none of ours. */
 const token = /(?<![\w.#+-])[A-Z]\d{1,2}a?(?![\w.]*\w)/g;
-const isTest = ({ path }: SourceFile): boolean => /\.(test|spec)\.tsx?$/.test(path);
+/** Whether titles of tests stand in it. */
+export const isTest = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(test|spec)\.tsx?$/.test(path);
 
 export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8');

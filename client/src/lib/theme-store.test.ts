@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest';
+import { pageStorage } from './store/browser-storage.ts';
 import { THEME_KEY } from './theme-choice.ts';
 import { createThemeStore } from './theme-store.ts';
 
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  } as unknown as Storage;
-}
-
 it('[U4] follows the system until a person chooses, and stores the choice for the next start', () => {
-  const storage = memory();
+  const storage = pageStorage();
   const theme = createThemeStore(storage);
   expect(theme.scheme()).toBe('auto');
   theme.choose({ darkMode: true });
@@ -23,7 +16,7 @@ it('[U4] follows the system until a person chooses, and stores the choice for th
 });
 
 it('[U4] is dark on the screens of a venue that prefers it, unless the person chose otherwise', () => {
-  const theme = createThemeStore(memory());
+  const theme = createThemeStore(pageStorage());
   const leave = theme.preferDark();
   expect(theme.scheme()).toBe('dark');
   theme.choose({ darkMode: false });
@@ -34,7 +27,7 @@ it('[U4] is dark on the screens of a venue that prefers it, unless the person ch
 });
 
 it('follows another tab’s choice', () => {
-  const storage = memory();
+  const storage = pageStorage();
   const tabs = new EventTarget();
   const theme = createThemeStore(storage, tabs);
   let heard = 0;
@@ -47,7 +40,7 @@ it('follows another tab’s choice', () => {
 });
 
 it.each(['', 'no json', '[]', '{"darkMode":"yes","accent":"url(x)"}'])('treats %j as no choice', (text) => {
-  const storage = memory();
+  const storage = pageStorage();
   storage.setItem(THEME_KEY, text);
   expect(createThemeStore(storage).choice()).toEqual({ darkMode: null, accent: null });
 });

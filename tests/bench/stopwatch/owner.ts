@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { readBarcodes } from 'zxing-wasm/reader';
+import { openOffering } from '../../e2e/support/bookings/offerings.ts';
 import * as bookings from '../../e2e/support/bookings/venue-bookings.ts';
 import { STAFF_PIN } from '../../e2e/support/pairing.ts';
 import { PROMO_CODE, venueDay } from '../../e2e/support/platform.ts';
@@ -115,7 +116,7 @@ const refundDeposit: Story = {
     const venue = await openVenue(stage);
     await bookings.connectSquare(server, venue);
     const place = {
-      offering_id: await bookings.addOffering(server, venue, { deposit_amount: 25 }),
+      offering_id: await openOffering(server, venue, { deposit_amount: 25 }),
       date_scheduled: venueDay(3),
       start_time: '10:00',
     };

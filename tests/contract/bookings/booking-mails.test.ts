@@ -13,18 +13,9 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
-import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
 
 const { signal } = new AbortController();
-
-/** What a form of the staff sends of the booking that `book` makes. */
-const staffBody = {
-  party_name: 'Marie Curie',
-  party_phone: '(212) 555-0100',
-  party_email: 'marie@example.org',
-  date_scheduled: SATURDAY,
-  booking_time: '10:00',
-};
 
 async function sent(app: TestApp) {
   await sendDueMail(app.deps, signal);
@@ -118,7 +109,7 @@ onAnyDatabase('mails of bookings', (open) => {
     const { booking_id: bookingId } = (await book(app, await openOffering(app, venue))).body;
     await sent(app);
     const at = { params: { client_id: venue.clientId, booking_id: bookingId }, token: venue.token };
-    const change = (fields: object) => call(app, updateBooking, { ...at, body: { ...staffBody, ...fields } });
+    const change = (fields: object) => call(app, updateBooking, { ...at, body: { ...staffParty, ...fields } });
     await change({ check_in_status: 'checked in' });
     await change({ party_name: 'Marie S. Curie', add_players: 0 });
     for (let time = 0; time < 2; time += 1) await change({ add_players: 3 });
@@ -140,7 +131,7 @@ onAnyDatabase('mails of bookings', (open) => {
     const at = { params: { client_id: venue.clientId, booking_id: bookingId }, token: venue.token };
     const steps = [
       () => call(app, rescheduleBooking, { ...at, body: { date_scheduled: SATURDAY, booking_time: '12:00' } }),
-      () => call(app, updateBooking, { ...at, body: { ...staffBody, booking_time: '12:00', add_players: 1 } }),
+      () => call(app, updateBooking, { ...at, body: { ...staffParty, booking_time: '12:00', add_players: 1 } }),
       () => sendReminders(app.deps, signal),
       () => call(app, cancelBooking, { ...at, body: {} }),
     ];

@@ -18,6 +18,15 @@ function remove(app: TestApp, { venue, offering }: paid.PayingVenue) {
   return call(app, deleteOffering, { params, token: venue.token });
 }
 
+async function removedWhileCharged(app: TestApp) {
+  const at = await paid.openPayingVenue(app);
+  const held = await paid.holdPlace(app, at.offering);
+  at.account.faults.push('lost');
+  await paid.pay(app, held);
+  await remove(app, at);
+  return { at, held };
+}
+
 onAnyDatabase('bookings of a deleted offering', (open) => {
   it('[B4] [P9] stay, and can be changed, refunded and canceled, but not moved', async () => {
     const app = await open();
@@ -47,11 +56,7 @@ onAnyDatabase('bookings of a deleted offering', (open) => {
 
   it('[B18] keep their place while a charge is under way', async () => {
     const app = await open();
-    const at = await paid.openPayingVenue(app);
-    const held = await paid.holdPlace(app, at.offering);
-    at.account.faults.push('lost');
-    await paid.pay(app, held);
-    await remove(app, at);
+    const { at, held } = await removedWhileCharged(app);
     app.clock.advance(HOUR_MS);
     await paid.janitor(app);
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
@@ -60,11 +65,7 @@ onAnyDatabase('bookings of a deleted offering', (open) => {
 
   it('[P10] that are paid too late are refunded', async () => {
     const app = await open();
-    const at = await paid.openPayingVenue(app);
-    const held = await paid.holdPlace(app, at.offering);
-    at.account.faults.push('lost');
-    await paid.pay(app, held);
-    await remove(app, at);
+    const { at, held } = await removedWhileCharged(app);
     app.clock.advance(24 * HOUR_MS);
     await paid.janitor(app);
     expect((await paid.storedBooking(app, held.bookingId)).status).not.toBe('confirmed');

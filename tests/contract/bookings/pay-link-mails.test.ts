@@ -10,15 +10,7 @@ import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import * as paid from '../../helpers/billing/paid-bookings.ts';
-import { openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-
-const party = {
-  party_name: 'Marie Curie',
-  party_phone: '(212) 555-0100',
-  party_email: 'marie@example.org',
-  date_scheduled: SATURDAY,
-  booking_time: '10:00',
-};
+import { openOffering, staffParty } from '../../helpers/venues/offerings.ts';
 
 async function sent(app: TestApp) {
   await sendDueMail(app.deps, new AbortController().signal);
@@ -29,14 +21,14 @@ async function sent(app: TestApp) {
 async function bookedByStaff(app: TestApp, fields: object = {}) {
   const at = await paid.openPayingVenue(app, { clientName: 'Field' });
   const { clientId, token } = at.venue;
-  const body = { offering_id: at.offering.offering_id, ...party, ...fields };
+  const body = { offering_id: at.offering.offering_id, ...staffParty, ...fields };
   const { booking } = (await call(app, createBooking, { params: { client_id: clientId }, token, body })).body;
   const params = { client_id: clientId, booking_id: booking.booking_id };
   return {
     ...at,
     booking,
     email: (as = token) => call(app, emailPaymentLink, { params, body: {}, token: as }),
-    change: (changes: object) => call(app, updateBooking, { params, token, body: { ...party, ...changes } }),
+    change: (changes: object) => call(app, updateBooking, { params, token, body: { ...staffParty, ...changes } }),
     kinds: async () => (await call(app, listBookingEvents, { params, token })).body.events.map(({ kind }) => kind),
   };
 }
@@ -68,7 +60,7 @@ onAnyDatabase('mails with a link to pay', (open) => {
     expect(payTokenIn(plain?.text)).toBeUndefined();
     expect(await kinds()).toEqual(['created']);
     const free = await openOffering(app, venue);
-    const body = { offering_id: free.offering_id, ...party };
+    const body = { offering_id: free.offering_id, ...staffParty };
     await call(app, createBooking, { params: { client_id: venue.clientId }, token: venue.token, body });
     const [mail] = await sent(app);
     expect(mail?.text).not.toMatch(/Payment:|\/payment\//);

@@ -12,22 +12,14 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
 
 const NEXT_SATURDAY = '2026-06-27';
-const party = {
-  party_name: 'Marie Curie',
-  party_phone: '(212) 555-0100',
-  party_email: 'marie@example.org',
-  date_scheduled: SATURDAY,
-  booking_time: '10:00',
-};
-
 function createFor(app: TestApp, venue: TestVenue, offering: OfferingView, fields: object = {}) {
   return call(app, createBooking, {
     params: { client_id: venue.clientId },
     token: venue.token,
-    body: { offering_id: offering.offering_id, ...party, ...fields },
+    body: { offering_id: offering.offering_id, ...staffParty, ...fields },
   });
 }
 
@@ -182,7 +174,7 @@ onBothDatabases('bookings by staff', (open) => {
       call(app, updateBooking, {
         params: { client_id: venue.clientId, booking_id: booking?.booking_id ?? '' },
         token: venue.token,
-        body: { ...party, ...fields },
+        body: { ...staffParty, ...fields },
       });
     for (const fields of [{ base_players: 6 }, { add_players: 4 }, { base_players: 7, add_players: 1 }])
       expect((await put(fields)).refusal.code, JSON.stringify(fields)).toBe('PLACE_TAKEN');
@@ -200,7 +192,7 @@ onBothDatabases('bookings by staff', (open) => {
     for (let time = 0; time < 2; time += 1)
       expect((await cancel()).body.booking).toMatchObject({ status: 'cancelled', check_in_status: 'cancelled' });
     expect((await book(app, offering)).status).toBe(200);
-    const again = { params, token: venue.token, body: { ...party, status: 'confirmed' } as never };
+    const again = { params, token: venue.token, body: { ...staffParty, status: 'confirmed' } as never };
     expect((await call(app, updateBooking, again)).refusal.code).toBe('BOOKING_CANCELLED');
     const { events } = (await call(app, listBookingEvents, { params, token: venue.token })).body;
     expect(events.map(({ kind, by, detail }) => [kind, by, detail])).toEqual([

@@ -1,15 +1,9 @@
-import type { PaymentAccount } from '@gatehouse/server/integrations/payments/payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPayment, madeLately, newKey, squareAccount } from '../../helpers/billing/square-account.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { startSquareSimulator } from '../../helpers/billing/square-simulator.ts';
 
-let square: TestSquare;
-let account: PaymentAccount;
-
-beforeAll(async () => {
-  square = await startSquareSimulator();
-  account = squareAccount(square.url);
-});
+const square = await startSquareSimulator();
+const account = squareAccount(square.url);
 beforeEach(() => square.reset());
 afterAll(() => square.close());
 

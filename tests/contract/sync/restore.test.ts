@@ -93,14 +93,19 @@ async function epochOf(app: TestApp, clientId: string): Promise<string> {
   return row.epoch;
 }
 
+async function openDesk(app: TestApp) {
+  const { clientId } = await app.createVenue();
+  const device = await pairTestDevice(app, clientId, 'front_desk');
+  const desk = replicaOf(app, device);
+  await desk.pull();
+  const publicKey = String(desk.get('venue', clientId)?.['sealing_public_key']);
+  return { clientId, device, desk, publicKey };
+}
+
 onBothDatabases('a restored server', (open, dialect) => {
   it('[S18] [D6] takes back what it had acknowledged after the backup, once', async () => {
     const app = await open();
-    const { clientId } = await app.createVenue();
-    const device = await pairTestDevice(app, clientId, 'front_desk');
-    const desk = replicaOf(app, device);
-    await desk.pull();
-    const publicKey = String(desk.get('venue', clientId)?.['sealing_public_key']);
+    const { clientId, device, desk, publicKey } = await openDesk(app);
     const [kept, lost] = [checkIn(clientId), checkIn(clientId)];
     await push(app, device, [kept]);
     const items = [kept, lost].map((mutation) => ({
@@ -123,11 +128,7 @@ onBothDatabases('a restored server', (open, dialect) => {
     ['is of an earlier release, and the device’s clock is as wrong as it was', null, -YEAR_MS],
   ])('[C7] [S18] makes the record again as it was where the copy %s', async (_title, offsetMs, errorMs) => {
     const app = await open();
-    const { clientId } = await app.createVenue();
-    const device = await pairTestDevice(app, clientId, 'front_desk');
-    const desk = replicaOf(app, device);
-    await desk.pull();
-    const publicKey = String(desk.get('venue', clientId)?.['sealing_public_key']);
+    const { clientId, device, publicKey } = await openDesk(app);
     const happenedMs = app.clock.now() - 3_600_000;
     const written = new Date(happenedMs - YEAR_MS).toISOString();
     const args = { ...(checkIn(clientId).args as object), checked_in_at: written };

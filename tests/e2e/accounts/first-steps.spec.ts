@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { addOffering, bookAsVisitor } from '../support/bookings/venue-bookings.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
+import { bookAsVisitor } from '../support/bookings/venue-bookings.ts';
 import { venueDay } from '../support/platform.ts';
 import { pairTablet, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
@@ -50,7 +51,7 @@ test('[O30] a new venue goes from no step done to all five, each where its line 
   /* The signature reached this browser, and the tablet's step with it. */
   await expectDone(owner, 4);
 
-  const offering_id = await addOffering(server, venue);
+  const offering_id = await openOffering(server, venue);
   await bookAsVisitor(server, venue, { offering_id, date_scheduled: venueDay(3), start_time: '10:00' });
   await expectDone(owner, 5);
   await expect(owner.getByRole('heading', { name: 'You’re all set' })).toBeVisible();

@@ -21,7 +21,6 @@ import {
   expectParty,
   fillParty,
   openVenue,
-  sizes,
   soon,
   submit,
 } from './booking-harness/booking-page.ts';
@@ -50,7 +49,7 @@ test('[B6] a deposit leads to the payment page while the place is held, and a ho
   await page.goto(bookAddress(server, offering));
   await expect(page.getByRole('heading', { name: 'Your place is held' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/);
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.reload();
   await expect(page.getByRole('timer')).toHaveText(/^1[89]:\d\d$/);
   await page.getByRole('link', { name: 'View your booking' }).click();
@@ -181,13 +180,13 @@ test('axe finds nothing on the form, on its errors and on the booking’s page, 
   await chooseDay(page, soon);
   await expect(page.getByRole('radio').first()).toBeEnabled();
   await expect(page.getByAltText(/The waiver of/)).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await submit(page).click();
   await expect(page.getByText('Please choose a time')).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await chooseTime(page, '10:00 AM');
   await fillParty(page);
   await submit(page).click();
   await expect(page.getByRole('figure', { name: 'QR code of the waiver link' })).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 });

@@ -1,6 +1,7 @@
 import { dayText, spokenDay, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { expect, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
 import * as bookings from '../support/bookings/venue-bookings.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
@@ -22,7 +23,7 @@ async function open(page: Page, { token }: SeededVenue, path = '/my-bookings') {
 test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and cancels', async ({ page }) => {
   const venue = await seedVenue(server);
   await bookings.connectSquare(server, venue);
-  const offering = await bookings.addOffering(server, venue, { deposit_amount: 25 });
+  const offering = await openOffering(server, venue, { deposit_amount: 25 });
   const [soon, later] = [venueDay(3), venueDay(5)];
   const paid = await bookings.bookAsVisitor(server, venue, {
     offering_id: offering,
@@ -172,7 +173,7 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
 
 test('[B4] two people at one booking don’t undo each other’s work', async ({ page }) => {
   const venue = await seedVenue(server);
-  const offering = await bookings.addOffering(server, venue);
+  const offering = await openOffering(server, venue);
   const place = { offering_id: offering, date_scheduled: venueDay(2), start_time: '10:00' };
   const bookingId = await bookings.bookAsVisitor(server, venue, place);
   await open(page, venue);
@@ -190,7 +191,7 @@ test('[B4] two people at one booking don’t undo each other’s work', async ({
 
 test('the lists of the last visit are there without the network, also the past', async ({ page, context }) => {
   const venue = await seedVenue(server);
-  await bookings.addOffering(server, venue);
+  await openOffering(server, venue);
   await bookings.addBookings(server, venue, [
     { date_scheduled: venueDay(1), party_name: 'Tomorrow Party' },
     { date_scheduled: venueDay(-30), party_name: 'Past Party' },
@@ -214,7 +215,7 @@ test('the lists of the last visit are there without the network, also the past',
 
 test('a thousand bookings come page by page, and the past starts with yesterday', async ({ page }) => {
   const venue = await seedVenue(server);
-  await bookings.addOffering(server, venue);
+  await openOffering(server, venue);
   await bookings.addBookings(
     server,
     venue,

@@ -10,11 +10,6 @@ import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 const dayNames = {
   mon: 'Monday',
   tue: 'Tuesday',
@@ -210,21 +205,21 @@ test('axe finds nothing on either screen and in their dialogs, on a phone, a tab
   await signIn(page, venue);
   await page.goto(`${server.url}/my-offerings`);
   await expect(page.getByRole('article')).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   for (const open of [/^Edit/, /^Blackout Dates/]) {
     await page.getByRole('button', { name: open }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     if (open.source === '^Edit') await page.getByRole('button', { name: 'Copy Saturday to…' }).click();
-    await expectNoFaultAtSizes(page, sizes);
+    await expectNoFaultAtSizes(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await page.goto(`${server.url}/client-blackouts`);
   await expect(page.getByRole('row', { name: /Maintenance/ })).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.getByRole('button', { name: 'Add Blackout Date(s)' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 });
 
 test('[R6] a read-only venue sees its offerings and changes none', async ({ page }) => {

@@ -2,9 +2,9 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import { openDesk, type StoredCheckIn, signWaiver, storedCheckIns } from '../support/desk.ts';
 import type { RealServer } from '../support/server.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 /* Who is in is read from the server's own rows: what a screen says is what is tested. */
 
@@ -17,8 +17,7 @@ let contexts: BrowserContext[] = [];
 
 test.beforeEach(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
   zainab = await signWaiver(server, venue, 'Zainab', 'Haddad');
   gabriel = await signWaiver(server, venue, 'Gabriel', 'Ortiz');
   bjorn = await signWaiver(server, venue, 'Björn', 'Larsen');

@@ -8,14 +8,14 @@ import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, type Page } from '@playwright/test';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import { cameraFlags, writeCameraVideo } from '../../helpers/samples/camera-video.ts';
-import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
+import { signWaiver } from '../support/desk.ts';
 import type { RealServer } from '../support/server.ts';
 import { missingFiles } from '../support/stored-files.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,8 +26,7 @@ let folder: string;
 
 test.beforeEach(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
   profile = newProfile();
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-camera-'));
 });
@@ -35,19 +34,6 @@ test.afterEach(async () => {
   await profile.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Signs as a visitor does, and returns the waiver's id. */
-async function sign(firstName: string, lastName: string): Promise<string> {
-  const body = adultBody(venue.clientId, { adult_first_name: firstName, adult_last_name: lastName });
-  const { status, body: answer } = await call<{ waiver_id: string }>(
-    server,
-    'POST',
-    '/api/public/waiver/waiver-signature',
-    { body },
-  );
-  expect(status).toBeLessThan(300);
-  return answer.waiver_id;
-}
 
 async function makeMember(waiverId: string): Promise<string> {
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
@@ -85,7 +71,11 @@ const todays = async () =>
   ).body;
 
 test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, scans by wire and by camera; then all is there once', async () => {
-  const people = [await sign('Zoë', 'Łukasik'), await sign('Diego', 'Fernández'), await sign('Aisha', 'Khan')];
+  const people = [
+    await signWaiver(server, venue, 'Zoë', 'Łukasik'),
+    await signWaiver(server, venue, 'Diego', 'Fernández'),
+    await signWaiver(server, venue, 'Aisha', 'Khan'),
+  ];
   const memberId = await makeMember(people[2] ?? '');
   const film = join(folder, 'member.y4m');
   writeCameraVideo(film, [{ text: memberId.replaceAll('-', ''), durationMs: 1000 }]);

@@ -7,17 +7,12 @@ import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { openDesk, signWaiver } from '../support/desk.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 const today = venueDay(0);
 
 let server: RealServer;
@@ -26,8 +21,7 @@ let contexts: BrowserContext[] = [];
 
 test.beforeEach(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
   await signWaiver(server, venue, 'Zainab', 'Haddad');
   const body = {
     offering_name: 'Paintball',
@@ -270,12 +264,12 @@ test('axe finds nothing in the parties, among those found, and in the dialog, on
   });
   const { page } = await desk(browser, 1);
   await page.getByText('Parties (1)').click();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.getByRole('button', { name: 'Check in party Curie' }).click();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.keyboard.press('Enter');
   await expect.poll(storedParties, { timeout: 20_000 }).toEqual([{ booking_id: curie, party_goers: 10 }]);
   await search(page).fill('example.org');
   await expect(rows(page)).toHaveCount(3);
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 });

@@ -7,9 +7,9 @@ import { daytimeZone } from '../support/daytime-zone.ts';
 import { openDesk } from '../support/desk.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
-import { pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedMember, seedVenue } from '../support/venue.ts';
+import { type SeededVenue, seedMember } from '../support/venue.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 
 let harness: Harness;
@@ -122,8 +122,7 @@ function clockIn(minutes: number): string {
 
 /** A venue on a busy day: people of the week, four parties that are due, one later and one that is in. */
 async function busyVenue(server: RealServer): Promise<SeededVenue> {
-  const venue = await seedVenue(server, { clientName: 'Tiger Mountain Martial Arts' });
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server, { clientName: 'Tiger Mountain Martial Arts' });
   const at = { nowAtUtc: new Date().toISOString(), version: 1 };
   const waivers = Array.from({ length: PEOPLE }, (_, index) =>
     waiverRow(venue.clientId, at, {

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { storedCheckIns, uploadCustomers } from '../support/desk.ts';
-import { pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { seedVenue } from '../support/venue.ts';
 import { drawSignature, finishWaiver } from '../support/visitor.ts';
 
 /* Both are stored on their devices, as in a venue. */
@@ -36,8 +35,7 @@ test('[F52] [F53] [F54] an uploaded customer is asked about, signs on the kiosk,
   browser,
 }) => {
   test.setTimeout(120_000);
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   await uploadCustomers(server, venue, ['Ana', 'Ben']);
   const [tablet, counter] = [await browser.newContext(portrait), await browser.newContext(landscape)];
   const [kiosk, desk] = [await tablet.newPage(), await counter.newPage()];

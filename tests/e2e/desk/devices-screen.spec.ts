@@ -2,15 +2,9 @@ import { expect } from '@playwright/test';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { openDesk, signWaiver } from '../support/desk.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { seedMember, seedVenue } from '../support/venue.ts';
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
+import { seedMember } from '../support/venue.ts';
 
 test.describe('devices of a venue', () => {
   /* Readiness is that of the stored files. */
@@ -20,8 +14,7 @@ test.describe('devices of a venue', () => {
     browser,
     server,
   }) => {
-    const venue = await seedVenue(server);
-    await uploadWaiver(server, venue);
+    const venue = await seedWaiverVenue(server);
     const waiverId = await signWaiver(server, venue, 'Ada', 'Lovelace');
     const membershipId = await seedMember(server, venue.clientId, waiverId);
     const context = await browser.newContext();
@@ -51,7 +44,7 @@ test.describe('devices of a venue', () => {
     await expect(owner.getByText('Members can scan their cards on it now.')).toBeVisible();
     await owner.getByRole('button', { name: 'Done' }).click();
     await expect(owner.getByRole('region', { name: 'Tablets (1)' }).getByRole('article')).toHaveCount(1);
-    await expectNoFaultAtSizes(owner, sizes);
+    await expectNoFaultAtSizes(owner);
 
     await tablet.goto(`${server.url}/scan-station`);
     await expect(tablet.getByText('Scan your member card')).toBeVisible();
@@ -67,8 +60,7 @@ test.describe('devices of a venue', () => {
 });
 
 test('[F51] the outbox names whose check-in waits, and leads back to the desk', async ({ browser, server }) => {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   await signWaiver(server, venue, 'Ada', 'Lovelace');
   const context = await browser.newContext();
   const page = await openDesk(context, server, venue, 1);
@@ -86,7 +78,7 @@ test('[F51] the outbox names whose check-in waits, and leads back to the desk', 
     const item = page.getByRole('article', { name, exact: true });
     await expect(item).toContainText('Saved on this device. It’s sent when the network is back.');
   }
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.getByRole('button', { name: '← Back' }).click();
   await expect(page.getByLabel('Search customers')).toBeVisible();
   await context.close();

@@ -2,20 +2,18 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoAxeFaults, expectNoAxeFaultsInEither } from '../support/axe.ts';
 import { chooseStaffPin, STAFF_PIN } from '../support/pairing.ts';
 import type { RealServer } from '../support/server.ts';
-import { openSetup, signIn, uploadWaiver } from '../support/tablet.ts';
+import { openSetup, seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
-
-test.use({ serviceWorkers: 'allow' });
+import type { SeededVenue } from '../support/venue.ts';
 
 let server: RealServer;
 let venue: SeededVenue;
 
 test.beforeAll(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
 });
+test.use({ serviceWorkers: 'allow' });
 
 async function owner(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

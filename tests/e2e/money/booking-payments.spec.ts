@@ -7,11 +7,6 @@ import { setFailures } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 const GOOD = '4111 1111 1111 1111';
 const DECLINED = '4000 0000 0000 0002';
 /* The payment library and the card field come when they are first used. */
@@ -41,6 +36,21 @@ async function statusOf(url: string): Promise<string> {
   return (await call<{ booking: { status: string } }>(server, 'GET', path)).body.booking.status;
 }
 
+/** The charge is made and its answer lost; the server can't ask Square either, so many times. */
+async function payUnconfirmed(page: Page, url: string, unanswered: number): Promise<void> {
+  await page.goto(url);
+  await expect(payButton(page)).toBeEnabled();
+  await paying.fillCard(page, GOOD);
+  await setFailures(
+    server,
+    { kind: 'drop', on: 'payment' },
+    { kind: 'unavailable', on: 'read', times: unanswered },
+    { kind: 'webhook_lost', times: 5 },
+  );
+  await payButton(page).click();
+  await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
+}
+
 test('[P13] a visitor is declined, sees why, pays with another card, and finds it paid afterward', async ({ page }) => {
   const { venue, url } = await hold();
   const sent: string[] = [];
@@ -50,7 +60,7 @@ test('[P13] a visitor is declined, sees why, pays with another card, and finds i
     await expect(page.getByRole('region', { name: 'Booking' }).getByText(text)).toBeVisible();
   await expect(page.getByText(/Your place is held for (20:00|19:\d\d) more\./)).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 
   await paying.fillCard(page, DECLINED);
   await payButton(page).click();
@@ -67,7 +77,7 @@ test('[P13] a visitor is declined, sees why, pays with another card, and finds i
     url.replace('/payment/', '/booking/'),
   );
   await expect(page.getByRole('button', { name: 'Close Window' })).toHaveCount(0);
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   expect(await statusOf(url)).toBe('confirmed');
   const statuses = (await paying.listedPayments(server, venue)).map(({ status }) => status);
   expect(statuses).toEqual(['completed', 'declined', 'declined']);
@@ -96,19 +106,8 @@ test('[P1] two tabs and double clicks pay once, and both learn of it', async ({ 
 
 test('[P2] [P3] a lost answer is asked about and never paid twice, also after a reload', async ({ page }) => {
   const { venue, url } = await hold();
-  await page.goto(url);
-  await expect(payButton(page)).toBeEnabled();
-  await paying.fillCard(page, GOOD);
-  /* The charge is made and its answer lost; the server can't ask Square either, for a while. */
-  await setFailures(
-    server,
-    { kind: 'drop', on: 'payment' },
-    { kind: 'unavailable', on: 'read', times: 40 },
-    { kind: 'webhook_lost', times: 5 },
-  );
-  await payButton(page).click();
-  await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await payUnconfirmed(page, url, 40);
+  await expectNoFaultAtSizes(page);
   await page.reload();
   await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -145,7 +144,7 @@ test('[B6] [P20] a hold that runs out on the page can be paid while its place is
   await expect(page.getByText('You have less than two minutes left to pay.')).toBeAttached();
   await expect(page.getByText(/Your time to pay ran out, but your place is still free\./)).toBeVisible();
   await expect(payButton(page)).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.reload();
   await expect(page.getByText(/Your place is held for (20:00|19:\d\d) more\./)).toBeVisible();
   await paying.endHold(server, bookingId, -1_000);
@@ -154,7 +153,7 @@ test('[B6] [P20] a hold that runs out on the page can be paid while its place is
   await expect(title(page, 'This payment link has expired')).toBeVisible();
   await expect(page.getByText(/this place has been taken\. Nothing was charged\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose another time' })).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 });
 
 test('[P10] a payment that comes too late takes the place while it is free, and otherwise comes back', async ({
@@ -162,17 +161,7 @@ test('[P10] a payment that comes too late takes the place while it is free, and 
 }) => {
   for (const isFree of [true, false]) {
     const { venue, bookingId, url } = await hold();
-    await page.goto(url);
-    await expect(payButton(page)).toBeEnabled();
-    await paying.fillCard(page, GOOD);
-    await setFailures(
-      server,
-      { kind: 'drop', on: 'payment' },
-      { kind: 'unavailable', on: 'read', times: 60 },
-      { kind: 'webhook_lost', times: 5 },
-    );
-    await payButton(page).click();
-    await expect(title(page, 'Your payment is being confirmed')).toBeVisible();
+    await payUnconfirmed(page, url, 60);
     await paying.endHold(server, bookingId, -1_000);
     if (!isFree) {
       await paying.ageCharge(server, bookingId);
@@ -186,7 +175,7 @@ test('[P10] a payment that comes too late takes the place while it is free, and 
     expect(payment?.refunds.map(({ amount }) => amount)).toEqual(isFree ? [] : [25]);
     if (isFree) continue;
     await expect(page.getByText(/Your \$25\.00 is being refunded in full\./)).toBeVisible();
-    await expectNoFaultAtSizes(page, sizes);
+    await expectNoFaultAtSizes(page);
   }
 });
 
@@ -205,7 +194,7 @@ test('[X3] a link of another booking or venue opens nothing, and a canceled book
     await expect(title(page, 'Payment Error')).toBeVisible();
     await expect(page.getByText('Invalid payment link or booking not found')).toBeVisible();
   }
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.goto(url);
   await expect(payButton(page)).toBeEnabled();
   await paying.fillCard(page, GOOD);
@@ -280,5 +269,5 @@ test('[R10] tells the window that opened it, and offers to close', async ({ page
   await expect(page.getByText('$25.00')).toBeVisible();
   await page.goto(`${server.url}/payment-success?bookingId=${bookingId}&amount=25`);
   await expect(page.getByText(/open the link in your confirmation email/)).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 });

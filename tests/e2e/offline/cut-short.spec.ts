@@ -3,9 +3,9 @@ import { newProfile, type Profile } from '../support/browser.ts';
 import { signWaiver, storedCheckIns } from '../support/desk.ts';
 import type { RealServer } from '../support/server.ts';
 import { missingFiles } from '../support/stored-files.ts';
-import { openSetup, signIn, uploadWaiver } from '../support/tablet.ts';
+import { openSetup, seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 /* A page that is left, and a browser that loses its power, before what they store is complete. */
 test.use({ serviceWorkers: 'allow' });
@@ -16,8 +16,7 @@ let profile: Profile;
 
 test.beforeEach(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
   await signWaiver(server, venue, 'Wilhelmina', 'Ostrander');
   profile = newProfile();
 });

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import type { RealServer } from '../support/server.ts';
-import { pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
 test.setTimeout(180_000);
 
 let server: RealServer;
@@ -15,8 +14,7 @@ let venue: SeededVenue;
 
 test.beforeAll(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
 });
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Touch to begin' });

@@ -3,25 +3,23 @@ import { newProfile } from '../support/browser.ts';
 import { flakyLine } from '../support/flaky-line.ts';
 import type { RealServer } from '../support/server.ts';
 import { missingFiles, storedFiles } from '../support/stored-files.ts';
-import { pairTablet, signIn, uploadWaiver } from '../support/tablet.ts';
+import { pairTablet, seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /* Which files a browser stores, and that they are enough for its user. */
+
+test.use({ serviceWorkers: 'allow' });
+const BYTES_OF_KIOSK_MAX = 1_200_000;
 
 let server: RealServer;
 let venue: SeededVenue;
 
 test.beforeAll(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
 });
-
-const BYTES_OF_KIOSK_MAX = 1_200_000;
 
 test('[K19] a kiosk stores no more than it needs, and signs after a reload without the network', async ({ page }) => {
   await pairTablet(page, server, venue, 'kiosk');

@@ -5,21 +5,19 @@ import { expect } from '@playwright/test';
 import { root } from '../../run/steps.ts';
 import { newProfile } from '../support/browser.ts';
 import { prepareServer, type RealServer } from '../support/server.ts';
-import { openSetup, pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { openSetup, pairTablet, seedWaiverVenue, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 let server: RealServer;
 let venue: SeededVenue;
 
 test.beforeAll(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
 });
+test.use({ serviceWorkers: 'allow' });
 
 test('[K4] a navigation to a path of the server reaches it while the worker is active', async ({ page }) => {
   await pairTablet(page, server, venue, 'front_desk');

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { buildReleases, type Releases } from '../support/releases.ts';
 import { prepareServer, type RealServer } from '../support/server.ts';
 import { missingFiles, storedFiles } from '../support/stored-files.ts';
-import { pairTablet, runningRelease, signIn, uploadWaiver } from '../support/tablet.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import { pairTablet, runningRelease, seedWaiverVenue, signIn } from '../support/tablet.ts';
+import type { SeededVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver, inkOf } from '../support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -21,8 +21,7 @@ test.beforeAll(async () => {
   releases = await buildReleases();
   server = await prepareServer({ CLIENT_DIR: releases.servedDir });
   await server.start();
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
 });
 test.afterAll(async () => {
   await server?.dispose();

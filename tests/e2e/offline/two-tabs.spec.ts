@@ -5,7 +5,7 @@ import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import { pair, pairingCode } from '../support/pairing.ts';
 import type { RealServer } from '../support/server.ts';
-import { expectLanding, signIn, uploadWaiver } from '../support/tablet.ts';
+import { expectLanding, seedWaiverVenue, signIn, uploadWaiver } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 
@@ -54,8 +54,7 @@ async function comeIn(page: Page, firstName: string): Promise<void> {
 }
 
 async function kiosk(): Promise<{ venue: SeededVenue; page: Page }> {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   const context = await profile.open();
   const page = context.pages()[0] ?? (await context.newPage());
   await pair(page, server, await pairingCode(server, venue, 'kiosk', 'Entrance'));
@@ -166,8 +165,7 @@ test('[D8] [D15] another owner signs in in a second tab: nothing mixes, and what
 });
 
 test('[D9] [D15] the same owner signs in again in a second tab: the waiting one goes on with what is on its screen', async () => {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   await signAtHome(venue, 'Wilhelmina', 'Ostrander');
   const context = await profile.open({ viewport: { width: 1440, height: 900 } });
   const waiting = context.pages()[0] ?? (await context.newPage());

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import type { RealServer } from '../support/server.ts';
-import { pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,8 +17,7 @@ const profiles: Profile[] = [];
 
 test.beforeEach(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
 });
 test.afterEach(async () => {
   for (const profile of profiles.splice(0)) await profile.dispose();

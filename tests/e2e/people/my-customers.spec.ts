@@ -2,22 +2,15 @@ import { expect } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaults, expectNoFaultAtSizes } from '../support/axe.ts';
 import { signWaiver } from '../support/desk.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { seedMember, seedVenue } from '../support/venue.ts';
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
+import { seedMember } from '../support/venue.ts';
 
 test('[F15] [F16] [O51] an owner finds a customer in the list, opens the page and the waiver, and comes back', async ({
   page,
   server,
 }) => {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   await page.addInitScript((stored) => localStorage.setItem('token', stored), venue.token);
   await page.goto(`${server.url}/my-customers`);
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row');
@@ -45,7 +38,7 @@ test('[F15] [F16] [O51] an owner finds a customer in the list, opens the page an
   });
 
   await test.step('has no fault, in either scheme, at any size', async () => {
-    await expectNoFaultAtSizes(page, sizes);
+    await expectNoFaultAtSizes(page);
   });
 
   await test.step('[O51] shows the first of them in the upper half of a phone', async () => {
@@ -81,7 +74,7 @@ test('[F15] [F16] [O51] an owner finds a customer in the list, opens the page an
     await page.getByRole('button', { name: 'Member Card' }).click();
     await expect(page.getByRole('dialog').getByRole('article', { name: 'Member card of Ana López' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-    await expectNoFaultAtSizes(page, sizes);
+    await expectNoFaultAtSizes(page);
   });
 
   await test.step('comes back to the search and the order', async () => {

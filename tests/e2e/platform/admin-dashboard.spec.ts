@@ -6,15 +6,8 @@ import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { adminToken, startPlatform } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { seedVenue } from '../support/venue.ts';
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 
 let server: RealServer;
 test.beforeAll(async () => {
@@ -51,8 +44,7 @@ async function addPayments(clientId: string): Promise<void> {
 
 test('[Y2] [Y3] [Y4] [Y5] the admin sees how the platform does, what waits, and every payment', async ({ page }) => {
   test.setTimeout(180_000);
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   const token = await adminToken(server);
   await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
   await page.goto(`${server.url}/admin`);
@@ -71,7 +63,7 @@ test('[Y2] [Y3] [Y4] [Y5] the admin sees how the platform does, what waits, and 
   await expect(health).toContainText('Connected');
   await health.getByText('Last run of each job').click();
   await expect(health).toContainText('clean up');
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await expect(page.getByRole('link', { name: '1 payment needs a decision' })).toHaveAttribute(
     'href',
     '/admin/square-customers',
@@ -89,7 +81,7 @@ test('[Y2] [Y3] [Y4] [Y5] the admin sees how the platform does, what waits, and 
   await page.getByRole('link', { name: 'Payment History Payments and refunds' }).click();
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(26);
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.getByRole('button', { name: 'Older' }).click();
   await expect(rows).toHaveCount(6);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');

@@ -5,8 +5,8 @@ import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { prepareServer, type RealServer } from '../support/server.ts';
-import { signIn, uploadWaiver } from '../support/tablet.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import { seedWaiverVenue, signIn } from '../support/tablet.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -29,8 +29,7 @@ test('[W3] records changed in the database are reported to the owner and the adm
   browser,
 }) => {
   test.setTimeout(180_000);
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   await signAtHome(venue);
   const owner = await browser.newPage({ viewport });
   await signIn(owner, server, venue);

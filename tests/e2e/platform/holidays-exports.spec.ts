@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { addOffering, bookAsVisitor } from '../support/bookings/venue-bookings.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
+import { bookAsVisitor } from '../support/bookings/venue-bookings.ts';
 import { adminToken, startPlatform, venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
 import { seedVenue } from '../support/venue.ts';
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 
 /* Holidays close every venue, and exports hold all of them. */
 let server: RealServer;
@@ -30,7 +25,7 @@ test('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and 
 }) => {
   test.setTimeout(90_000);
   const venue = await seedVenue(server);
-  const offering_id = await addOffering(server, venue);
+  const offering_id = await openOffering(server, venue);
   const day = venueDay(20);
   await bookAsVisitor(server, venue, { offering_id, date_scheduled: day, start_time: '10:00' });
   await open(page, '/admin/holidays');
@@ -59,7 +54,7 @@ test('[Y30] [Y31] an admin imports holidays, closes a booked day knowingly, and 
   await adding.getByRole('button', { name: 'Add Holiday' }).click();
   const fair = table.getByRole('row', { name: /Town Fair/ });
   await expect(fair).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 
   await fair.getByRole('switch').click();
   await expect(fair).toHaveCount(0);
@@ -107,7 +102,7 @@ test('[Y32] [Y36] an admin downloads a file of the platform’s data and sees wh
   await page.getByRole('button', { name: 'Generate CSV Export' }).click();
   await expect(last).toContainText('No data available for the selected criteria');
   await last.getByText('Earlier exports').click();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 
   await page.route('**/api/admin/export/**', (route) =>
     route.fulfill({

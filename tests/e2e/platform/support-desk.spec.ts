@@ -3,15 +3,8 @@ import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { signInAsAdmin } from '../support/platform.ts';
-import { signIn, uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { seedVenue } from '../support/venue.ts';
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 
 test('[Y21] [Y22] [Y23] an admin helps a client without changing anything, and the owner sees each look', async ({
   page,
@@ -19,8 +12,7 @@ test('[Y21] [Y22] [Y23] an admin helps a client without changing anything, and t
   browser,
 }) => {
   const clientName = `Quarry ${Date.now()}`;
-  const venue = await seedVenue(server, { clientName });
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server, { clientName });
   await call(server, 'POST', '/api/public/waiver/waiver-signature', { body: adultBody(venue.clientId) });
 
   await signInAsAdmin(page, server);
@@ -46,7 +38,7 @@ test('[Y21] [Y22] [Y23] an admin helps a client without changing anything, and t
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`on its way to ${venue.email}`)).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const owner = await context.newPage();
@@ -61,8 +53,7 @@ test('[Y21] [Y22] [Y23] an admin helps a client without changing anything, and t
 
 test('[Y24] [Y25] an admin reads a client’s audit log, filters it and verifies it', async ({ page, server }) => {
   const clientName = `Ravine ${Date.now()}`;
-  const venue = await seedVenue(server, { clientName });
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server, { clientName });
   for (let count = 0; count < 3; count += 1)
     await call(server, 'POST', '/api/public/waiver/waiver-signature', { body: adultBody(venue.clientId) });
 
@@ -78,5 +69,5 @@ test('[Y24] [Y25] an admin reads a client’s audit log, filters it and verifies
   await expect(log).not.toContainText('Waiver document uploaded');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('5 links checked. Nothing was altered, removed or cut off.')).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 });

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoAxeFaultsInEither } from '../support/axe.ts';
 import type { RealServer } from '../support/server.ts';
-import { signIn, uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -14,8 +14,7 @@ let venue: SeededVenue;
 
 test.beforeAll(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server, { clientName: 'Red Rock Paintball' });
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server, { clientName: 'Red Rock Paintball' });
 });
 
 const scheme = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));

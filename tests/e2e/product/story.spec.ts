@@ -10,9 +10,9 @@ import { call } from '../support/api.ts';
 import { newProfile, type Profile } from '../support/browser.ts';
 import { pair, pairingCode } from '../support/pairing.ts';
 import type { RealServer } from '../support/server.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { type SeededVenue, seedMember, seedVenue } from '../support/venue.ts';
+import { type SeededVenue, seedMember } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -43,8 +43,7 @@ test.afterAll(async () => {
 
 test('the front door works with the network gone, and everything is there once when it is back', async () => {
   test.setTimeout(240_000);
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   const known = await signAtHome(venue, 'Wilhelmina', 'Ostrander');
   const member = await signAtHome(venue, 'Tomasz', 'Błaszczyk');
   const memberId = await seedMember(server, venue.clientId, member);

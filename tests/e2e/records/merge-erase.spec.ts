@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { signWaiver } from '../support/desk.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { seedMember, seedVenue } from '../support/venue.ts';
+import { seedMember } from '../support/venue.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -15,8 +15,7 @@ test('[F22] [F23] [F24] [F25] an owner merges two records of one person, undoes 
   page,
   server,
 }) => {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   const william = await signWaiver(server, venue, 'William', 'Bates');
   const bill = await signWaiver(server, venue, 'Bill', 'Bates');
   const card = await seedMember(server, venue.clientId, bill);

@@ -5,9 +5,8 @@ import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { signWaiver } from '../support/desk.ts';
 import { venueDay } from '../support/platform.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { seedVenue } from '../support/venue.ts';
 import { addVisits } from '../support/visits.ts';
 
 const phone = { width: 390, height: 844 };
@@ -18,8 +17,7 @@ test('[F12] [F13] [F14] an owner sees who came: figures that are live, pages, gr
   page,
   server,
 }) => {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   const today = venueDay(0);
   const visitors = Array.from({ length: 60 }, (_, at) => ({
     name: `Guest ${at}`,

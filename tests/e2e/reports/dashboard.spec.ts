@@ -8,7 +8,7 @@ import { newProfile, type Profile } from '../support/browser.ts';
 import { daytimeZone } from '../support/daytime-zone.ts';
 import { adminToken } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
-import { openSetup, pairTablet, signIn, uploadWaiver } from '../support/tablet.ts';
+import { openSetup, pairTablet, seedWaiverVenue, signIn } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
@@ -31,8 +31,7 @@ test.afterEach(async () => {
 
 test('a signature at the kiosk and a check-in at the desk show on the dashboard without a reload', async () => {
   test.setTimeout(180_000);
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   await signAtHome(venue);
 
   const owner = await firstPage(desktop);
@@ -70,8 +69,7 @@ test('a signature at the kiosk and a check-in at the desk show on the dashboard 
 });
 
 test('[O50] the first numbers are of the venue’s day, in a browser elsewhere that has nothing of the venue yet', async () => {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   const waiverId = await signAtHome(venue);
   const path = `/api/clients/${venue.clientId}/checkins`;
   await call(server, 'POST', path, { token: venue.token, body: { waiver_id: waiverId } });
@@ -85,8 +83,7 @@ test('[O50] the first numbers are of the venue’s day, in a browser elsewhere t
 });
 
 test('dashboard and payments have no accessibility fault, light and dark, on a phone and a desktop', async () => {
-  const venue = await seedVenue(server, { servicePaidUntil: addDays(today(), 2) });
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server, { servicePaidUntil: addDays(today(), 2) });
   await signAtHome(venue);
   const page = await firstPage(desktop);
   await signIn(page, server, venue);
@@ -118,8 +115,7 @@ test('[U8] the banner warns, counts the days of grace, and leads to the renewal'
 });
 
 test('[W6] a read-only venue can change nothing but its door goes on, in the interface as on the server', async () => {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   await signAtHome(venue);
   const tablet = await firstPage();
   await openSetup(tablet, server, venue, 'front_desk');

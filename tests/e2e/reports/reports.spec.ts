@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { addOffering } from '../support/bookings/venue-bookings.ts';
+import { expectNoFaultAtSizes, phone } from '../support/axe.ts';
+import { openOffering } from '../support/bookings/offerings.ts';
 import type { RealServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { type SeededVenue, seedVenue } from '../support/venue.ts';
 import { addReportedDays } from '../support/venue-reports.ts';
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 
 let server: RealServer;
 test.beforeAll(({ server: running }) => {
@@ -30,11 +24,11 @@ test('[F33] [F34] [F35] [F36] an owner reads each report, saves it, prints it an
 }) => {
   test.setTimeout(120_000);
   const venue = await seedVenue(server);
-  await addOffering(server, venue, { offering_name: 'Paintball', capacity: 40 });
+  await openOffering(server, venue, { offering_name: 'Paintball', capacity: 40 });
   await addReportedDays(server, venue, { days: 16, people: 20 });
   await open(page, venue, 'report=waivers&period=week');
   await expect(chartOf(page)).toBeVisible();
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
 
   for (const [tab, file, breakdown, part] of [
     ['Check-ins', 'check-ins-by-day', 'By day of the week', 'Sunday'],
@@ -43,7 +37,7 @@ test('[F33] [F34] [F35] [F36] an owner reads each report, saves it, prints it an
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(chartOf(page)).toBeVisible();
-    if (tab === 'Check-ins') await expectNoFaultAtSizes(page, sizes);
+    if (tab === 'Check-ins') await expectNoFaultAtSizes(page);
     await expect(page.getByRole('region', { name: breakdown })).toContainText(part);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -54,10 +48,10 @@ test('[F33] [F34] [F35] [F36] an owner reads each report, saves it, prints it an
   await page.getByLabel('Period').selectOption('month');
   await expect(page).toHaveURL(/report=revenue&period=month/);
   await expect(page.getByRole('table', { name: 'Deposits by day of completion' }).getByRole('row')).toHaveCount(31);
-  await expectNoFaultAtSizes(page, sizes);
+  await expectNoFaultAtSizes(page);
   await page.getByText('Table', { exact: true }).click();
   await expect(chartOf(page)).toBeHidden();
-  await expectNoFaultAtSizes(page, sizes.slice(0, 1));
+  await expectNoFaultAtSizes(page, [phone]);
   await page.getByText('Chart', { exact: true }).click();
   const collected = await page.locator('dd').first().textContent();
 

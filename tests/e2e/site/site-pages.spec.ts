@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { bookElsewhere, openOffering } from '../support/bookings/offerings.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
-import { pairTablet, uploadWaiver } from '../support/tablet.ts';
+import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { countTransferred } from '../support/transferred.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -23,8 +23,7 @@ const BOOKING_BYTES_MAX = 187_000;
 
 test.beforeAll(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server);
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { openOffering } from '../support/bookings/offerings.ts';
 import type { RealServer } from '../support/server.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import { countTransferred } from '../support/transferred.ts';
-import { type SeededVenue, seedVenue } from '../support/venue.ts';
+import type { SeededVenue } from '../support/venue.ts';
 
 /* The pages that a visitor opens once, on a phone: their documents bring the first screen. */
 let server: RealServer;
@@ -13,8 +13,7 @@ let offeringId: string;
 
 test.beforeAll(async ({ server: running }) => {
   server = running;
-  venue = await seedVenue(server, { clientName: 'O’Brien & <b>Sons</b>' });
-  await uploadWaiver(server, venue);
+  venue = await seedWaiverVenue(server, { clientName: 'O’Brien & <b>Sons</b>' });
   offeringId = await openOffering(server, venue, { side_text: 'Masks <i>included</i>' });
 });
 test.use({ viewport: { width: 390, height: 844 }, locale: 'en-US' });

@@ -46,10 +46,13 @@ export async function expectNoAxeFaultsInEither(
   }
 }
 
+export const phone = { width: 390, height: 844 };
+const screenSizes = [phone, { width: 820, height: 1180 }, { width: 1440, height: 900 }];
+
 /** At each size in light and in dark, and nothing is wider than the window. */
 export async function expectNoFaultAtSizes(
   page: Page,
-  sizes: readonly { width: number; height: number }[],
+  sizes: readonly { width: number; height: number }[] = screenSizes,
   schemes = either,
 ): Promise<void> {
   for (const size of sizes) {

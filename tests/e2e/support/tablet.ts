@@ -1,9 +1,10 @@
+import type { NewClient } from '@gatehouse/server/areas/venues/venue/create-client';
 import { expect, type Page } from '@playwright/test';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { call } from './api.ts';
 import { chooseStaffPin } from './pairing.ts';
 import type { RealServer } from './server.ts';
-import type { SeededVenue } from './venue.ts';
+import { type SeededVenue, seedVenue } from './venue.ts';
 
 type TabletRole = 'kiosk' | 'front_desk' | 'scan_station';
 
@@ -16,6 +17,13 @@ export async function uploadWaiver(server: RealServer, venue: Pick<SeededVenue, 
     form,
   });
   expect(status, JSON.stringify(body)).toBe(200);
+}
+
+/** A venue whose one-page waiver is in force. */
+export async function seedWaiverVenue(server: RealServer, options?: Partial<NewClient>): Promise<SeededVenue> {
+  const venue = await seedVenue(server, options);
+  await uploadWaiver(server, venue);
+  return venue;
 }
 
 async function makePairingCode(

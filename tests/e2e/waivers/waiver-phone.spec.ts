@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import { choose, consent, fillAdult, fillMinor, sign } from '../desk/kiosk-harness/visitor.ts';
 import { call } from '../support/api.ts';
-import { expectNoFaultAtSizes } from '../support/axe.ts';
+import { expectNoFaultAtSizes, phone } from '../support/axe.ts';
 import { expectNothingCut, expectNothingCutInEither } from '../support/cut-off.ts';
-import { uploadWaiver } from '../support/tablet.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import { seedVenue } from '../support/venue.ts';
 
 test.use({ viewport: { width: 320, height: 640 }, locale: 'en-US' });
 
@@ -13,8 +12,9 @@ test('[W16] [W18] [W19] [W20] [W21] on the smallest phone, an adult form with a 
   page,
   server,
 }) => {
-  const venue = await seedVenue(server, { clientName: 'Maximiliana’s Paintball & Airsoft Park of Saratoga Springs' });
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server, {
+    clientName: 'Maximiliana’s Paintball & Airsoft Park of Saratoga Springs',
+  });
   await page.goto(`${server.url}/waiver/${venue.clientId}`);
   await expect(page.getByRole('button', { name: 'Adult', exact: true })).toBeVisible();
   await expectNothingCutInEither(page, 'selection');
@@ -86,7 +86,7 @@ test('[W16] [W18] [W19] [W20] [W21] on the smallest phone, an adult form with a 
   await expect(page.getByText('When you arrive, please see the front desk.')).toBeVisible();
   await expect(thanks).toHaveCSS('text-align', 'center');
   await expectNothingCut(page, 'thanks');
-  await expectNoFaultAtSizes(page, [{ width: 390, height: 844 }]);
+  await expectNoFaultAtSizes(page, [phone]);
   const { body } = await call<unknown[]>(server, 'GET', `/api/clients/${venue.clientId}/customers`, {
     token: venue.token,
   });

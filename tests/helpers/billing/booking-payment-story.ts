@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { book, openOffering } from '../venues/offerings.ts';
-import type { Fault } from './fake-payment-account.ts';
+import { everyFault, type Fault } from './fake-payment-account.ts';
 import type { RefundFault } from './fake-refunds.ts';
 import * as paid from './paid-bookings.ts';
 
@@ -23,19 +23,7 @@ export interface Step {
   acts: Act[];
 }
 
-const faults: Fault[] = [
-  'lost',
-  'lost',
-  'never',
-  'late',
-  'late_anyway',
-  'declined',
-  'refused',
-  'unavailable',
-  'approved',
-  'crash_before',
-  'crash_after',
-];
+const faults: Fault[] = ['lost', ...everyFault];
 const pick = fc.nat({ max: 5 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   {

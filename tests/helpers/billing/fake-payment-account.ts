@@ -18,17 +18,20 @@ import { type FakeRefunds, fakeRefunds } from './fake-refunds.ts';
  *   is made then even though it was canceled.
  * - `crash_before`, `crash_after`: the server dies before or after the provider took the money.
  */
-export type Fault =
-  | 'lost'
-  | 'never'
-  | 'late'
-  | 'late_anyway'
-  | 'declined'
-  | 'refused'
-  | 'unavailable'
-  | 'approved'
-  | 'crash_before'
-  | 'crash_after';
+export type Fault = (typeof everyFault)[number];
+
+export const everyFault = [
+  'lost',
+  'never',
+  'late',
+  'late_anyway',
+  'declined',
+  'refused',
+  'unavailable',
+  'approved',
+  'crash_before',
+  'crash_after',
+] as const;
 
 const LOCATION_ID = 'L-PLATFORM';
 

@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import type { TestApp } from '../app/test-app.ts';
 import { readClient, readPayments, renewByCard, useFakeAccount } from './billing-venue.ts';
 import { Crash } from './fake-outcomes.ts';
-import type { FakeAccount, Fault } from './fake-payment-account.ts';
+import { everyFault, type FakeAccount, type Fault } from './fake-payment-account.ts';
 import { sendEvent, useFakeWebhooks } from './fake-webhook.ts';
 
 /** One action. `pick` chooses among the candidates at that time. */
@@ -35,20 +35,7 @@ export interface Step {
   acts: Act[];
 }
 
-const fault = fc.option(
-  fc.constantFrom<Fault[]>(
-    'lost',
-    'never',
-    'late',
-    'late_anyway',
-    'declined',
-    'refused',
-    'unavailable',
-    'approved',
-    'crash_before',
-    'crash_after',
-  ),
-);
+const fault = fc.option(fc.constantFrom(...everyFault));
 const status = fc.constantFrom<Payment['status'][]>('COMPLETED', 'FAILED', 'CANCELED', 'PENDING', 'APPROVED');
 const pick = fc.nat({ max: 7 });
 

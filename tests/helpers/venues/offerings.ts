@@ -28,15 +28,22 @@ export async function openOffering(
   return (await call(app, createOffering, { params: { client_id: clientId }, body, token })).body.offering;
 }
 
+/** What a form of the staff sends of the booking that `book` makes. */
+export const staffParty = {
+  party_name: 'Marie Curie',
+  party_phone: '(212) 555-0100',
+  party_email: 'marie@example.org',
+  date_scheduled: SATURDAY,
+  booking_time: '10:00',
+};
+const { booking_time: start_time, ...party } = staffParty;
+
 export function bookingBody(offering: OfferingView, fields: Partial<BookingBody> = {}): BookingBody {
   return {
     client_id: offering.client_id,
     offering_id: offering.offering_id,
-    party_name: 'Marie Curie',
-    party_phone: '(212) 555-0100',
-    party_email: 'marie@example.org',
-    date_scheduled: SATURDAY,
-    start_time: '10:00',
+    ...party,
+    start_time,
     add_players: 0,
     ...fields,
   };

@@ -3,7 +3,7 @@ import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { LEASE_DAYS } from '@gatehouse/sync-protocol/base/limits';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
-import type { SimDevice } from '../simulator/sim-device.ts';
+import { engineOf, type SimDevice } from '../simulator/sim-device.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
 
@@ -14,11 +14,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
-
-function engineOf(device: SimDevice | undefined) {
-  if (!device?.engine) throw new Error('the device is off');
-  return device.engine;
-}
 
 /** Switches off, lets time pass, and switches on again with the wall clock as it is then. */
 async function restart(device: SimDevice, { offMs = 0, wallErrorMs = device.wallErrorMs } = {}): Promise<void> {

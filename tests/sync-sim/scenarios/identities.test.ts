@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { pairTestDevice, revokeTestDevice } from '../../helpers/venues/sync-device.ts';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice, SimTab } from '../simulator/sim-device.ts';
+import { closeFirstParked } from '../simulator/sim-office.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
 
@@ -96,11 +97,7 @@ it('[D12] a broken item whose key was lost is parked, and what a person makes of
   desk.open();
   await world.run(MINUTE);
   expect(desk.status).toMatchObject({ unsent: 0, parked: 1 });
-  const { venue } = world.fixture;
-  const path = `/api/clients/${venue.clientId}/parked`;
-  const { body } = await world.server.owner('GET', path, venue.token);
-  const [item] = (body as { parked: { parked_id: string }[] }).parked;
-  await world.server.owner('POST', `${path}/${item?.parked_id}/close`, venue.token, { reason: 'a test entry' });
+  await closeFirstParked(world);
   desk.engine?.syncNow();
   await world.run(MINUTE);
   expect(desk.status).toMatchObject({ unsent: 0, parked: 0 });

@@ -2,7 +2,7 @@ import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { todaysCheckIns } from '@gatehouse/client/domain/check-ins/todays-check-ins';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
-import type { SimDevice } from '../simulator/sim-device.ts';
+import { engineOf, type SimDevice } from '../simulator/sim-device.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
 
 let world: SimWorld;
@@ -13,11 +13,6 @@ const MINUTE = 60_000;
 function peopleIn(device: SimDevice): string[] {
   const { venueDate } = engineOf(device).now();
   return [...todaysCheckIns(rowsOf(device, 'check_ins').values(), venueDate).byWaiver.keys()];
-}
-
-function engineOf(device: SimDevice | undefined) {
-  if (!device?.engine) throw new Error('the device is off');
-  return device.engine;
 }
 
 async function owner(path: string, body: object = {}): Promise<unknown> {

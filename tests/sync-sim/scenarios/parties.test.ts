@@ -1,7 +1,7 @@
 import { checkInParty } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
-import type { SimDevice } from '../simulator/sim-device.ts';
+import { engineOf, type SimDevice } from '../simulator/sim-device.ts';
 import { cancelBooking, moveBooking } from '../simulator/sim-office.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
 
@@ -9,11 +9,6 @@ let world: SimWorld;
 afterEach(() => world.close());
 
 const MINUTE = 60_000;
-
-function engineOf(device: SimDevice | undefined) {
-  if (!device?.engine) throw new Error('the device is off');
-  return device.engine;
-}
 
 /** Of a booking as the desk shows it. */
 function seenBy(desk: SimDevice, bookingId: string) {

@@ -1,7 +1,7 @@
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
-import type { SimDevice } from '../simulator/sim-device.ts';
+import { engineOf, type SimDevice } from '../simulator/sim-device.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { restoreKinds } from '../simulator/sim-server.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
@@ -12,11 +12,6 @@ afterEach(() => world.close());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-function engineOf(device: SimDevice | undefined) {
-  if (!device?.engine) throw new Error('the device is off');
-  return device.engine;
-}
 
 async function sign(device: SimDevice | undefined, count = 1): Promise<string[]> {
   const engine = engineOf(device);

@@ -1,6 +1,6 @@
 import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
-import { addWaiver } from '../../helpers/venues/people.ts';
+import { addManyWaivers } from '../simulator/many-waivers.ts';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
 import { signing } from '../simulator/sim-people.ts';
@@ -91,18 +91,7 @@ it('[Q17] a desk fills on a slow line, though a page takes longer than the time-
   world = await openWorld(75, ['front_desk']);
   const desk = world.devices[0] as SimDevice;
   desk.kill();
-  const { app } = world.server;
-  const first = await addWaiver(app, 'C00001');
-  const row = await world.server.read('C00001', (db) =>
-    db.selectFrom('waivers').where('waiver_id', '=', first).selectAll().executeTakeFirstOrThrow(),
-  );
-  await app.deps.db.writeVenue('C00001', async (db) => {
-    for (let at = 0; at < 2_500; at += 1)
-      await db
-        .insertInto('waivers')
-        .values({ ...row, waiver_id: `C00001-${String(at).padStart(12, '0')}` })
-        .execute();
-  });
+  const { waiver_id: first } = await addManyWaivers(world.server);
   const { down } = world.network.limit({ bitsPerSecond: 64_000 });
   desk.open();
   await world.run(10 * MINUTE);

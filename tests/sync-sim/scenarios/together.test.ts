@@ -6,8 +6,9 @@ import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, expect, it } from 'vitest';
 import { postNote } from '../../helpers/venues/note-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
+import { addManyWaivers } from '../simulator/many-waivers.ts';
 import { rowsOf } from '../simulator/rows-of.ts';
-import type { SimDevice } from '../simulator/sim-device.ts';
+import { engineOf, type SimDevice } from '../simulator/sim-device.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
 
@@ -15,11 +16,6 @@ let world: SimWorld;
 afterEach(() => world.close());
 
 const MINUTE = 60_000;
-
-function engineOf(device: SimDevice | undefined) {
-  if (!device?.engine) throw new Error('the device is off');
-  return device.engine;
-}
 
 async function storedCheckIns() {
   return world.server.read(world.fixture.venue.clientId, (db) => db.selectFrom('check_ins').selectAll().execute());
@@ -178,17 +174,7 @@ it('[S28] [L4] thousands of rows of one version arrive once each, also when rows
   const desk = world.devices[0] as SimDevice;
   desk.kill();
   const { app } = world.server;
-  const first = await addWaiver(app, 'C00001');
-  const row = await world.server.read('C00001', (db) =>
-    db.selectFrom('waivers').where('waiver_id', '=', first).selectAll().executeTakeFirstOrThrow(),
-  );
-  await app.deps.db.writeVenue('C00001', async (db) => {
-    for (let at = 0; at < 2_500; at += 1)
-      await db
-        .insertInto('waivers')
-        .values({ ...row, waiver_id: `C00001-${String(at).padStart(12, '0')}` })
-        .execute();
-  });
+  const row = await addManyWaivers(world.server);
   desk.open();
   world.network.faults = { ...world.network.faults, delayMaxMs: 2_000 };
   await world.run(1_500);

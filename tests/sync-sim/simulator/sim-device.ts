@@ -234,3 +234,9 @@ export class SimDevice {
 function nameOf({ clientId, principal, role }: DeviceIdentity): string {
   return `${clientId}-${principal.id}-${role}`;
 }
+
+/** Of a device that is on. */
+export function engineOf(device: SimDevice | undefined) {
+  if (!device?.engine) throw new Error('the device is off');
+  return device.engine;
+}

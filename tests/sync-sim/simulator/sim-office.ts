@@ -32,3 +32,12 @@ export function cancelBooking({ server, fixture }: SimWorld, bookingId: string):
     ['bookings'],
   );
 }
+
+/** What the owner does on My Devices with the first parked item. */
+export async function closeFirstParked(world: SimWorld): Promise<void> {
+  const { venue } = world.fixture;
+  const path = `/api/clients/${venue.clientId}/parked`;
+  const { body } = await world.server.owner('GET', path, venue.token);
+  const [item] = (body as { parked: { parked_id: string }[] }).parked;
+  await world.server.owner('POST', `${path}/${item?.parked_id}/close`, venue.token, { reason: 'a test entry' });
+}

@@ -23,7 +23,7 @@ export function ShellFrame({ bar, children }: { bar: ReactNode; children?: React
         ) : null}
         {children ?? <Outlet />}
       </main>
-      <div className={classes['spoken']} aria-live="polite">
+      <div className="gate-visually-hidden" aria-live="polite">
         {spoken}
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { Alert } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FailureAlert } from '../forms/failure-alert.tsx';
 import classes from './dialog-actions.module.css';
 
 interface DialogActionsProps {
@@ -14,15 +15,22 @@ interface DialogActionsProps {
 export function DialogActions({ error = null, first = null, children }: DialogActionsProps) {
   return (
     <div className={classes['footer']}>
-      {error === null ? null : (
-        <Alert color="red" role="alert">
-          {error}
-        </Alert>
-      )}
+      <FailureAlert>{error}</FailureAlert>
       <div className={classes['buttons']}>
         {first === null ? null : <div className={classes['first']}>{first}</div>}
         {children}
       </div>
     </div>
+  );
+}
+
+/** The end of a dialog that only shows something. */
+export function CloseActions({ onClose }: { onClose: () => void }) {
+  return (
+    <DialogActions>
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    </DialogActions>
   );
 }

@@ -1,9 +1,10 @@
 import { turnOffSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type Proof, useFactorChanges } from './second-factor.queries.ts';
 
@@ -66,13 +67,7 @@ export function ProofDialog({ purpose, onClose, onTurnedOff }: ProofDialogProps)
         <form {...form.props}>
           <Stack>
             <Text>{about}</Text>
-            <PasswordInput
-              label="Password"
-              autoComplete="current-password"
-              maxLength={1024}
-              data-autofocus
-              {...form.field('password')}
-            />
+            <CurrentPassword {...form.field('password')} />
             <TextInput
               label="Code"
               description="The six digits from your authenticator app, or a recovery code."

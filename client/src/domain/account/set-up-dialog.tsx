@@ -1,10 +1,11 @@
 import { setUpSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
-import { PasswordInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import { KeyStep, type SetUpKey } from './key-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -54,13 +55,7 @@ function PasswordStep({ onClose, onKey }: { onClose: () => void; onKey: (key: Se
           You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, 1Password
           or Apple Passwords. First, please enter your password again.
         </Text>
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          maxLength={1024}
-          data-autofocus
-          {...form.field('password')}
-        />
+        <CurrentPassword {...form.field('password')} />
         <DialogFooter
           error={form.failure ? { message: form.failure } : null}
           onCancel={onClose}

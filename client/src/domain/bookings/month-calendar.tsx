@@ -50,33 +50,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" mb={4}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          size="lg"
-          className={classes['step'] ?? ''}
-          aria-label="Previous month"
-          disabled={!mayGo(addMonths(month, -1))}
-          onClick={() => onMonth(addMonths(month, -1))}
-        >
-          <Chevron isBack />
-        </ActionIcon>
+        <Step label="Previous month" to={addMonths(month, -1)} isBack mayGo={mayGo} onMonth={onMonth} />
         <Text fw={600} aria-live="polite">
           {monthName(month, 'en')}
         </Text>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          size="lg"
-          className={classes['step'] ?? ''}
-          aria-label="Next month"
-          disabled={!mayGo(addMonths(month, 1))}
-          onClick={() => onMonth(addMonths(month, 1))}
-        >
-          <Chevron />
-        </ActionIcon>
+        <Step label="Next month" to={addMonths(month, 1)} mayGo={mayGo} onMonth={onMonth} />
       </Group>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move the focus between its buttons. */}
       <table ref={grid} className={classes['month']} aria-label={label} onKeyDown={onKeyDown}>
@@ -155,5 +133,31 @@ function Chevron({ isBack = false }: { isBack?: boolean }) {
         strokeWidth="1.6"
       />
     </svg>
+  );
+}
+
+interface StepProps {
+  label: string;
+  /** `YYYY-MM`. */
+  to: string;
+  isBack?: boolean;
+  mayGo: (month: string) => boolean;
+  onMonth: (month: string) => void;
+}
+
+function Step({ label, to, isBack = false, mayGo, onMonth }: StepProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      size="lg"
+      className={classes['step'] ?? ''}
+      aria-label={label}
+      disabled={!mayGo(to)}
+      onClick={() => onMonth(to)}
+    >
+      <Chevron isBack={isBack} />
+    </ActionIcon>
   );
 }

@@ -87,7 +87,7 @@ function Fields({
 
   return (
     <fieldset className={styles.field} aria-busy={isBusy || state.kind === 'loading'}>
-      <legend className={styles.legend}>{texts.legend}</legend>
+      <legend className="gate-visually-hidden">{texts.legend}</legend>
       {state.kind === 'loading' ? (
         <Bones label={texts.loading} className={styles.loading}>
           <Bone height="48px" />

@@ -1,6 +1,7 @@
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { ApiError } from '../../lib/api/api-result.ts';
 import { CardField, type CardFieldHandle } from './card-field.tsx';
 
@@ -73,11 +74,7 @@ export function StoreCardForm({
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <CardField ref={field} isBusy={isBusy} onReadyChange={setIsReady} />
-        {error ? (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        ) : null}
+        <FailureAlert>{error}</FailureAlert>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} disabled={isBusy}>
             Cancel

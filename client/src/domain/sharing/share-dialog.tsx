@@ -2,7 +2,7 @@ import { qrShapeOf } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape'
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
+import { CloseActions } from '../../components/dialog/dialog-actions.tsx';
 import { useCopied } from '../../components/use-copied.ts';
 import { useBranding } from '../venue/venue-branding-context.tsx';
 import { PosterSection } from './poster-section.tsx';
@@ -28,11 +28,7 @@ export function ShareDialog({ clientId, page, isOpen, onClose }: ShareDialogProp
     >
       <Stack gap="md">
         <Ways clientId={clientId} page={page} />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </DialogActions>
+        <CloseActions onClose={onClose} />
       </Stack>
     </Dialog>
   );

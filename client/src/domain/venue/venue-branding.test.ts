@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest';
+import { pageStorage } from '#lib/store/browser-storage';
 import { createBrandingStore, logoUrl, type VenueBranding } from './venue-branding.ts';
-
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  } as unknown as Storage;
-}
 
 const venue = { clientId: 'C00001', name: 'Red Rock', accentColor: '#123456', hasLogo: true, logoVersion: 'a1' };
 
 it('keeps a venue’s dark mode when sync omits it, and drops it with another venue', () => {
-  const storage = memory();
+  const storage = pageStorage();
   const store = createBrandingStore(storage);
   store.put({ ...venue, darkMode: true });
   store.put({ ...venue, name: 'Red Rock Paintball' });

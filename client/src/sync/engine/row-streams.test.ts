@@ -137,8 +137,8 @@ it('a stored person whose time is missing comes last', () => {
   expect(idsOf(streams.searchCustomers('marie', 9).rows)).toEqual(['q', 's']);
 });
 
-it('gives as many people as asked for, says whether there are more, and counts them all', () => {
-  const { streams } = streaming(
+const fivePeople = () =>
+  streaming(
     [
       ['s1', '2026-01-01'],
       ['s2', '2026-01-02'],
@@ -149,6 +149,9 @@ it('gives as many people as asked for, says whether there are more, and counts t
       ['q5', '2026-01-05'],
     ],
   );
+
+it('gives as many people as asked for, says whether there are more, and counts them all', () => {
+  const { streams } = fivePeople();
   const first = (limit: number) => {
     const { rows, hasMore } = streams.searchCustomers('marie', limit);
     return [...idsOf(rows), hasMore];
@@ -161,17 +164,7 @@ it('gives as many people as asked for, says whether there are more, and counts t
 });
 
 it('gives and counts of the people found only those that are wanted', () => {
-  const { streams } = streaming(
-    [
-      ['s1', '2026-01-01'],
-      ['s2', '2026-01-02'],
-      ['s3', '2026-01-03'],
-    ],
-    [
-      ['q4', '2026-01-04'],
-      ['q5', '2026-01-05'],
-    ],
-  );
+  const { streams } = fivePeople();
   const isWanted = ({ waiver_id: id }: Person) => id !== 's3' && id !== 'q5';
   const first = streams.searchCustomers('marie', 2, isWanted);
   expect([idsOf(first.rows), first.hasMore]).toEqual([['q4', 's2'], true]);

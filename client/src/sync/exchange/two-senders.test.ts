@@ -3,25 +3,17 @@ import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Mutation, PushReply, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
-import { QueueDatabase } from '../../db/queue-database.ts';
 import type { QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
-import type { DeviceIdentity } from '../port/engine-port.ts';
 import { newEntry } from '../queue/new-entry.ts';
 import { QueueSession } from '../queue/queue-session.ts';
+import { deviceOf, queueStores } from '../testing/queues.ts';
 import { DeviceClock } from '../time/device-clock.ts';
 import { PushLoop } from './push-loop.ts';
 
 /** Two tabs that both believe they lead send, settle and tidy one queue, while the server is backed up and restored. */
-const identity: DeviceIdentity = {
-  clientId: 'C00001',
-  deviceId: 'd',
-  replicaId: 'r',
-  role: 'front_desk',
-  principal: { kind: 'device', id: 'd' },
-};
+const identity = deviceOf();
 const clock = new DeviceClock(
   { wall: () => 1_750_000_000_000, monotonic: () => 0, newSession: () => 's' },
   { offsetMs: 0, floorMs: 0 },
@@ -79,22 +71,12 @@ const deed = fc.record({
   isLost: fc.boolean(),
 });
 
-const stores: Record<string, () => Promise<QueueStore>> = {
-  memory: async () => new MemoryQueueStore(),
-  dexie: async () => {
-    const database = new QueueDatabase();
-    await database.delete();
-    await database.open();
-    return database;
-  },
-};
-
-describe.each(Object.keys(stores))('two leaders over one queue in %s', (kind) => {
+describe.each(Object.keys(queueStores))('two leaders over one queue in %s', (kind) => {
   it('[D6] [D10] [Q12] lose nothing, and keep arguments or a copy of each entry', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(deed, { minLength: 8, maxLength: 30 }), async (scheduler, deeds) => {
         const server = new ModelServer();
-        const store = await (stores[kind] as () => Promise<QueueStore>)();
+        const store = await (queueStores[kind] as () => Promise<QueueStore>)();
         const saved: string[] = [];
         let isOver = false;
         const gate = async (name: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { QueueDatabase } from '../../db/queue-database.ts';
 import { QUEUE_DATABASE } from '../../db/queue-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { browserSyncDeps, openBrowserQueue } from '../browser/browser-sync-deps.ts';
-import type { DeviceIdentity } from '../port/engine-port.ts';
+import { deviceOf } from '../testing/queues.ts';
 
 /** Dexie's version 1 is IndexedDB's 10. The shape is frozen: this is what every release has written. Rule D1. */
 const QUEUE_NATIVE_VERSION = 10;
@@ -26,13 +26,7 @@ const entry = {
 };
 const args = { iv: Uint8Array.of(1, 2), data: Uint8Array.of(3, 4) };
 
-const identity: DeviceIdentity = {
-  clientId: 'C00001',
-  deviceId: 'd',
-  replicaId: 'r',
-  role: 'front_desk',
-  principal: { kind: 'device', id: 'd' },
-};
+const identity = deviceOf();
 
 /** Writes as an earlier release did, without Dexie, and leaves its tab open. */
 async function oldTab(): Promise<IDBDatabase> {

@@ -1,10 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
-import { QueueDatabase } from '../../db/queue-database.ts';
 import { CLOCK_KEY, type NewEntry, type QueueStore } from '../../db/queue-store.ts';
 import type { Sealed } from '../../db/sealing.ts';
-import { resultOf } from '../testing/queues.ts';
+import { queueStores, resultOf } from '../testing/queues.ts';
 
 /** The port of the queue's storage: the same suite over Dexie and over the simulation's memory. */
 const sealed: Sealed = { iv: Uint8Array.of(1), data: Uint8Array.of(2) };
@@ -25,18 +23,8 @@ function entry(change: Partial<NewEntry> = {}): NewEntry {
   };
 }
 
-const queues: Record<string, () => Promise<QueueStore>> = {
-  memory: async () => new MemoryQueueStore(),
-  dexie: async () => {
-    const database = new QueueDatabase();
-    await database.delete();
-    await database.open();
-    return database;
-  },
-};
-
-describe.each(Object.keys(queues))('the queue in %s', (kind) => {
-  const open = () => (queues[kind] as () => Promise<QueueStore>)();
+describe.each(Object.keys(queueStores))('the queue in %s', (kind) => {
+  const open = () => (queueStores[kind] as () => Promise<QueueStore>)();
 
   it('[D1] keeps entries in order with their arguments, and rejects a duplicate id', async () => {
     const store = await open();

@@ -110,24 +110,17 @@ it('[M5] shows a party as checked in with the latest count, by the corrected tim
 });
 
 const person = {
-  client_id: 'C00001',
-  adult_first_name: 'Ada',
-  adult_last_name: 'Byron',
-  adult_DoB: '1990-02-28',
-  email: 'ada@example.org',
-  phone: '(212) 555-0100',
-  street: '',
-  city: '',
-  state: '',
-  zip_code: '',
-  minor_first_name: null,
-  minor_last_name: null,
-  minor_DoB: null,
-  date_signed: '2026-06-15',
-  waiver_date: '2026-06-15',
-  created_at: '2026-06-15T15:00:00.000Z',
-  has_signature: true,
-  needs_review: false,
+  ...customerRow({
+    waiver_id: '',
+    adult_first_name: 'Ada',
+    adult_last_name: 'Byron',
+    adult_DoB: '1990-02-28',
+    email: 'ada@example.org',
+    phone: '(212) 555-0100',
+    date_signed: '2026-06-15',
+    waiver_date: '2026-06-15',
+    created_at: '2026-06-15T15:00:00.000Z',
+  }),
   isPending: true,
 };
 const kid = { minor_first_name: 'Kid', minor_last_name: 'Byron', minor_DoB: '2016-02-03' };

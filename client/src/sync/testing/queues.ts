@@ -1,5 +1,6 @@
 import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
+import { QueueDatabase } from '../../db/queue-database.ts';
 import type { EntryResult, QueueEntry, QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
 import type { DeviceIdentity } from '../port/engine-port.ts';
@@ -86,3 +87,14 @@ export function resultOf(change: Partial<EntryResult> = {}): EntryResult {
     ...change,
   };
 }
+
+/** An empty queue of each kind that a browser may have. */
+export const queueStores: Record<string, () => Promise<QueueStore>> = {
+  memory: async () => new MemoryQueueStore(),
+  dexie: async () => {
+    const database = new QueueDatabase();
+    await database.delete();
+    await database.open();
+    return database;
+  },
+};

@@ -3,24 +3,18 @@ import { call } from '../../support/api.ts';
 import { connectSquare } from '../../support/bookings/offerings.ts';
 import { venueDay } from '../../support/platform.ts';
 import type { RealServer } from '../../support/server.ts';
-import { uploadWaiver } from '../../support/tablet.ts';
-import { type SeededVenue, seedVenue } from '../../support/venue.ts';
+import { seedWaiverVenue } from '../../support/tablet.ts';
+import type { SeededVenue } from '../../support/venue.ts';
 
 /* What a visitor does on the booking page, for tests. */
 
-export const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
 /** A day on which offerings are open, and one on which the venue is closed. */
 export const soon = venueDay(2);
 export const closed = venueDay(3);
 
 /** A venue with a waiver and a Square account, closed on `closed`. */
 export async function openVenue(server: RealServer): Promise<SeededVenue> {
-  const venue = await seedVenue(server);
-  await uploadWaiver(server, venue);
+  const venue = await seedWaiverVenue(server);
   await connectSquare(server, venue);
   const body = { blackout_date: closed, reason: 'Maintenance' };
   await call(server, 'POST', `/api/clients/${venue.clientId}/blackout-dates`, { token: venue.token, body });

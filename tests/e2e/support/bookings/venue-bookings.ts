@@ -1,36 +1,9 @@
 import { join } from 'node:path';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import type { Row } from '@gatehouse/server/db/tables';
-import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { call } from '../api.ts';
 import type { RealServer } from '../server.ts';
 import type { SeededVenue } from '../venue.ts';
-
-/** An offering on every day at 10:00, 11:00 and 12:00 for 4 to 10 players; returns its id. */
-export async function addOffering(
-  server: RealServer,
-  { clientId, token }: SeededVenue,
-  fields: object = {},
-): Promise<string> {
-  const hours = weekdays.flatMap((day) => [
-    [`${day}_start`, '10:00'],
-    [`${day}_end`, '12:00'],
-  ]);
-  const body = {
-    offering_name: 'Paintball',
-    offering_type: 'Group',
-    base_players: 4,
-    max_players: 10,
-    interval_minutes: 60,
-    ...Object.fromEntries(hours),
-    ...fields,
-  };
-  const made = await call<{ offering: { offering_id: string } }>(server, 'POST', `/api/clients/${clientId}/offerings`, {
-    token,
-    body,
-  });
-  return made.body.offering.offering_id;
-}
 
 /** Connects the venue to the simulator of Square, so that its offerings take deposits. */
 export async function connectSquare(server: RealServer, { clientId, token }: SeededVenue): Promise<void> {

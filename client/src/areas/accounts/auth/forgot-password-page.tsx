@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import account from '#components/account/account.module.css';
 import { AccountPage } from '#components/account/account-page.tsx';
+import { EmailField } from '#components/account/email-field.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
-import { TextField } from '#components/visitor/text-field.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { addressWith } from './address-with.ts';
 import { requestReset } from './password-reset.actions.ts';
@@ -32,18 +32,7 @@ export function ForgotPasswordPage() {
               {answer?.message ?? failure}
             </MessageBanner>
           ) : null}
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            {...form.field('email')}
-            isRequired
-          />
+          <EmailField label="Email" name="email" autoComplete="username" {...form.field('email')} />
           <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
             {isBusy ? 'Sending…' : answer ? 'Send again' : 'Send reset link'}
           </Button>

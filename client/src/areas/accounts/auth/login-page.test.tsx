@@ -1,18 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { AppTheme } from '#components/theme/app-theme.tsx';
-import { SessionProvider } from '#domain/session/session-context.tsx';
-import { createSessionStore } from '#domain/session/session-store';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { createThemeStore } from '#lib/theme-store';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+afterEach(leavePage);
 
 const user = { id: 'u1', email: 'ada@fields.example', role: 'admin', client_id: null, name: 'Ada' };
 const refuse = (status: number, code: string, message: string, extra = {}) =>
@@ -54,12 +46,11 @@ function show(...answers: Response[]) {
 
 function showFrom(state: unknown, ...answers: Response[]) {
   const sent: { path: string; body: unknown }[] = [];
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const server = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const path = typeof input === 'string' ? input : '';
     sent.push({ path, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') });
     return path === '/api/login' ? askForCode() : (answers.shift() ?? refuse(500, 'INTERNAL', 'No more answers'));
   };
-  const session = createSessionStore(localStorage);
   const router = createMemoryRouter(
     [
       { path: '/login', element: <LoginPage homeOfUser={() => '/admin'} PayFirst={() => null} /> },
@@ -68,15 +59,7 @@ function showFrom(state: unknown, ...answers: Response[]) {
     { initialEntries: [{ pathname: '/login', state }] },
   );
   window.scrollTo = () => undefined;
-  render(
-    <AppTheme store={createThemeStore(localStorage)}>
-      <SessionProvider store={session}>
-        <ApiProvider api={createApiClient({ token: session.token, fetch })}>
-          <RouterProvider router={router} />
-        </ApiProvider>
-      </SessionProvider>
-    </AppTheme>,
-  );
+  const { session } = showPage(router, { signedInAs: null, server });
   return { sent, session };
 }
 
@@ -152,7 +135,7 @@ it('[I4] says to a browser that is neither paired nor signed in what it can do',
   showFrom({ isUnpaired: true });
   expect(screen.getByText(/isn’t paired, and no one is signed in/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'pair this tablet' }).getAttribute('href')).toBe('/pair');
-  cleanup();
+  leavePage();
   show();
   expect(screen.queryByRole('link', { name: 'pair this tablet' })).toBeNull();
 });

@@ -4,11 +4,11 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import account from '#components/account/account.module.css';
 import { AccountPage } from '#components/account/account-page.tsx';
+import { EmailField } from '#components/account/email-field.tsx';
 import { PasswordField } from '#components/account/password-field.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
-import { TextField } from '#components/visitor/text-field.tsx';
 import { useSession, useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { focusFirstEmptyField } from '#lib/first-field';
@@ -86,18 +86,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
               {failure ?? ended}
             </MessageBanner>
           ) : null}
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            {...form.field('email')}
-            isRequired
-          />
+          <EmailField label="Email" name="email" autoComplete="username" {...form.field('email')} />
           <PasswordField label="Password" name="password" autoComplete="current-password" {...form.field('password')} />
           <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>
             {isBusy ? 'Logging in…' : 'Log In'}

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import account from '#components/account/account.module.css';
 import { AccountPage } from '#components/account/account-page.tsx';
+import { EmailField } from '#components/account/email-field.tsx';
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx';
 import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
@@ -120,18 +121,12 @@ function VenueCard({ form, isOpen, onOpen }: VenueCardProps) {
             {...form.field('companyName')}
             isRequired
           />
-          <TextField
+          <EmailField
             label="Owner’s email"
             hint="Another address than the admin’s: the owner has an account of their own."
             name="ownerEmail"
-            type="email"
-            inputMode="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
             {...form.field('ownerEmail')}
-            isRequired
           />
           <NewPasswordFields
             label="Owner’s password"

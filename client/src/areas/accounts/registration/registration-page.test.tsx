@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepRegistration } from '#domain/registration/registration-record';
 import {
+  beginRegistration,
+  endRegistration,
   fillStep1,
   press,
   replies,
@@ -11,16 +13,8 @@ import {
   unavailable,
 } from './testing/show-registration.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  sessionStorage.clear();
-  localStorage.clear();
-});
+beforeEach(beginRegistration);
+afterEach(endRegistration);
 
 it('[R1] shows what is missing next to its field, and the first of them has the focus', async () => {
   showRegistration();

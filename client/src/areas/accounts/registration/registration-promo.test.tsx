@@ -1,17 +1,17 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fillStep1, press, showRegistration, type, unavailable } from './testing/show-registration.tsx';
+import {
+  beginRegistration,
+  endRegistration,
+  fillStep1,
+  press,
+  showRegistration,
+  type,
+  unavailable,
+} from './testing/show-registration.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  sessionStorage.clear();
-  localStorage.clear();
-});
+beforeEach(beginRegistration);
+afterEach(endRegistration);
 
 const promo = (benefits: object | null) => ({
   '/api/promo/validate/WELCOME14': () =>

@@ -1,11 +1,12 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { Alert, Button, Container, Group } from '@mantine/core';
+import { Container } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { UnreachedNotice } from '#components/unreached-notice.tsx';
 import { PartyReviews } from '#domain/bookings/party-reviews.tsx';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
@@ -116,14 +117,5 @@ function StaleNotice({ seenAtMs, onRetry }: { seenAtMs: number | null; onRetry: 
     seenAtMs === 0
       ? 'Showing the bookings on this device: yesterday to 14 days ahead.'
       : `Bookings as of ${venueTime(seenAtMs, timeZone)}, ${venueDay(seenAtMs, timeZone)}.`;
-  return (
-    <Alert color="yellow" mb="md" role="alert" py="xs">
-      <Group justify="space-between" gap="sm">
-        <span>The server can’t be reached. {text}</span>
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      </Group>
-    </Alert>
-  );
+  return <UnreachedNotice text={text} onRetry={onRetry} />;
 }

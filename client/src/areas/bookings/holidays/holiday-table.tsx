@@ -1,6 +1,6 @@
 import type { HolidayView } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import { Button, Switch } from '@mantine/core';
-import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { calendarDay, weekdayName } from '#lib/venue-format';
 import { typeTitle } from './holiday-labels.ts';
@@ -18,67 +18,82 @@ interface HolidayTableProps {
 
 const colors = { major: 'blue', federal: 'gate', custom: 'gray' };
 
+function fullName({ holiday_name: name, holiday_date: date }: HolidayView): string {
+  return `${name}, ${calendarDay(date)}`;
+}
+
 /** Holidays by day; on a phone as cards. */
 export function HolidayTable({ holidays, busyId, isChanging, onToggle, onEdit, onDelete }: HolidayTableProps) {
   return (
-    <table
-      className={`${list['table']} ${list['cardsTo48']} ${classes['table']}`}
+    <ListTable
       aria-label="Holidays"
       aria-busy={isChanging}
-    >
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Holiday</th>
-          <th scope="col">Type</th>
-          <th scope="col">Active</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {holidays.map((holiday) => {
-          const { holiday_id: id, holiday_name: name, holiday_date: date, is_active: isActive } = holiday;
-          const what = `${name}, ${calendarDay(date)}`;
-          return (
-            <tr key={id} data-inactive={!isActive || undefined}>
-              <td className={classes['date']}>
-                {weekdayName(date, 'short')}, {calendarDay(date)}
-              </td>
-              <td className={classes['name']}>
-                {name}
-                {holiday.description ? <span className={classes['about']}>{holiday.description}</span> : null}
-              </td>
-              <td className={classes['type']}>
-                <StateBadge color={colors[holiday.holiday_type]}>{typeTitle(holiday.holiday_type)}</StateBadge>
-              </td>
-              <td className={classes['active']}>
-                <Switch
-                  label={isActive ? 'Active' : 'Inactive'}
-                  aria-label={`Active: ${what}`}
-                  checked={isActive}
-                  disabled={busyId === id}
-                  onChange={() => onToggle(holiday)}
-                />
-              </td>
-              <td className={classes['actions']}>
-                <Button variant="subtle" size="xs" aria-label={`Edit ${what}`} onClick={() => onEdit(holiday)}>
-                  Edit
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  c="var(--mantine-color-error)"
-                  size="xs"
-                  aria-label={`Delete ${what}`}
-                  onClick={() => onDelete(holiday)}
-                >
-                  Delete
-                </Button>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+      className={classes['table']}
+      cardsTo={48}
+      rows={holidays}
+      keyOf={(holiday) => holiday.holiday_id}
+      rowAttributes={(holiday) => ({ 'data-inactive': !holiday.is_active || undefined })}
+      columns={[
+        {
+          header: 'Date',
+          className: classes['date'],
+          cell: ({ holiday_date: date }) => `${weekdayName(date, 'short')}, ${calendarDay(date)}`,
+        },
+        {
+          header: 'Holiday',
+          className: classes['name'],
+          cell: ({ holiday_name: name, description }) => (
+            <>
+              {name}
+              {description ? <span className={classes['about']}>{description}</span> : null}
+            </>
+          ),
+        },
+        {
+          header: 'Type',
+          className: classes['type'],
+          cell: ({ holiday_type: type }) => <StateBadge color={colors[type]}>{typeTitle(type)}</StateBadge>,
+        },
+        {
+          header: 'Active',
+          className: classes['active'],
+          cell: (holiday) => (
+            <Switch
+              label={holiday.is_active ? 'Active' : 'Inactive'}
+              aria-label={`Active: ${fullName(holiday)}`}
+              checked={holiday.is_active}
+              disabled={busyId === holiday.holiday_id}
+              onChange={() => onToggle(holiday)}
+            />
+          ),
+        },
+        {
+          header: 'Actions',
+          className: classes['actions'],
+          cell: (holiday) => (
+            <>
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`Edit ${fullName(holiday)}`}
+                onClick={() => onEdit(holiday)}
+              >
+                Edit
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                c="var(--mantine-color-error)"
+                size="xs"
+                aria-label={`Delete ${fullName(holiday)}`}
+                onClick={() => onDelete(holiday)}
+              >
+                Delete
+              </Button>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

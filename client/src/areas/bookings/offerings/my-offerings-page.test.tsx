@@ -1,17 +1,9 @@
 import type { BlackoutView } from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
 import { DEPOSIT_NEEDS_SQUARE } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
-import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { MyOfferingsPage } from './my-offerings-page.tsx';
 import { paintball } from './testing/paintball.ts';
 
@@ -31,11 +23,7 @@ beforeEach(() => {
   save = () => Response.json({ success: true, offering: paintball, message: 'Offering created successfully' });
   addBlackout = () => Response.json({ success: true, created: 3, duplicates: 1, message: 'Successfully added 3' });
 });
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 const send: typeof fetch = async (input, init) => {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
@@ -49,24 +37,8 @@ const send: typeof fetch = async (input, init) => {
   return Response.json(pathname.endsWith('/offerings') ? [paintball] : []);
 };
 
-function show(status: SubscriptionStatus = { kind: 'good' }) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <MemoryRouter>
-        <QueryClientProvider client={queries}>
-          <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-            <SyncEngineProvider engine={new FakeSyncEngine()}>
-              <SubscriptionStatusProvider value={{ status, refresh: async () => undefined }}>
-                <MyOfferingsPage Preview={() => null} />
-              </SubscriptionStatusProvider>
-            </SyncEngineProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+function show(subscription?: SubscriptionStatus) {
+  showPage(<MyOfferingsPage Preview={() => null} />, { subscription, server: send });
 }
 
 async function openNew() {

@@ -1,14 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AppTheme } from '#components/theme/app-theme.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { type SignHereProps, SignHereProvider } from '#domain/signing/sign-here.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { createPairedDeviceStore } from '#lib/device/paired-device';
-import { PairedDeviceProvider } from '#lib/device/paired-device-context.tsx';
-import { createThemeStore } from '#lib/theme-store';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { customerRow } from '#sync/testing/rows';
 import { CheckInPage } from './check-in-page.tsx';
@@ -76,31 +69,19 @@ beforeEach(() => {
     page_height_pt: 792,
     uploaded_at: '2026-01-01T00:00:00.000Z',
   });
-  const api = createApiClient({
-    token: () => 'token',
-    fetch: async (input, init) => {
-      const path = input as string;
-      sent.push({ method: init?.method ?? 'GET', path, body: init?.body ? JSON.parse(init.body as string) : null });
-      return reply(path);
-    },
-  });
-  render(
-    <AppTheme store={createThemeStore(localStorage)}>
-      <ApiProvider api={api}>
-        <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
-          <SyncEngineProvider engine={engine}>
-            <SignHereProvider form={formHere}>
-              <MemoryRouter>
-                <CheckInPage />
-              </MemoryRouter>
-            </SignHereProvider>
-          </SyncEngineProvider>
-        </PairedDeviceProvider>
-      </ApiProvider>
-    </AppTheme>,
+  const server: typeof fetch = async (input, init) => {
+    const path = input as string;
+    sent.push({ method: init?.method ?? 'GET', path, body: init?.body ? JSON.parse(init.body as string) : null });
+    return reply(path);
+  };
+  showPage(
+    <SignHereProvider form={formHere}>
+      <CheckInPage />
+    </SignHereProvider>,
+    { engine, server },
   );
 });
-afterEach(cleanup);
+afterEach(leavePage);
 
 const searchField = () => screen.getByLabelText('Search customers');
 const enter = async (target: Element) => act(async () => void fireEvent.keyDown(target, { key: 'Enter' }));

@@ -2,6 +2,7 @@ import { Alert, Button, Container, Stack, Text, TextInput, Title } from '@mantin
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ArchMark } from '#components/arch-mark.tsx';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { usePairedDeviceStore } from '#lib/device/paired-device-context.tsx';
@@ -58,11 +59,7 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
               that venue or sign in there first, so that {count === 1 ? 'it is' : 'they are'} sent.
             </Alert>
           ))}
-          {failure ? (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          ) : null}
+          <FailureAlert>{failure}</FailureAlert>
           <TextInput
             label="Pairing code"
             size="lg"

@@ -1,32 +1,11 @@
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import type { CompletedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { payableBooking as booking } from '#app/testing/payable-booking';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import type { PaymentSuccessMessage } from '#domain/payment-window/payment-window';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { ThemeStoreProvider } from '#lib/theme-context.tsx';
-import { createThemeStore } from '#lib/theme-store';
 import { PaymentPage } from './payment-page.tsx';
 
-const booking: PayableBooking = {
-  booking_id: 'C00001-1',
-  client_id: 'C00001',
-  client_name: 'Ridge Line',
-  time_zone: 'America/New_York',
-  accent_color: '#1f7a5c',
-  logo_version: null,
-  offering_name: 'Paintball',
-  date_scheduled: '2026-06-20',
-  booking_time: '10:00',
-  party_name: 'Marie Curie',
-  party_email: 'marie@example.org',
-  deposit_amount: 25,
-  hold_expires_at: null,
-  hold_seconds_left: null,
-  language: 'en',
-};
 const payment: CompletedPayment = {
   id: 'p1',
   status: 'completed',
@@ -73,40 +52,23 @@ beforeEach(() => {
   charge = () => Response.json({ success: true, payment, bookingUrl, message: '' });
   [charged, asked, told] = [[], [], []];
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 function show() {
-  const api = createApiClient({
-    token: () => null,
-    fetch: async (input, init) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
-      if (pathname === '/api/payments/config') return Response.json({ success: true, config, message: '' });
-      if (pathname.endsWith('/create-booking-payment-link')) {
-        asked.push(JSON.parse(init?.body as string));
-        return Response.json({ success: true, message: '', paymentLink: { url: '/' } });
-      }
-      if (pathname !== '/api/payments/create-payment') return look();
-      charged.push(JSON.parse(init?.body as string));
-      return charge();
-    },
-  });
+  const server: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
+    if (pathname === '/api/payments/config') return Response.json({ success: true, config, message: '' });
+    if (pathname.endsWith('/create-booking-payment-link')) {
+      asked.push(JSON.parse(init?.body as string));
+      return Response.json({ success: true, message: '', paymentLink: { url: '/' } });
+    }
+    if (pathname !== '/api/payments/create-payment') return look();
+    charged.push(JSON.parse(init?.body as string));
+    return charge();
+  };
   const host = { hasOpener: true, tellOpener: (message: PaymentSuccessMessage) => told.push(message), close: vi.fn() };
-  render(
-    <ThemeStoreProvider store={createThemeStore(localStorage, window)}>
-      <MantineProvider>
-        <ApiProvider api={api}>
-          <MemoryRouter initialEntries={['/payment/C00001-1/t']}>
-            <Routes>
-              <Route path="/payment/:bookingId/:paymentToken" element={<PaymentPage host={host} />} />
-            </Routes>
-          </MemoryRouter>
-        </ApiProvider>
-      </MantineProvider>
-    </ThemeStoreProvider>,
-  );
+  const path = '/payment/:bookingId/:paymentToken';
+  showPage(<PaymentPage host={host} />, { at: '/payment/C00001-1/t', path, signedInAs: null, server });
   return host;
 }
 

@@ -1,10 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import type { PaymentSuccessMessage } from '#domain/payment-window/payment-window';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
 import { PaymentResultPage } from './payment-result-page.tsx';
 
 const client = {
@@ -20,33 +17,19 @@ const client = {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 function show(address: string, hasOpener: boolean, ...isActive: boolean[]) {
   const told: PaymentSuccessMessage[] = [];
   const host = { hasOpener, tellOpener: (message: PaymentSuccessMessage) => told.push(message), close: vi.fn() };
   let asked = 0;
-  const api = createApiClient({
-    token: () => null,
-    fetch: async () => {
-      asked += 1;
-      const active = isActive.length > 1 ? isActive.shift() : isActive[0];
-      if (active === undefined) throw new TypeError('failed');
-      return Response.json({ success: true, message: 'm', client: { ...client, isActive: active } });
-    },
-  });
-  render(
-    <MantineProvider>
-      <ApiProvider api={api}>
-        <MemoryRouter initialEntries={[address]}>
-          <PaymentResultPage host={host} />
-        </MemoryRouter>
-      </ApiProvider>
-    </MantineProvider>,
-  );
+  const server: typeof fetch = async () => {
+    asked += 1;
+    const active = isActive.length > 1 ? isActive.shift() : isActive[0];
+    if (active === undefined) throw new TypeError('failed');
+    return Response.json({ success: true, message: 'm', client: { ...client, isActive: active } });
+  };
+  showPage(<PaymentResultPage host={host} />, { at: address, signedInAs: null, server });
   return { told, host, asked: () => asked };
 }
 
@@ -98,7 +81,7 @@ it('[R10] does not believe a booking’s payment without its token, and says wha
 it('has a link for an account that was already active, and for an error', async () => {
   show('/payment-completed?status=already_active', false);
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
-  cleanup();
+  leavePage();
   show('/payment-completed', false);
   await screen.findByText('Missing payment information. Please contact support.');
   expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/register');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { payableBooking } from '#app/testing/payable-booking';
 import { createApiClient } from '#lib/api/api-client';
 import { verifyPayment } from './payment-result.actions.ts';
 import type { Check } from './payment-result.model.ts';
@@ -47,23 +48,7 @@ const payable = (fields: object) =>
     holdEnded: false,
     payment: null,
     bookingUrl: null,
-    booking: {
-      booking_id: 'C00007-1',
-      client_id: 'C00007',
-      client_name: 'Ridge Line',
-      time_zone: 'America/New_York',
-      accent_color: '#1f7a5c',
-      logo_version: null,
-      offering_name: 'Paintball',
-      date_scheduled: '2026-06-20',
-      booking_time: '10:00',
-      party_name: 'Marie Curie',
-      party_email: 'marie@example.org',
-      deposit_amount: 25,
-      hold_expires_at: null,
-      hold_seconds_left: null,
-      language: 'en',
-    },
+    booking: { ...payableBooking, booking_id: 'C00007-1', client_id: 'C00007' },
     ...fields,
   });
 const charged = {

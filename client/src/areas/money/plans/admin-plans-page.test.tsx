@@ -2,22 +2,12 @@ import type { AdminPlan } from '@gatehouse/sync-protocol/areas/money/plans.contr
 import type { PromoView } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { planSample } from '#app/testing/admin-samples';
 import { refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { AdminPlansPage } from './admin-plans-page.tsx';
 
-const basic: AdminPlan = {
-  plan_id: 'mp',
-  plan_name: 'Monthly Professional',
-  plan_type: 'monthly',
-  price: 75,
-  waivers_per_month: 500,
-  is_retired: false,
-  is_default: true,
-  venues: 12,
-  renewing: 9,
-  revision: 3,
-};
+const basic: AdminPlan = { ...planSample, revision: 3 };
 const retired: AdminPlan = {
   ...basic,
   plan_id: 'gold',

@@ -1,7 +1,8 @@
 import { type AuditBreakView, listAuditBreaks } from '@gatehouse/sync-protocol/areas/records/audit.contracts';
-import { Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { Paper, ScrollArea, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#components/error-state.tsx';
+import { ListTable } from '#components/list-table.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
@@ -32,28 +33,22 @@ export function AuditBreaks() {
         server to see which links and records are affected.
       </Text>
       <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Breaks by venue' }}>
-        <Table verticalSpacing="sm" horizontalSpacing="md" miw={720}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Client ID</Table.Th>
-              <Table.Th>Company Name</Table.Th>
-              <Table.Th>Found</Table.Th>
-              <Table.Th>What was found</Table.Th>
-              <Table.Th>At link</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map((row) => (
-              <Table.Tr key={`${row.client_id} ${row.break_id}`}>
-                <Table.Td>{row.client_id}</Table.Td>
-                <Table.Td>{row.client_name}</Table.Td>
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>{venueInstant(row.found_at, timeZone)}</Table.Td>
-                <Table.Td>{kindLabels[row.kind]}</Table.Td>
-                <Table.Td data-tabular>{row.at_link}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ListTable
+          plain={{ verticalSpacing: 'sm', horizontalSpacing: 'md', miw: 720 }}
+          rows={data}
+          keyOf={(row) => `${row.client_id} ${row.break_id}`}
+          columns={[
+            { header: 'Client ID', cell: (row) => row.client_id },
+            { header: 'Company Name', cell: (row) => row.client_name },
+            {
+              header: 'Found',
+              attributes: { style: { whiteSpace: 'nowrap' } },
+              cell: (row) => venueInstant(row.found_at, timeZone),
+            },
+            { header: 'What was found', cell: (row) => kindLabels[row.kind] },
+            { header: 'At link', isTabular: true, cell: (row) => row.at_link },
+          ]}
+        />
       </ScrollArea>
     </Paper>
   );

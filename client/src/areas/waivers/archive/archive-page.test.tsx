@@ -1,4 +1,3 @@
-import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,24 +5,21 @@ import type { Asked, Replies } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { customerRow } from '#sync/testing/rows';
 import { ArchivePage } from './archive-page.tsx';
 
 const ada: ArchivedWaiver = {
-  waiver_id: 'C00001-ABCDEFGH1234',
-  client_id: 'C00001',
-  waiver_type: 'Adult',
-  adult_first_name: 'Ada',
-  adult_last_name: 'Lovelace',
-  adult_DoB: '1985-12-10',
-  ...contactOf({ email: 'ada@example.org', phone: '2125550100' }),
-  minor_first_name: null,
-  minor_last_name: null,
-  minor_DoB: null,
-  date_signed: '2025-12-31',
-  waiver_date: '2025-12-31',
-  created_at: '2025-12-31T15:00:00.000Z',
-  has_signature: true,
-  needs_review: false,
+  ...customerRow({
+    waiver_id: 'C00001-ABCDEFGH1234',
+    adult_first_name: 'Ada',
+    adult_last_name: 'Lovelace',
+    adult_DoB: '1985-12-10',
+    email: 'ada@example.org',
+    phone: '2125550100',
+    date_signed: '2025-12-31',
+    waiver_date: '2025-12-31',
+    created_at: '2025-12-31T15:00:00.000Z',
+  }),
   archived_at: '2026-01-01T05:00:00.000Z',
   restored_on: null,
   held_until: null,

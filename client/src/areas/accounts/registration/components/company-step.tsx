@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import account from '#components/account/account.module.css';
+import { EmailField } from '#components/account/email-field.tsx';
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
@@ -56,18 +57,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
         {...form.field('companyName')}
         isRequired
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        {...form.field('email')}
-        isRequired
-      />
+      <EmailField label="Email" name="email" autoComplete="email" {...form.field('email')} />
       <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmation')} />
       <PromoField
         code={promo.code}

@@ -1,10 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { SessionProvider } from '#domain/session/session-context.tsx';
-import { createSessionStore } from '#domain/session/session-store';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { RegistrationPage } from '../registration-page.tsx';
 
 const plan = (plan_type: string, price: number) => ({
@@ -38,16 +35,13 @@ export function showRegistration(own: Record<string, () => Response> = {}, addre
   const calls: string[] = [];
   const bodies: Record<string, unknown> = {};
   const gone: string[] = [];
-  const api = createApiClient({
-    token: () => null,
-    fetch: async (url, init) => {
-      calls.push(url as string);
-      bodies[url as string] = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      const reply = { ...replies, ...own }[url as string];
-      if (!reply) throw new TypeError(`no answer for ${url as string}`);
-      return reply();
-    },
-  });
+  const server: typeof fetch = async (url, init) => {
+    calls.push(url as string);
+    bodies[url as string] = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const reply = { ...replies, ...own }[url as string];
+    if (!reply) throw new TypeError(`no answer for ${url as string}`);
+    return reply();
+  };
   const go = (url: string) => void gone.push(url);
   const router = createMemoryRouter(
     [
@@ -57,16 +51,7 @@ export function showRegistration(own: Record<string, () => Response> = {}, addre
     ],
     { initialEntries: [address] },
   );
-  const session = createSessionStore(localStorage);
-  render(
-    <MantineProvider>
-      <SessionProvider store={session}>
-        <ApiProvider api={api}>
-          <RouterProvider router={router} />
-        </ApiProvider>
-      </SessionProvider>
-    </MantineProvider>,
-  );
+  const { session } = showPage(router, { signedInAs: null, server });
   const count = (path: string) => calls.filter((call) => call.startsWith(path)).length;
   return { router, gone, count, bodies, session };
 }
@@ -86,4 +71,16 @@ export async function toPlans() {
   fillStep1();
   press('Continue');
   fireEvent.click(await screen.findByRole('radio', { name: /^Yearly/ }));
+}
+
+/** For `beforeEach`: the page waits by timers that a test may advance. */
+export function beginRegistration(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  window.scrollTo = () => undefined;
+}
+
+/** For `afterEach`. */
+export function endRegistration(): void {
+  leavePage();
+  sessionStorage.clear();
 }

@@ -3,7 +3,8 @@ import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog/dialog-actions.tsx';
+import { CloseActions } from '#components/dialog/dialog-actions.tsx';
+import facts from '#components/facts.module.css';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
 import { moneyText, playersText, signedText, startText } from '#domain/bookings/booking-labels';
 import { bookingPaymentsQuery } from '#domain/bookings/bookings.queries';
@@ -114,19 +115,13 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
 }
 
 function CloseButton({ onClose }: { onClose: () => void }) {
-  return (
-    <DialogActions>
-      <Button variant="default" onClick={onClose}>
-        Close
-      </Button>
-    </DialogActions>
-  );
+  return <CloseActions onClose={onClose} />;
 }
 
 function Facts({ booking }: { booking: BookingRow }) {
   const timeZone = useVenueTimeZone();
   return (
-    <dl className={classes['facts']}>
+    <dl className={`${facts['facts']} ${classes['facts']}`}>
       <div>
         <dt>{booking.offering_name}</dt>
         <dd data-tabular>{startText(booking)}</dd>

@@ -18,6 +18,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { useBookingActions } from '../model/booking.actions.ts';
 import { bodyOf, checkNewBooking, firstValues, totalOf, withOffering } from '../model/create-booking.model.ts';
 import { createFailureText } from '../model/failure-texts.ts';
+import { PartyFields } from './party-fields.tsx';
 
 interface CreateBookingDialogProps {
   clientId: string;
@@ -101,11 +102,7 @@ function CreateForm({
         {(errors.date_scheduled ?? errors.booking_time) ? (
           <Alert color="red">{errors.date_scheduled ?? errors.booking_time}</Alert>
         ) : null}
-        <TextInput label="Party Name" required maxLength={120} autoComplete="off" {...field('party_name')} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Phone" type="tel" required maxLength={32} autoComplete="off" {...field('party_phone')} />
-          <TextInput label="Email" type="email" required maxLength={254} autoComplete="off" {...field('party_email')} />
-        </SimpleGrid>
+        <PartyFields field={field} />
         <SimpleGrid cols={{ base: 2 }}>
           <TextInput
             label="Base Players"

@@ -1,6 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
+import { ListTable } from '#components/list-table.tsx';
 import { moneyText, statusLabels } from '#domain/bookings/booking-labels';
 import { timeOfDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
@@ -26,38 +27,21 @@ export function DaySheet({ venue, date, rows }: DaySheetProps) {
           {players === 1 ? 'player' : 'players'}
         </p>
       </header>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Party</th>
-            <th scope="col">Offering</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Players</th>
-            <th scope="col">Signed</th>
-            <th scope="col">Payment</th>
-            <th scope="col">Status</th>
-            <th scope="col">Check-in</th>
-          </tr>
-        </thead>
-        <tbody>
-          {coming.map((row) => (
-            <tr key={row.booking_id}>
-              <td>{timeOfDay(row.booking_time)}</td>
-              <td>{row.party_name}</td>
-              <td>{row.offering_name}</td>
-              <td>{formatPhone(row.party_phone)}</td>
-              <td>{row.total_players}</td>
-              <td>
-                {row.waivers_signed}/{row.total_players}
-              </td>
-              <td>{moneyText(row, timeZone)}</td>
-              <td>{statusLabels[row.status]}</td>
-              <td aria-label="To be ticked" />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        rows={coming}
+        keyOf={(row) => row.booking_id}
+        columns={[
+          { header: 'Time', cell: (row) => timeOfDay(row.booking_time) },
+          { header: 'Party', cell: (row) => row.party_name },
+          { header: 'Offering', cell: (row) => row.offering_name },
+          { header: 'Phone', cell: (row) => formatPhone(row.party_phone) },
+          { header: 'Players', cell: (row) => row.total_players },
+          { header: 'Signed', cell: (row) => `${row.waivers_signed}/${row.total_players}` },
+          { header: 'Payment', cell: (row) => moneyText(row, timeZone) },
+          { header: 'Status', cell: (row) => statusLabels[row.status] },
+          { header: 'Check-in', attributes: { 'aria-label': 'To be ticked' }, cell: () => null },
+        ]}
+      />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { useReadOnly } from '#domain/subscription/subscription-status-context.ts
 import { useBookingActions } from '../model/booking.actions.ts';
 import { bodyOf, checkEdit, type EditValues, merged, valuesOf } from '../model/edit-booking.model.ts';
 import { updateFailureText } from '../model/failure-texts.ts';
+import { PartyFields } from './party-fields.tsx';
 
 interface EditFormProps {
   clientId: string;
@@ -74,11 +75,7 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
             Now {changes.join(', ')}. What you typed is still here: look at it and save again.
           </Alert>
         ) : null}
-        <TextInput label="Party Name" required maxLength={120} autoComplete="off" {...field('party_name')} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Phone" type="tel" required maxLength={32} autoComplete="off" {...field('party_phone')} />
-          <TextInput label="Email" type="email" required maxLength={254} autoComplete="off" {...field('party_email')} />
-        </SimpleGrid>
+        <PartyFields field={field} />
         <SimpleGrid cols={2}>
           <TextInput label="Date" type="date" required max={lastBookableDate(today)} {...field('date_scheduled')} />
           <TextInput label="Time" type="time" required {...field('booking_time')} />

@@ -1,6 +1,7 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { copyText } from '#lib/copy-text';
@@ -52,11 +53,7 @@ export function PaymentLink({ clientId, booking }: { clientId: string; booking: 
         </Group>
       </Group>
       {link ? <div className={classes['link']}>{link}</div> : null}
-      {failure ? (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
+      <FailureAlert>{failure}</FailureAlert>
     </Stack>
   );
 }

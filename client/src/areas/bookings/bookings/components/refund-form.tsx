@@ -2,6 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
@@ -77,11 +78,7 @@ export function RefundForm({ clientId, booking, left, onRefunded }: RefundFormPr
               {...field('reason')}
             />
           </SimpleGrid>
-          {failure ? (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          ) : null}
+          <FailureAlert>{failure}</FailureAlert>
           {isAsking ? (
             <Alert color="yellow" role="alert">
               {money} goes back to the card of {booking.party_name}. This can’t be undone.

@@ -2,7 +2,7 @@ import type { BlackoutView } from '@gatehouse/sync-protocol/areas/bookings/black
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { venueDay } from '#lib/venue-format';
@@ -30,42 +30,42 @@ export function BlackoutList({ scope, blackouts, onMessage }: BlackoutListProps)
   };
   return (
     <>
-      <table className={`${list['table']} ${list['cardsTo48']} ${classes['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Created</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {closuresOf(blackouts).map((closure) => {
-            const { id, reason, createdAtUtc } = closure;
-            return (
-              <tr key={id}>
-                <td className={classes['date']}>{closureTitle(closure)}</td>
-                <td className={classes['reason']} data-none={reason === null || undefined}>
-                  {reason ?? '–'}
-                </td>
-                <td className={classes['created']}>{venueDay(createdAtUtc, timeZone)}</td>
-                <td className={classes['action']}>
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="xs"
-                    aria-label={`Delete ${closureDays(closure)}`}
-                    onClick={() => setAsked(closure)}
-                    {...(isReadOnly ? control : { c: 'var(--mantine-color-error)' })}
-                  >
-                    Delete
-                  </Button>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ListTable
+        className={classes['table']}
+        cardsTo={48}
+        rows={closuresOf(blackouts)}
+        keyOf={({ id }) => id}
+        columns={[
+          { header: 'Date', className: classes['date'], cell: closureTitle },
+          {
+            header: 'Reason',
+            className: classes['reason'],
+            cell: ({ reason }) => reason ?? '–',
+            attributes: ({ reason }) => ({ 'data-none': reason === null || undefined }),
+          },
+          {
+            header: 'Created',
+            className: classes['created'],
+            cell: ({ createdAtUtc }) => venueDay(createdAtUtc, timeZone),
+          },
+          {
+            header: 'Actions',
+            className: classes['action'],
+            cell: (closure) => (
+              <Button
+                variant="subtle"
+                color="red"
+                size="xs"
+                aria-label={`Delete ${closureDays(closure)}`}
+                onClick={() => setAsked(closure)}
+                {...(isReadOnly ? control : { c: 'var(--mantine-color-error)' })}
+              >
+                Delete
+              </Button>
+            ),
+          },
+        ]}
+      />
       <ConfirmDialog
         opened={asked !== null}
         title={asked ? `Delete ${closureDays(asked)}` : ''}

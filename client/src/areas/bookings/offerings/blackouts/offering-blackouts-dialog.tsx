@@ -1,8 +1,8 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog/dialog-actions.tsx';
+import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -40,11 +40,7 @@ export function OfferingBlackoutsDialog({
         {blackouts.data && blackouts.data.length > 0 ? (
           <BlackoutList scope={scope} blackouts={blackouts.data} onMessage={show} />
         ) : null}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </DialogActions>
+        <CloseActions onClose={onClose} />
       </Stack>
     </Dialog>
   );

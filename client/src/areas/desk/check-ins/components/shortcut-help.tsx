@@ -1,6 +1,6 @@
-import { Button, Kbd, Table, Text } from '@mantine/core';
+import { Kbd, Table, Text } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog/dialog-actions.tsx';
+import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { shortcutHelp } from '../model/shortcuts.ts';
 
 /** The desk's keys. */
@@ -26,11 +26,7 @@ export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <Text size="sm" c="dimmed" my="sm">
         Single keys work when you’re not typing in a field. The scanner works everywhere.
       </Text>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
+      <CloseActions onClose={onClose} />
     </Dialog>
   );
 }

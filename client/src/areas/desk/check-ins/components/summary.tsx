@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useId } from 'react';
+import { FactList } from '#components/fact-list.tsx';
 import { fillingText } from '#domain/filling/filling-text';
 import classes from '../check-in.module.css';
 import type { Desk } from '../model/use-desk.ts';
@@ -23,14 +24,10 @@ export function Summary({ desk: { summary, isFilled, fillCustomers, all } }: { d
       <Text id={titleId} component="h2" size="sm" fw={600}>
         Today's Summary
       </Text>
-      <dl className={classes['summary']}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value.toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className={classes['summary']}
+        facts={figures.map(([title, value]) => [title, value.toLocaleString('en-US')])}
+      />
     </section>
   );
 }

@@ -1,9 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AppTheme } from '#components/theme/app-theme.tsx';
-import { createThemeStore } from '#lib/theme-store';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { bookingRow, checkInRow, customerRow } from '#sync/testing/rows';
 import { CheckInPage } from '../check-in-page.tsx';
@@ -34,17 +31,9 @@ beforeEach(() => {
     { customers: [...family, friend], bookings: [bookingRow({ booking_id: 'C00001-curie', waivers_signed: 2 })] },
     { nowMs: () => nowMs },
   );
-  render(
-    <AppTheme store={createThemeStore(localStorage)}>
-      <SyncEngineProvider engine={engine}>
-        <MemoryRouter>
-          <CheckInPage />
-        </MemoryRouter>
-      </SyncEngineProvider>
-    </AppTheme>,
-  );
+  showPage(<CheckInPage />, { engine });
 });
-afterEach(cleanup);
+afterEach(leavePage);
 
 const searchField = () => screen.getByLabelText('Search customers');
 const altKey = (code: string, key: string) =>

@@ -1,10 +1,7 @@
 import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AppTheme } from '#components/theme/app-theme.tsx';
-import { createThemeStore } from '#lib/theme-store';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { bookingRow, customerRow } from '#sync/testing/rows';
 import { CheckInPage } from '../check-in-page.tsx';
@@ -21,17 +18,9 @@ beforeEach(() => {
     { customers: [customerRow({ waiver_id: 'C00001-000000000001' })], bookings: [fermi, off, curie] },
     { nowMs: () => nowMs },
   );
-  render(
-    <AppTheme store={createThemeStore(localStorage)}>
-      <SyncEngineProvider engine={engine}>
-        <MemoryRouter>
-          <CheckInPage />
-        </MemoryRouter>
-      </SyncEngineProvider>
-    </AppTheme>,
-  );
+  showPage(<CheckInPage />, { engine });
 });
-afterEach(cleanup);
+afterEach(leavePage);
 
 const rows = () => Array.from(document.querySelectorAll('li'), (row) => row.textContent);
 const search = (text: string) =>

@@ -6,16 +6,14 @@ import { DialogFooter } from '#components/dialog-footer.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { useCloseParked } from '../model/parked.queries.ts';
 
-/** Settles an item without applying it; it stays on record with the reason. */
-export function CloseParkedDialog({
-  clientId,
-  item,
-  onClose,
-}: {
+export interface ParkedDialogProps {
   clientId: string;
   item: ParkedView;
   onClose: () => void;
-}) {
+}
+
+/** Settles an item without applying it; it stays on record with the reason. */
+export function CloseParkedDialog({ clientId, item, onClose }: ParkedDialogProps) {
   const close = useCloseParked(clientId);
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent): void => {

@@ -1,5 +1,6 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import facts from '#components/facts.module.css';
 import { agoText, roleNames } from '#domain/devices/device-labels';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { healthText, needsPin, troublesOf } from '../model/devices.model.ts';
@@ -49,7 +50,7 @@ export function DeviceCard({ device, title, nowMs, onEdit, onRevoke }: DeviceCar
           ))}
         </ul>
       ) : null}
-      <dl className={classes['facts']}>
+      <dl className={`${facts['facts']} ${classes['facts']}`}>
         <Fact label="Unsent" value={device.unsent ?? '–'} />
         <Fact label="Needs attention" value={device.parked ?? '–'} />
         {device.role === 'kiosk' && device.kind === 'paired' ? (

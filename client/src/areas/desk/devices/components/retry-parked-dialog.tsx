@@ -1,4 +1,3 @@
-import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
@@ -7,17 +6,10 @@ import { unsavedMark } from '#components/forms/unsaved';
 import { toast } from '#components/toast';
 import { changedArgs, editableFields } from '../model/parked.model.ts';
 import { useRetryParked } from '../model/parked.queries.ts';
+import type { ParkedDialogProps } from './close-parked-dialog.tsx';
 
 /** Shows what the item says, lets a person correct it, and applies it once. */
-export function RetryParkedDialog({
-  clientId,
-  item,
-  onClose,
-}: {
-  clientId: string;
-  item: ParkedView;
-  onClose: () => void;
-}) {
+export function RetryParkedDialog({ clientId, item, onClose }: ParkedDialogProps) {
   const retry = useRetryParked(clientId);
   const [fields, setFields] = useState(() => editableFields(item.args));
   const submit = (event: FormEvent): void => {

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { STAFF_PIN_PATTERN } from '#lib/device/staff-pin';
@@ -36,11 +37,7 @@ export function StaffPinForm({ pin }: { pin: StaffPin }) {
           <PasswordInput {...shared} label="Staff PIN" placeholder="4 to 8 digits" {...form.field('typed')} />
           <PasswordInput {...shared} label="Repeat the PIN" {...form.field('again')} />
         </SimpleGrid>
-        {failure ? (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
+        <FailureAlert>{failure}</FailureAlert>
         <Group>
           <Button type="submit" miw={160} disabled={isBusy}>
             {isBusy ? 'Saving…' : 'Set staff PIN'}

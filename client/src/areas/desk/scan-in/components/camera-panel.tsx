@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { type CameraFailure, cameraScans } from '#devices/camera';
 import classes from '../scan-in.module.css';
 
@@ -56,11 +57,7 @@ export function CameraPanel({ onCode, startsAtOnce = false }: CameraPanelProps) 
   return (
     <section aria-label="Camera" className={classes['camera']}>
       <div id={elementId} className={classes['picture']} data-on={isOn || undefined} />
-      {problem && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <FailureAlert>{problem}</FailureAlert>
       <Group justify="space-between" gap="sm">
         <Text component="output" size="sm" c="dimmed">
           {isRunning

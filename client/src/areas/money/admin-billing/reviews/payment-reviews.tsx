@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { ErrorState } from '#components/error-state.tsx';
+import framed from '#components/framed-list.module.css';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { BookingReviewRow } from './booking-review-row.tsx';
 import { PaymentReviewRow } from './payment-review-row.tsx';
@@ -43,7 +44,7 @@ export function PaymentReviews() {
         <Text c="dimmed">None. A payment appears here when its outcome is unknown or its money can’t be applied.</Text>
       ) : null}
       {rows.length > 0 ? (
-        <ul className={classes['list']} aria-labelledby="payment-reviews-title">
+        <ul className={framed['list']} aria-labelledby="payment-reviews-title">
           {rows.map(({ row }) => row)}
         </ul>
       ) : null}

@@ -1,7 +1,7 @@
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Text, Title } from '@mantine/core';
 import { ErrorState } from '#components/error-state.tsx';
-import table from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { browserTimeZone, venueDay } from '#lib/venue-format';
@@ -43,33 +43,26 @@ export function RecurringCharges({ clientId }: { clientId: string }) {
       </Title>
       {isPending ? <SkeletonRows rows={3} height={36} /> : null}
       {error && !charges ? <ErrorState message="Failed to load the charges" onRetry={() => void refetch()} /> : null}
-      {charges?.length === 0 ? <Text c="dimmed">No charges yet.</Text> : null}
-      {charges && charges.length > 0 ? (
-        <table className={`${table['table']} ${classes['charges']}`} aria-labelledby="charges-title">
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Description</th>
-              <th scope="col">Status</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {charges.map((charge) => {
-              const { label, color } = chargeStatus(charge.status);
-              return (
-                <tr key={charge.charge_id}>
-                  <td>{venueDay(charge.created_at, browserTimeZone())}</td>
-                  <td>{charge.description}</td>
-                  <td>
-                    <StateBadge color={color}>{label}</StateBadge>
-                  </td>
-                  <td>{formatCents(dollarsToCents(charge.amount))}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+      {charges ? (
+        <ListTable
+          aria-labelledby="charges-title"
+          className={classes['charges']}
+          rows={charges}
+          keyOf={(charge) => charge.charge_id}
+          empty={<Text c="dimmed">No charges yet.</Text>}
+          columns={[
+            { header: 'Date', cell: (charge) => venueDay(charge.created_at, browserTimeZone()) },
+            { header: 'Description', cell: (charge) => charge.description },
+            {
+              header: 'Status',
+              cell: ({ status }) => {
+                const { label, color } = chargeStatus(status);
+                return <StateBadge color={color}>{label}</StateBadge>;
+              },
+            },
+            { header: 'Amount', cell: (charge) => formatCents(dollarsToCents(charge.amount)) },
+          ]}
+        />
       ) : null}
     </section>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import framed from '#components/framed-list.module.css';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
@@ -41,7 +42,7 @@ export function BookingPayments() {
       ) : null}
       {payments && payments.length > 0 ? (
         <>
-          <ul className={classes['list']} aria-label="Booking payments">
+          <ul className={framed['list']} aria-label="Booking payments">
             {payments.slice(0, shown).map((payment) => {
               const booking = bookings.get(payment.booking_id);
               return (

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { LastSeen } from '#components/last-seen.tsx';
 import { venueDay, venueTime } from '#lib/venue-format';
 
 interface SeenAtProps {
@@ -11,16 +11,6 @@ interface SeenAtProps {
 /** How old the list is when the newest could not be fetched. */
 export function SeenAt({ isOffline, seenAtMs, timeZone, onRetry }: SeenAtProps) {
   const cause = isOffline ? 'You are offline.' : 'Failed to load payments.';
-  return (
-    <Group gap="sm" mb="sm" component="output" display="flex">
-      <Text size="sm" c="dimmed" component="span">
-        {cause} Payments are as last seen at {venueTime(seenAtMs, timeZone)} on {venueDay(seenAtMs, timeZone)}.
-      </Text>
-      {isOffline ? null : (
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
-    </Group>
-  );
+  const text = `${cause} Payments are as last seen at ${venueTime(seenAtMs, timeZone)} on ${venueDay(seenAtMs, timeZone)}.`;
+  return <LastSeen text={text} isOffline={isOffline} onRetry={onRetry} mb="sm" />;
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { Anchor } from '@mantine/core';
+import framed from '#components/framed-list.module.css';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { cardText, statusLabel } from '../model/payment-labels.ts';
 import classes from './billing.module.css';
@@ -14,7 +15,7 @@ export function PaymentsList({
   timeZone: string;
 }) {
   return (
-    <ul className={classes['list']} aria-label="Subscription payments">
+    <ul className={framed['list']} aria-label="Subscription payments">
       {payments.map((payment) => (
         <PaymentRow key={payment.payment_id} payment={payment} timeZone={timeZone} />
       ))}

@@ -1,21 +1,16 @@
 import type { AdminPlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { expect, it } from 'vitest';
+import { planSample } from '#app/testing/admin-samples';
 import { planEffects } from './plan-changes.model.ts';
 
-const plan: AdminPlan = {
-  plan_id: 'mp',
-  plan_name: 'Monthly Professional',
-  plan_type: 'monthly',
-  price: 75,
-  waivers_per_month: 500,
-  is_retired: false,
-  is_default: true,
-  venues: 12,
-  renewing: 9,
-  revision: 0,
+const yearly: AdminPlan = {
+  ...planSample,
+  plan_id: 'yp',
+  plan_name: 'Yearly Professional',
+  plan_type: 'yearly',
+  price: 660,
 };
-const yearly: AdminPlan = { ...plan, plan_id: 'yp', plan_name: 'Yearly Professional', plan_type: 'yearly', price: 660 };
-const effects = (change: Partial<AdminPlan>, of = plan) => planEffects(of, { ...of, ...change }, [of, yearly]);
+const effects = (change: Partial<AdminPlan>, of = planSample) => planEffects(of, { ...of, ...change }, [of, yearly]);
 
 it('[Y46] says who pays another price, from when on, and what keeps the old one', () => {
   expect(effects({ price: 80 })).toEqual([
@@ -24,7 +19,7 @@ it('[Y46] says who pays another price, from when on, and what keeps the old one'
     '3 venues without: asked for $80.00 at the next renewal.',
     'Periods that are paid keep their price. Payment links that were sent before ask for $75.00 for up to seven days.',
   ]);
-  expect(effects({ price: 80 }, { ...plan, price: null, venues: 0, renewing: 0 })).toEqual([
+  expect(effects({ price: 80 }, { ...planSample, price: null, venues: 0, renewing: 0 })).toEqual([
     'The price list shows $80.00 instead of Coming Soon at once.',
   ]);
   expect(effects({ price: null })[1]).toBe('12 venues can’t renew it until it has a price; 9 automatic renewals stop.');

@@ -1,6 +1,6 @@
 import type { AdminPlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { Button } from '@mantine/core';
-import table from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import classes from '../admin-plans.module.css';
 import { limitLabel, priceLabel } from './plan-changes.model.ts';
@@ -15,46 +15,35 @@ interface PlanTableProps {
 
 /** A table, and cards on a phone. */
 export function PlanTable({ plans, isBusy, onEdit, onRetire, onOffer }: PlanTableProps) {
+  const figure = { className: classes['number'], head: { className: classes['number'] }, isLabeled: true };
   return (
-    <table className={`${table['table']} ${table['cardsTo48']} ${classes['table']}`} aria-labelledby="plans-title">
-      <thead>
-        <tr>
-          <th scope="col">Plan</th>
-          <th scope="col">State</th>
-          <th scope="col" className={classes['number']}>
-            Price
-          </th>
-          <th scope="col" className={classes['number']}>
-            Waivers per month
-          </th>
-          <th scope="col" className={classes['number']}>
-            Venues
-          </th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {plans.map((plan) => (
-          <tr key={plan.plan_id} data-off={plan.is_retired || undefined}>
-            <th scope="row" className={classes['title']}>
-              {plan.plan_name}
-            </th>
-            <td>
-              <PlanState plan={plan} />
-            </td>
-            <td className={classes['number']} data-label="Price">
-              {plan.price === null ? '–' : priceLabel(plan.price)}
-            </td>
-            <td className={classes['number']} data-label="Waivers per month">
-              {limitLabel(plan.waivers_per_month)}
-            </td>
-            <td className={classes['number']} data-label="Venues">
-              <span>
-                {plan.venues.toLocaleString('en-US')}
-                {plan.renewing > 0 ? <span className={classes['soft']}> ({plan.renewing} automatic)</span> : null}
-              </span>
-            </td>
-            <td className={classes['acts']}>
+    <ListTable
+      aria-labelledby="plans-title"
+      className={classes['table']}
+      cardsTo={48}
+      rows={plans}
+      keyOf={(plan) => plan.plan_id}
+      rowAttributes={(plan) => ({ 'data-off': plan.is_retired || undefined })}
+      columns={[
+        { header: 'Plan', className: classes['title'], cell: (plan) => plan.plan_name, isRowHeader: true },
+        { header: 'State', cell: (plan) => <PlanState plan={plan} /> },
+        { header: 'Price', cell: ({ price }) => (price === null ? '–' : priceLabel(price)), ...figure },
+        { header: 'Waivers per month', cell: (plan) => limitLabel(plan.waivers_per_month), ...figure },
+        {
+          header: 'Venues',
+          cell: ({ venues, renewing }) => (
+            <span>
+              {venues.toLocaleString('en-US')}
+              {renewing > 0 ? <span className={classes['soft']}> ({renewing} automatic)</span> : null}
+            </span>
+          ),
+          ...figure,
+        },
+        {
+          header: 'Actions',
+          className: classes['acts'],
+          cell: (plan) => (
+            <>
               <Button size="xs" variant="default" aria-label={`Edit ${plan.plan_name}`} onClick={() => onEdit(plan)}>
                 Edit
               </Button>
@@ -70,11 +59,11 @@ export function PlanTable({ plans, isBusy, onEdit, onRetire, onOffer }: PlanTabl
                   {plan.is_retired ? 'Offer again' : 'Retire'}
                 </Button>
               )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

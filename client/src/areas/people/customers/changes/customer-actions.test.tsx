@@ -1,15 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
-import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { customerRow } from '#sync/testing/rows';
 import { CustomerActions } from './customer-actions.tsx';
 
@@ -44,34 +36,16 @@ beforeEach(() => {
   sent = [];
   replies = { merges: merges(OPEN, []) };
 });
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
+afterEach(leavePage);
 
-function show(status: SubscriptionStatus = { kind: 'good' }): void {
-  const send: typeof fetch = async (input, init) => {
+function show(subscription?: SubscriptionStatus): void {
+  const server: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://gatehouse.example');
     const name = pathname.split('/').at(-1) ?? '';
     sent.push(`${init?.method ?? 'GET'} ${name}`);
     return replies[name]?.() ?? Response.error();
   };
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ApiProvider api={createApiClient({ token: () => 't1', fetch: send })}>
-          <SyncEngineProvider engine={new FakeSyncEngine()}>
-            <SubscriptionStatusProvider value={{ status, refresh: async () => undefined }}>
-              <MemoryRouter>
-                <CustomerActions waiverId={OPEN} />
-              </MemoryRouter>
-            </SubscriptionStatusProvider>
-          </SyncEngineProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  showPage(<CustomerActions waiverId={OPEN} />, { subscription, server });
 }
 
 it('[F23] says why an undo failed, and keeps the merge', async () => {

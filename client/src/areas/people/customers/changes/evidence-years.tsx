@@ -1,7 +1,8 @@
 import { EVIDENCE_YEARS_MAX } from '@gatehouse/sync-protocol/areas/records/erasure';
 import { setEvidenceYears } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
-import { Alert, Button, Group, NumberInput, Stack } from '@mantine/core';
+import { Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
@@ -42,11 +43,7 @@ export function EvidenceYears({ clientId, years }: { clientId: string; years: nu
           {...form.field('evidence_years')}
           {...control}
         />
-        {form.failure ? (
-          <Alert color="red" role="alert">
-            {form.failure}
-          </Alert>
-        ) : null}
+        <FailureAlert>{form.failure}</FailureAlert>
         <Group>
           <Button type="submit" variant="default" size="xs" disabled={form.isBusy} {...control}>
             {form.isBusy ? 'Saving…' : 'Save years'}

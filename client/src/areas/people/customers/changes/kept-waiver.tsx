@@ -1,6 +1,7 @@
 import { openErasedWaiver } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
-import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -42,11 +43,7 @@ export function KeptWaiver({
             autoComplete="off"
             {...form.field('reason')}
           />
-          {form.failure ? (
-            <Alert color="red" role="alert">
-              {form.failure}
-            </Alert>
-          ) : null}
+          <FailureAlert>{form.failure}</FailureAlert>
           <Group>
             <Button type="submit" variant="default" size="xs" miw={130} disabled={form.isBusy}>
               {form.isBusy ? 'Opening…' : 'Save signed PDF'}

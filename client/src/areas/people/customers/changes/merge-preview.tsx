@@ -1,5 +1,6 @@
 import type { MergeCounts, MergeSide } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { Alert, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import classes from './changes.module.css';
@@ -21,11 +22,7 @@ export function MergePreview({ keep, merge, together, obstacle, birth_dates_diff
         <Side side={keep} label="Kept" color="teal" />
         <Side side={merge} label="Merged into it" color="gray" />
       </SimpleGrid>
-      {obstacle ? (
-        <Alert color="red" role="alert">
-          {obstacle}
-        </Alert>
-      ) : null}
+      <FailureAlert>{obstacle}</FailureAlert>
       {areBirthDatesApart && !obstacle ? (
         <Alert color="yellow" role="alert">
           The birth dates differ. Please make sure that this is one person.

@@ -1,8 +1,8 @@
 import type { Erasure } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
-import { Accordion, Button, Stack, Text } from '@mantine/core';
+import { Accordion, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogActions } from '#components/dialog/dialog-actions.tsx';
+import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -21,11 +21,7 @@ export function PrivacyRequests({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} size="lg" title="Privacy requests">
       <Stack gap="md">
         <Requests />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </DialogActions>
+        <CloseActions onClose={onClose} />
       </Stack>
     </Dialog>
   );

@@ -2,87 +2,93 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import list from '#components/list-table.module.css';
+import { type Column, ListTable } from '#components/list-table.tsx';
 import { signedText } from '#domain/waivers/signed-day';
 import { useViewWaiver } from '#domain/waivers/use-view-waiver';
 import { calendarDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { adultName, minorName, personName, typeText } from '../model/customer-names.ts';
 import classes from './customers.module.css';
-import { type Column, columnTitles, type Sort } from './list-view.ts';
+import { columnTitles, type Sort, type Column as SortedColumn } from './list-view.ts';
 
 interface CustomerTableProps {
   customers: readonly CustomerRow[];
   sort: readonly Sort[];
-  onSort: (column: Column) => void;
+  onSort: (column: SortedColumn) => void;
   venueDate: string;
   /** The address of this list, for the way back from a customer. */
   address: string;
   isChanging: boolean;
 }
 
-const columns = Object.entries(columnTitles) as [Column, string][];
 const marks = { asc: '↑', desc: '↓' } as const;
 
 /** A table, on a narrow window cards. The name opens the customer. */
 export function CustomerTable({ customers, sort, onSort, venueDate, address, isChanging }: CustomerTableProps) {
   const { busyId, view } = useViewWaiver();
   const timeZone = useVenueTimeZone();
+  const sorted = (column: SortedColumn) => ({
+    header: columnTitles[column],
+    className: classes[column],
+    head: sortHead(columnTitles[column], placeOf(sort, column), () => onSort(column)),
+  });
   return (
-    <table
-      className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`}
+    <ListTable
       aria-label="Customers"
       aria-busy={isChanging}
-    >
-      <thead>
-        <tr>
-          {columns.map(([column, title]) => (
-            <SortableHeader key={column} title={title} place={placeOf(sort, column)} onSort={() => onSort(column)} />
-          ))}
-          <th scope="col">Waiver</th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <tr key={customer.waiver_id}>
-            <td className={classes['name']}>
-              <Link to={`/customers/${customer.waiver_id}`} state={{ from: address }}>
-                {adultName(customer)}
-              </Link>
-            </td>
-            <td className={classes['minor']} data-is-none={minorName(customer) === '' || undefined}>
-              {minorName(customer) || 'N/A'}
-            </td>
-            <td className={classes['type']}>{typeText(customer, venueDate)}</td>
-            <td className={classes['born']}>{calendarDay(customer.adult_DoB)}</td>
-            <td className={classes['email']} title={customer.email} data-email>
-              {customer.email || 'N/A'}
-            </td>
-            <td className={classes['phone']}>{customer.phone ? formatPhone(customer.phone) : 'N/A'}</td>
-            <td className={classes['signed']}>
-              {customer.has_signature ? calendarDay(customer.date_signed) : signedText(customer, timeZone)}
-            </td>
-            <td className={classes['id']}>{customer.waiver_id}</td>
-            <td className={classes['action']}>
-              {customer.has_signature ? (
-                <Button
-                  variant="default"
-                  size="xs"
-                  miw={104}
-                  disabled={busyId === customer.waiver_id}
-                  aria-label={`View Waiver of ${personName(customer)}`}
-                  onClick={() => void view(customer.waiver_id)}
-                >
-                  {busyId === customer.waiver_id ? 'Opening…' : 'View Waiver'}
-                </Button>
-              ) : (
-                <span className={classes['none']}>Uploaded, no waiver</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      className={classes['table']}
+      cardsTo={75}
+      rows={customers}
+      keyOf={(customer) => customer.waiver_id}
+      columns={[
+        {
+          ...sorted('name'),
+          cell: (customer) => (
+            <Link to={`/customers/${customer.waiver_id}`} state={{ from: address }}>
+              {adultName(customer)}
+            </Link>
+          ),
+        },
+        {
+          ...sorted('minor'),
+          cell: (customer) => minorName(customer) || 'N/A',
+          attributes: (customer) => ({ 'data-is-none': minorName(customer) === '' || undefined }),
+        },
+        { ...sorted('type'), cell: (customer) => typeText(customer, venueDate) },
+        { ...sorted('born'), cell: (customer) => calendarDay(customer.adult_DoB) },
+        {
+          ...sorted('email'),
+          cell: ({ email }) => email || 'N/A',
+          attributes: ({ email }) => ({ title: email, 'data-email': true }),
+        },
+        { ...sorted('phone'), cell: ({ phone }) => (phone ? formatPhone(phone) : 'N/A') },
+        {
+          ...sorted('signed'),
+          cell: (customer) =>
+            customer.has_signature ? calendarDay(customer.date_signed) : signedText(customer, timeZone),
+        },
+        { ...sorted('id'), cell: (customer) => customer.waiver_id },
+        {
+          header: 'Waiver',
+          className: classes['action'],
+          cell: (customer) =>
+            customer.has_signature ? (
+              <Button
+                variant="default"
+                size="xs"
+                miw={104}
+                disabled={busyId === customer.waiver_id}
+                aria-label={`View Waiver of ${personName(customer)}`}
+                onClick={() => void view(customer.waiver_id)}
+              >
+                {busyId === customer.waiver_id ? 'Opening…' : 'View Waiver'}
+              </Button>
+            ) : (
+              <span className={classes['none']}>Uploaded, no waiver</span>
+            ),
+        },
+      ]}
+    />
   );
 }
 
@@ -91,17 +97,19 @@ interface Place {
   isSecond: boolean;
 }
 
-function placeOf(sort: readonly Sort[], column: Column): Place | null {
+function placeOf(sort: readonly Sort[], column: SortedColumn): Place | null {
   const index = sort.findIndex((one) => one.column === column);
   const found = sort[index];
   return found ? { direction: found.direction, isSecond: index === 1 } : null;
 }
 
-function SortableHeader({ title, place, onSort }: { title: string; place: Place | null; onSort: () => void }) {
+/** The title as a button; `aria-sort` is for the column that decides first. */
+function sortHead(title: string, place: Place | null, onSort: () => void): NonNullable<Column<CustomerRow>['head']> {
   const isFirst = place !== null && !place.isSecond;
   const order = place?.direction === 'desc' ? 'descending' : 'ascending';
-  return (
-    <th scope="col" {...(isFirst ? { 'aria-sort': order } : {})}>
+  return {
+    ...(isFirst ? { 'aria-sort': order } : {}),
+    children: (
       <button type="button" className={classes['sort']} onClick={onSort}>
         {title}
         {place ? (
@@ -112,6 +120,6 @@ function SortableHeader({ title, place, onSort }: { title: string; place: Place 
         ) : null}
         {place?.isSecond ? <span className="gate-visually-hidden">, second, {order}</span> : null}
       </button>
-    </th>
-  );
+    ),
+  };
 }

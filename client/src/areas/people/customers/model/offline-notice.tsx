@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { UnreachedNotice } from '#components/unreached-notice.tsx';
 import { useVenue } from '#domain/venue/use-venue';
 import { venueDay, venueTime } from '#lib/venue-format';
 import { useSyncStatus } from '#sync/react/sync-context.tsx';
@@ -19,14 +19,5 @@ export function OfflineNotice({ source, onRetry }: { source: Source; onRetry: ()
     source.kind === 'earlier'
       ? `This is what it answered${since}.`
       : `This browser’s own copy is shown${since}: people who signed in ${year}. Those of earlier years are not in it.`;
-  return (
-    <Alert color="yellow" mb="md" role="alert" py="xs">
-      <Group justify="space-between" gap="sm">
-        <span>The server can’t be reached. {text}</span>
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      </Group>
-    </Alert>
-  );
+  return <UnreachedNotice text={text} onRetry={onRetry} />;
 }

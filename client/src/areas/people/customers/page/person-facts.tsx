@@ -5,6 +5,7 @@ import { phoneLink } from '@gatehouse/sync-protocol/base/contact-links';
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import facts from '#components/facts.module.css';
 import { calendarDay } from '#lib/venue-format';
 import classes from './page.module.css';
 
@@ -18,7 +19,7 @@ interface PersonFactsProps {
 export function PersonFacts({ customer, guardians, minors }: PersonFactsProps) {
   const isMinor = customer.waiver_type === 'Minor';
   return (
-    <dl className={classes['facts']}>
+    <dl className={`${facts['facts']} ${classes['facts']}`}>
       <Fact name="Date of Birth">{calendarDay(isMinor ? customer.minor_DoB : customer.adult_DoB)}</Fact>
       <Fact name={isMinor ? 'Guardian’s Email' : 'Email'}>
         {customer.email ? <EmailLink email={customer.email} /> : 'N/A'}

@@ -1,11 +1,12 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
-import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
+import { contactColumn } from '#domain/people/contact-column.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { calendarDay } from '#lib/venue-format';
 import { memberCardOf, type ShownMember } from '../model/members.model.ts';
@@ -41,83 +42,85 @@ export function MemberList({ members, selection, onEdit, onDelete }: MemberListP
   const left = members.length - rowsMax;
   return (
     <>
-      <table className={`${list['table']} ${list['cardsTo56']} ${classes['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes['select']}>
-              <VisuallyHidden>Select</VisuallyHidden>
-            </th>
-            <th scope="col">Member</th>
-            <th scope="col">Membership ID</th>
-            <th scope="col">Contact</th>
-            <th scope="col">Member Until</th>
-            <th scope="col" data-screen-only>
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.slice(0, rowsMax).map((member) => {
-            const name = memberName(member);
-            return (
-              <tr key={member.membership_id}>
-                <td className={classes['select']}>
-                  <Checkbox
-                    aria-label={`Select ${name}`}
-                    checked={selection.ids.has(member.membership_id)}
-                    onChange={() => selection.toggle(member.membership_id)}
-                  />
-                </td>
-                <td className={`${list['name']} ${classes['name']}`}>
-                  <Link to={`/customers/${member.waiver_id}`}>{name}</Link>
-                </td>
-                <td className={classes['id']}>{member.membership_id}</td>
-                <td className={`${list['contact']} ${classes['contact']}`}>
-                  <span>{member.email || 'N/A'}</span>
-                  <span>{member.phone ? formatPhone(member.phone) : 'N/A'}</span>
-                </td>
-                <td className={classes['until']}>
-                  {calendarDay(member.expiration_date)}{' '}
-                  <StateBadge color={member.status === 'active' ? 'green' : 'red'}>
-                    {member.status === 'active' ? 'Active' : 'Expired'}
-                  </StateBadge>
-                </td>
-                <td className={`${list['actions']} ${classes['actions']}`} data-screen-only>
-                  <Group gap={4} wrap="nowrap" justify="flex-end">
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      aria-label={`Member card of ${name}`}
-                      onClick={() => showCard(member)}
-                    >
-                      Card
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      aria-label={`Edit ${name}`}
-                      onClick={() => onEdit(member)}
-                      {...control}
-                    >
-                      Edit
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      color="red"
-                      aria-label={`Delete ${name}`}
-                      onClick={() => onDelete(member)}
-                      {...(isReadOnly ? control : { c: 'var(--mantine-color-error)' })}
-                    >
-                      Delete
-                    </Button>
-                  </Group>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ListTable
+        className={classes['table']}
+        cardsTo={56}
+        rows={members.slice(0, rowsMax)}
+        keyOf={(member) => member.membership_id}
+        columns={[
+          {
+            header: 'Select',
+            className: classes['select'],
+            head: { className: classes['select'], children: <VisuallyHidden>Select</VisuallyHidden> },
+            cell: (member) => (
+              <Checkbox
+                aria-label={`Select ${memberName(member)}`}
+                checked={selection.ids.has(member.membership_id)}
+                onChange={() => selection.toggle(member.membership_id)}
+              />
+            ),
+          },
+          {
+            header: 'Member',
+            className: `${list['name']} ${classes['name']}`,
+            cell: (member) => <Link to={`/customers/${member.waiver_id}`}>{memberName(member)}</Link>,
+          },
+          { header: 'Membership ID', className: classes['id'], cell: (member) => member.membership_id },
+          contactColumn(classes['contact']),
+          {
+            header: 'Member Until',
+            className: classes['until'],
+            cell: ({ expiration_date: date, status }) => (
+              <>
+                {calendarDay(date)}{' '}
+                <StateBadge color={status === 'active' ? 'green' : 'red'}>
+                  {status === 'active' ? 'Active' : 'Expired'}
+                </StateBadge>
+              </>
+            ),
+          },
+          {
+            header: 'Actions',
+            className: `${list['actions']} ${classes['actions']}`,
+            attributes: { 'data-screen-only': true },
+            head: { 'data-screen-only': true },
+            cell: (member) => {
+              const name = memberName(member);
+              return (
+                <Group gap={4} wrap="nowrap" justify="flex-end">
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={`Member card of ${name}`}
+                    onClick={() => showCard(member)}
+                  >
+                    Card
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={`Edit ${name}`}
+                    onClick={() => onEdit(member)}
+                    {...control}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    color="red"
+                    aria-label={`Delete ${name}`}
+                    onClick={() => onDelete(member)}
+                    {...(isReadOnly ? control : { c: 'var(--mantine-color-error)' })}
+                  >
+                    Delete
+                  </Button>
+                </Group>
+              );
+            },
+          },
+        ]}
+      />
       {left > 0 ? (
         <Group justify="center">
           <Button variant="default" onClick={() => setRowsMax(rowsMax + PAGE_ROWS)}>

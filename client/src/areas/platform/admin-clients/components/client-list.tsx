@@ -1,15 +1,16 @@
+import type { PaidStatus } from '@gatehouse/sync-protocol/areas/money/subscription/paid-month';
+import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
+import { Button, Group } from '@mantine/core';
 import { EmptyState } from '#components/empty-state.tsx';
-import list from '#components/list-table.module.css';
-import { rowsText } from '#components/pager/page-text';
-import { Pager } from '#components/pager/pager.tsx';
+import { StateBadge } from '#components/state-badge.tsx';
+import { paidUntilText } from '#domain/subscription/paid-until';
+import { waiverUsageText } from '#domain/subscription/waiver-usage';
+import { useExtend } from '../model/admin-clients.queries.ts';
 import { findListed, type ListedClient, type StatusFilter } from '../model/client-list.model.ts';
-import { ClientRow } from './client-row.tsx';
+import { ClientTable } from './client-table.tsx';
 import classes from './clients.module.css';
-
-const PAGE_SIZE = 50;
 
 interface ClientListProps {
   listed: readonly ListedClient[];
@@ -18,45 +19,90 @@ interface ClientListProps {
   onEdit: (client: ClientView) => void;
 }
 
-/** A table in pages, on a phone cards. Begins again with another filter or search. */
+const statusLabels: Readonly<Record<PaidStatus, { color: string; label: string }>> = {
+  active: { color: 'green', label: 'Active' },
+  expired: { color: 'red', label: 'Expired' },
+  pending: { color: 'gray', label: 'Pending' },
+};
+
+/** The venues of a status and a search, with their paid-until day and this month's waivers. */
 export function ClientList({ listed, filter, search, onEdit }: ClientListProps) {
-  const [page, setPage] = useState(1);
   const found = findListed(listed, filter, search);
-  const lastPage = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const shownPage = Math.min(page, lastPage);
-  const shown = found.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE);
-  const of = { page: shownPage, pageSize: PAGE_SIZE, total: found.length };
   if (listed.length === 0)
     return <EmptyState title="No clients yet">A client appears here when a venue registers.</EmptyState>;
   if (found.length === 0)
     return <EmptyState title="No clients match">Try another status or a shorter search.</EmptyState>;
   return (
-    <>
-      <Text size="sm" c="dimmed" mb="xs" component="output" display="block">
-        {rowsText(of, shown.length, ['client', 'clients'])}
-        {found.length < listed.length ? `, found among ${listed.length.toLocaleString('en-US')}` : ''}
-      </Text>
-      <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col">Client ID</th>
-            <th scope="col">Company Name</th>
-            <th scope="col">Contact</th>
-            <th scope="col">Email</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Status</th>
-            <th scope="col">Paid Until</th>
-            <th scope="col">Waivers This Month</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <ClientRow key={row.client.client_id} listed={row} onEdit={onEdit} />
-          ))}
-        </tbody>
-      </table>
-      <Pager {...of} onPage={setPage} />
-    </>
+    <ClientTable
+      found={found}
+      clientOf={({ client }) => client}
+      nouns={['client', 'clients']}
+      note={found.length < listed.length ? `, found among ${listed.length.toLocaleString('en-US')}` : ''}
+      columns={[
+        {
+          header: 'Phone',
+          className: classes['number'],
+          isLabeled: true,
+          cell: ({ client: { phone } }) => (phone ? formatPhone(phone) : '–'),
+        },
+        {
+          header: 'Status',
+          className: classes['status'],
+          cell: ({ status }) => (
+            <StateBadge color={statusLabels[status].color}>{statusLabels[status].label}</StateBadge>
+          ),
+        },
+        {
+          header: 'Paid Until',
+          className: classes['number'],
+          isLabeled: true,
+          cell: ({ client }) => paidUntilText(client.service_paid_until, 'Never paid'),
+        },
+        {
+          header: 'Waivers This Month',
+          className: classes['number'],
+          isLabeled: true,
+          cell: ({ client }) => <Waivers usage={client.waiver_usage} />,
+        },
+        {
+          header: 'Actions',
+          className: classes['actions'],
+          cell: ({ client }) => <Actions client={client} onEdit={onEdit} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Waivers({ usage }: { usage: ClientView['waiver_usage'] }) {
+  return (
+    <span>
+      {waiverUsageText(usage)}
+      {usage.overage > 0 ? (
+        <strong className={classes['over']}> {usage.overage.toLocaleString('en-US')} over</strong>
+      ) : null}
+    </span>
+  );
+}
+
+/** '+1 Month' is disabled for a venue that is free of charge. */
+function Actions({ client, onEdit }: { client: ClientView; onEdit: (client: ClientView) => void }) {
+  const extend = useExtend();
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Button variant="subtle" size="xs" aria-label={`Edit ${client.client_name}`} onClick={() => onEdit(client)}>
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        size="xs"
+        miw={92}
+        aria-label={`${client.client_name}: one month more`}
+        disabled={extend.isPending || isFree(client.service_paid_until)}
+        onClick={() => extend.mutate(client)}
+      >
+        {extend.isPending ? 'Adding…' : '+1 Month'}
+      </Button>
+    </Group>
   );
 }

@@ -1,33 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { healthSample } from '#app/testing/admin-samples';
 import { SystemHealth } from './system-health.tsx';
 
 afterEach(cleanup);
-
-const health = {
-  timestamp: '2026-06-15T15:00:00.000Z',
-  uptime: 60,
-  version: '0.1.0',
-  status: 'ok',
-  database: 'ok',
-  api: 'ok',
-  disk: 'ok',
-  key: 'ok',
-  roles: null,
-  clock: null,
-  diskSpace: null,
-  parked: { count: 0, oldestAt: null },
-  mail: { unsent: 0, oldestAt: null },
-  payments: { unsettled: 0 },
-  jobs: [],
-} as const;
 
 function paymentsLine(payments: number) {
   const attention = { payments, auditBreaks: 0, parked: 0 };
   render(
     <MantineProvider>
-      <SystemHealth health={{ ...health, jobs: [] }} attention={attention} />
+      <SystemHealth health={healthSample} attention={attention} />
     </MantineProvider>,
   );
   return screen.getByText('Payments').parentElement;

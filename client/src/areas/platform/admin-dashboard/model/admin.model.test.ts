@@ -1,22 +1,13 @@
 import type { AdminHealth } from '@gatehouse/sync-protocol/areas/platform/admin-health.contracts';
 import { expect, it } from 'vitest';
+import { healthSample } from '#app/testing/admin-samples';
 import { healthLines, lengthText, sizeText } from './admin.model.ts';
 
 const well: AdminHealth = {
-  timestamp: '2026-06-15T15:00:00.000Z',
+  ...healthSample,
   uptime: 12_345.6,
-  version: '0.1.0',
-  status: 'ok',
-  database: 'ok',
-  api: 'ok',
-  disk: 'ok',
-  key: 'ok',
-  roles: null,
-  clock: null,
   diskSpace: { freeBytes: 50e9, totalBytes: 100e9 },
-  parked: { count: 0, oldestAt: null },
   mail: { unsent: 1, oldestAt: '2026-06-15T14:59:00.000Z' },
-  payments: { unsettled: 0 },
   jobs: [
     { name: 'backup', lastRunAt: null, nextRunAt: '2026-06-16T00:00:00.000Z', failingSince: null },
     { name: 'send_mail', lastRunAt: null, nextRunAt: '2026-06-16T00:00:00.000Z', failingSince: null },

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
 import { Button, Group, Title } from '@mantine/core';
-import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { OpenDialog } from './user-dialogs.tsx';
 import classes from './users.module.css';
@@ -33,30 +33,18 @@ export function AdminUsersSection({
       </Group>
       {isLoading ? <SkeletonRows rows={3} /> : null}
       {admins ? (
-        <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']}`}>
-          <thead>
-            <tr>
-              <th scope="col">ID</th>
-              <th scope="col">Username</th>
-              <th scope="col">Name</th>
-              <th scope="col">Email</th>
-            </tr>
-          </thead>
-          <tbody>
-            {admins.map(({ id, username, name, email }) => (
-              <tr key={id}>
-                <td className={classes['id']} data-label="ID">
-                  {id}
-                </td>
-                <td className={classes['name']}>{username}</td>
-                <td data-label="Name">{name || '–'}</td>
-                <td data-label="Email" className={classes['email']}>
-                  {email}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ListTable
+          className={classes['table']}
+          cardsTo={75}
+          rows={admins}
+          keyOf={({ id }) => id}
+          columns={[
+            { header: 'ID', className: classes['id'], isLabeled: true, cell: ({ id }) => id },
+            { header: 'Username', className: classes['name'], cell: ({ username }) => username },
+            { header: 'Name', isLabeled: true, cell: ({ name }) => name || '–' },
+            { header: 'Email', className: classes['email'], isLabeled: true, cell: ({ email }) => email },
+          ]}
+        />
       ) : null}
     </section>
   );

@@ -3,7 +3,7 @@ import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button, Group, ScrollArea, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
-import list from '#components/list-table.module.css';
+import { type Column, ListTable } from '#components/list-table.tsx';
 import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -19,6 +19,34 @@ const buttons: readonly { dialog: OpenDialog; label: string }[] = [
   { dialog: 'edit-info', label: 'Edit Client Info' },
   { dialog: 'edit-payment', label: 'Edit Payment Info' },
   { dialog: 'delete-client', label: 'Delete Client' },
+];
+
+const columns: readonly Column<ClientView>[] = [
+  { header: 'Client ID', className: classes['number'], isLabeled: true, cell: (client) => client.client_id },
+  { header: 'Client Name', className: classes['name'], cell: (client) => client.client_name },
+  { header: 'Contact First Name', isLabeled: true, cell: (client) => client.contact_first_name || '–' },
+  { header: 'Contact Last Name', isLabeled: true, cell: (client) => client.contact_last_name || '–' },
+  {
+    header: 'Phone',
+    className: classes['number'],
+    isLabeled: true,
+    cell: ({ phone }) => (phone ? formatPhone(phone) : '–'),
+  },
+  { header: 'Email', className: classes['email'], isLabeled: true, cell: (client) => client.email },
+  {
+    header: 'Last Payment Date',
+    className: classes['number'],
+    isLabeled: true,
+    cell: ({ last_payment_date: date }) => (date ? calendarDay(date) : '–'),
+  },
+  {
+    header: 'Service Paid Until',
+    className: classes['number'],
+    isLabeled: true,
+    cell: (client) => paidUntilText(client.service_paid_until, '–'),
+  },
+  { header: 'Card Type', isLabeled: true, cell: (client) => client.card_type ?? '–' },
+  { header: 'Name on Card', isLabeled: true, cell: (client) => client.name_on_card ?? '–' },
 ];
 
 /**
@@ -86,58 +114,17 @@ function ClientsTable({ clients }: { clients: readonly ClientView[] }) {
       {shown.length === 0 ? <EmptyState title="No clients match">Try fewer words.</EmptyState> : null}
       {shown.length > 0 ? (
         <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Table of clients' }}>
-          <table className={`${list['table']} ${list['cardsTo75']} ${classes['table']} ${classes['wide']}`}>
-            <thead>
-              <tr>
-                <th scope="col">Client ID</th>
-                <th scope="col">Client Name</th>
-                <th scope="col">Contact First Name</th>
-                <th scope="col">Contact Last Name</th>
-                <th scope="col">Phone</th>
-                <th scope="col">Email</th>
-                <th scope="col">Last Payment Date</th>
-                <th scope="col">Service Paid Until</th>
-                <th scope="col">Card Type</th>
-                <th scope="col">Name on Card</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((client) => (
-                <ClientRow key={client.client_id} client={client} />
-              ))}
-            </tbody>
-          </table>
+          <ListTable
+            className={`${classes['table']} ${classes['wide']}`}
+            cardsTo={75}
+            rows={shown}
+            keyOf={(client) => client.client_id}
+            columns={columns}
+          />
         </ScrollArea>
       ) : null}
       <Pager {...of} onPage={setPage} />
     </>
-  );
-}
-
-function ClientRow({ client }: { client: ClientView }) {
-  return (
-    <tr>
-      <td className={classes['number']} data-label="Client ID">
-        {client.client_id}
-      </td>
-      <td className={classes['name']}>{client.client_name}</td>
-      <td data-label="Contact First Name">{client.contact_first_name || '–'}</td>
-      <td data-label="Contact Last Name">{client.contact_last_name || '–'}</td>
-      <td className={classes['number']} data-label="Phone">
-        {client.phone ? formatPhone(client.phone) : '–'}
-      </td>
-      <td className={classes['email']} data-label="Email">
-        {client.email}
-      </td>
-      <td className={classes['number']} data-label="Last Payment Date">
-        {client.last_payment_date ? calendarDay(client.last_payment_date) : '–'}
-      </td>
-      <td className={classes['number']} data-label="Service Paid Until">
-        {paidUntilText(client.service_paid_until, '–')}
-      </td>
-      <td data-label="Card Type">{client.card_type ?? '–'}</td>
-      <td data-label="Name on Card">{client.name_on_card ?? '–'}</td>
-    </tr>
   );
 }
 

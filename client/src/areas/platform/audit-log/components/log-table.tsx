@@ -1,6 +1,6 @@
 import { actionLabel } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import type { AuditEntryView } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
-import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { venueInstant } from '#lib/venue-format';
 import classes from '../audit-log.module.css';
 
@@ -13,37 +13,33 @@ interface LogTableProps {
 /** A table, on a narrow window cards. An actor's name filters by them. */
 export function LogTable({ entries, timeZone, onActor }: LogTableProps) {
   return (
-    <table className={`${list['table']} ${list['cardsTo48']} ${classes['table']}`} aria-label="Audit log">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">What happened</th>
-          <th scope="col">By</th>
-          <th scope="col">Subject</th>
-          <th scope="col">Link</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.seq} data-is-break={entry.action === 'audit_break' || undefined}>
-            <td className={classes['time']} data-tabular>
-              {venueInstant(entry.at, timeZone)}
-            </td>
-            <td className={classes['what']}>{actionLabel(entry.action)}</td>
-            <td className={classes['actor']}>
-              <button type="button" onClick={() => onActor(entry.actor)} title="Show only this actor">
-                {entry.actor_name}
-              </button>
-            </td>
-            <td className={classes['subject']} title={entry.subject}>
-              {entry.subject}
-            </td>
-            <td className={classes['link']} data-tabular>
-              {entry.seq.toLocaleString('en-US')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      aria-label="Audit log"
+      className={classes['table']}
+      cardsTo={48}
+      rows={entries}
+      keyOf={(entry) => entry.seq}
+      rowAttributes={({ action }) => ({ 'data-is-break': action === 'audit_break' || undefined })}
+      columns={[
+        { header: 'Time', className: classes['time'], isTabular: true, cell: ({ at }) => venueInstant(at, timeZone) },
+        { header: 'What happened', className: classes['what'], cell: ({ action }) => actionLabel(action) },
+        {
+          header: 'By',
+          className: classes['actor'],
+          cell: ({ actor, actor_name: name }) => (
+            <button type="button" onClick={() => onActor(actor)} title="Show only this actor">
+              {name}
+            </button>
+          ),
+        },
+        {
+          header: 'Subject',
+          className: classes['subject'],
+          cell: ({ subject }) => subject,
+          attributes: ({ subject }) => ({ title: subject }),
+        },
+        { header: 'Link', className: classes['link'], isTabular: true, cell: ({ seq }) => seq.toLocaleString('en-US') },
+      ]}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { supportReasonSchema } from '@gatehouse/sync-protocol/areas/platform/sup
 import { Button, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
-import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { reasonLabels } from '#domain/support/support-labels';
 import { calendarDay } from '#lib/venue-format';
 import classes from '../customer-view.module.css';
@@ -61,33 +61,30 @@ function Found({ customers, total }: NonNullable<ReturnType<typeof useFindCustom
       </Text>
       {customers.length > 0 ? (
         <TableFrame label="Customers" minWidth={420}>
-          <table className={`${list['table']} ${list['cardsTo48']} ${classes['cards']}`} aria-label="Customers">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Minor</th>
-                <th scope="col">Signed</th>
-                <th scope="col">Waiver ID</th>
-              </tr>
-            </thead>
-            <tbody>
-              {customers.map((customer) => (
-                <tr key={customer.waiver_id}>
-                  <td>
-                    {customer.adult_first_name} {customer.adult_last_name}
-                  </td>
-                  <td data-label="Minor">
-                    {`${customer.minor_first_name ?? ''} ${customer.minor_last_name ?? ''}`.trim() || '–'}
-                  </td>
-                  <td data-label="Signed" data-tabular>
-                    {customer.has_signature ? calendarDay(customer.date_signed) : 'Uploaded'}
-                    {customer.needs_review ? ', needs review' : ''}
-                  </td>
-                  <td data-label="Waiver ID">{customer.waiver_id}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ListTable
+            aria-label="Customers"
+            className={classes['cards']}
+            cardsTo={48}
+            rows={customers}
+            keyOf={(customer) => customer.waiver_id}
+            columns={[
+              { header: 'Name', cell: (customer) => `${customer.adult_first_name} ${customer.adult_last_name}` },
+              {
+                header: 'Minor',
+                isLabeled: true,
+                cell: ({ minor_first_name: first, minor_last_name: last }) =>
+                  `${first ?? ''} ${last ?? ''}`.trim() || '–',
+              },
+              {
+                header: 'Signed',
+                isLabeled: true,
+                isTabular: true,
+                cell: (customer) =>
+                  `${customer.has_signature ? calendarDay(customer.date_signed) : 'Uploaded'}${customer.needs_review ? ', needs review' : ''}`,
+              },
+              { header: 'Waiver ID', isLabeled: true, cell: (customer) => customer.waiver_id },
+            ]}
+          />
         </TableFrame>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
-import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
@@ -73,34 +73,21 @@ function Bookings({ bookings }: { bookings: readonly SupportBooking[] }) {
   if (bookings.length === 0) return <Text c="dimmed">No bookings today.</Text>;
   return (
     <TableFrame label="Bookings today">
-      <table className={`${list['table']} ${list['cardsTo48']} ${classes['cards']}`} aria-label="Bookings today">
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Offering</th>
-            <th scope="col">Players</th>
-            <th scope="col">Waivers</th>
-            <th scope="col">Status</th>
-            <th scope="col">Check-in</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bookings.map((booking) => (
-            <tr key={booking.booking_id}>
-              <td data-tabular>{timeOfDay(booking.booking_time)}</td>
-              <td data-label="Offering">{booking.offering_name}</td>
-              <td data-label="Players" data-tabular>
-                {booking.total_players}
-              </td>
-              <td data-label="Waivers" data-tabular>
-                {booking.waivers_signed}
-              </td>
-              <td data-label="Status">{statusLabels[booking.status]}</td>
-              <td data-label="Check-in">{checkInLabels[booking.check_in_status]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        aria-label="Bookings today"
+        className={classes['cards']}
+        cardsTo={48}
+        rows={bookings}
+        keyOf={(booking) => booking.booking_id}
+        columns={[
+          { header: 'Time', isTabular: true, cell: (booking) => timeOfDay(booking.booking_time) },
+          { header: 'Offering', isLabeled: true, cell: (booking) => booking.offering_name },
+          { header: 'Players', isLabeled: true, isTabular: true, cell: (booking) => booking.total_players },
+          { header: 'Waivers', isLabeled: true, isTabular: true, cell: (booking) => booking.waivers_signed },
+          { header: 'Status', isLabeled: true, cell: (booking) => statusLabels[booking.status] },
+          { header: 'Check-in', isLabeled: true, cell: (booking) => checkInLabels[booking.check_in_status] },
+        ]}
+      />
     </TableFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { SupportDevice } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { Text, Title } from '@mantine/core';
 import { ErrorState } from '#components/error-state.tsx';
-import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { clockText, roleNames } from '#domain/devices/device-labels';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
@@ -32,47 +32,33 @@ export function DeviceTable({ clientId }: { clientId: string }) {
 
 function Rows({ devices }: { devices: readonly SupportDevice[] }) {
   const timeZone = browserTimeZone();
+  const figure = { isLabeled: true, isTabular: true };
   return (
     <TableFrame label="Devices">
-      <table className={`${list['table']} ${list['cardsTo48']} ${classes['cards']}`} aria-label="Devices">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">Unsent</th>
-            <th scope="col">Parked</th>
-            <th scope="col">Clock</th>
-            <th scope="col">Version</th>
-          </tr>
-        </thead>
-        <tbody>
-          {devices.map((device) => (
-            <tr key={device.device_id}>
-              <td>{device.name}</td>
-              <td data-label="Role">
-                {roleNames[device.role]}
-                {device.revoked_at ? ', revoked' : ''}
-              </td>
-              <td data-label="Last seen" data-tabular>
-                {device.last_seen_at ? venueInstant(device.last_seen_at, timeZone) : 'Never'}
-              </td>
-              <td data-label="Unsent" data-tabular>
-                {device.unsent ?? '–'}
-              </td>
-              <td data-label="Parked" data-tabular>
-                {device.parked ?? '–'}
-              </td>
-              <td data-label="Clock" data-tabular>
-                {clockText(device.clock_error_ms)}
-              </td>
-              <td data-label="Version" data-tabular>
-                {device.app_version ?? '–'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        aria-label="Devices"
+        className={classes['cards']}
+        cardsTo={48}
+        rows={devices}
+        keyOf={(device) => device.device_id}
+        columns={[
+          { header: 'Name', cell: (device) => device.name },
+          {
+            header: 'Role',
+            isLabeled: true,
+            cell: (device) => `${roleNames[device.role]}${device.revoked_at ? ', revoked' : ''}`,
+          },
+          {
+            header: 'Last seen',
+            ...figure,
+            cell: ({ last_seen_at: at }) => (at ? venueInstant(at, timeZone) : 'Never'),
+          },
+          { header: 'Unsent', ...figure, cell: (device) => device.unsent ?? '–' },
+          { header: 'Parked', ...figure, cell: (device) => device.parked ?? '–' },
+          { header: 'Clock', ...figure, cell: (device) => clockText(device.clock_error_ms) },
+          { header: 'Version', ...figure, cell: (device) => device.app_version ?? '–' },
+        ]}
+      />
     </TableFrame>
   );
 }

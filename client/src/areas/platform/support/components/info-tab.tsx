@@ -7,7 +7,8 @@ import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
-import list from '#components/list-table.module.css';
+import factList from '#components/facts.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { browserTimeZone, calendarDay, venueInstant } from '#lib/venue-format';
@@ -59,7 +60,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <Part title={title}>
       <Paper withBorder p="md">
-        <dl className={classes['facts']}>
+        <dl className={`${factList['facts']} ${classes['facts']}`}>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -107,32 +108,23 @@ function subscriptionOf(client: SupportInfo): Fact[] {
 function Offerings({ all }: { all: readonly SupportOffering[] }) {
   return (
     <TableFrame label="Offerings">
-      <table className={list['table']} aria-label="Offerings">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Type</th>
-            <th scope="col">Players</th>
-            <th scope="col">Capacity</th>
-            <th scope="col">Deposit</th>
-          </tr>
-        </thead>
-        <tbody>
-          {all.map((offering) => (
-            <tr key={offering.offering_id}>
-              <td>{offering.offering_name}</td>
-              <td>{offering.offering_type}</td>
-              <td data-tabular>
-                {offering.max_players === null
-                  ? `${offering.base_players} or more`
-                  : `${offering.base_players} to ${offering.max_players}`}
-              </td>
-              <td data-tabular>{offering.capacity}</td>
-              <td data-tabular>{formatMoney(offering.deposit_amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        aria-label="Offerings"
+        rows={all}
+        keyOf={(offering) => offering.offering_id}
+        columns={[
+          { header: 'Name', cell: (offering) => offering.offering_name },
+          { header: 'Type', cell: (offering) => offering.offering_type },
+          {
+            header: 'Players',
+            isTabular: true,
+            cell: ({ base_players: base, max_players: max }) =>
+              max === null ? `${base} or more` : `${base} to ${max}`,
+          },
+          { header: 'Capacity', isTabular: true, cell: (offering) => offering.capacity },
+          { header: 'Deposit', isTabular: true, cell: (offering) => formatMoney(offering.deposit_amount) },
+        ]}
+      />
     </TableFrame>
   );
 }
@@ -142,24 +134,16 @@ function Mails({ mails }: { mails: readonly SupportMail[] }) {
   const timeText = (at: string): string => venueInstant(at, timeZone);
   return (
     <TableFrame label="Emails" minWidth={320}>
-      <table className={list['table']} aria-label="Emails">
-        <thead>
-          <tr>
-            <th scope="col">Written</th>
-            <th scope="col">State</th>
-            <th scope="col">Attempts</th>
-          </tr>
-        </thead>
-        <tbody>
-          {mails.map((mail) => (
-            <tr key={mail.mail_id}>
-              <td data-tabular>{timeText(mail.created_at)}</td>
-              <td>{stateOf(mail, timeText)}</td>
-              <td data-tabular>{mail.attempts}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        aria-label="Emails"
+        rows={mails}
+        keyOf={(mail) => mail.mail_id}
+        columns={[
+          { header: 'Written', isTabular: true, cell: (mail) => timeText(mail.created_at) },
+          { header: 'State', cell: (mail) => stateOf(mail, timeText) },
+          { header: 'Attempts', isTabular: true, cell: (mail) => mail.attempts },
+        ]}
+      />
     </TableFrame>
   );
 }

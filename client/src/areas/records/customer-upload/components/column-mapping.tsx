@@ -7,7 +7,7 @@ import {
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
 import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import styles from '../customer-upload.module.css';
 import {
   isDateOrderOpen,
@@ -36,6 +36,7 @@ export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMa
   const [isOpen, setIsOpen] = useState(!isSettled);
   const [kept, setKept] = useState<ReadonlySet<UploadField>>(new Set());
   const fields = shownFields(mapping, kept);
+  const nameOf = (at: number) => columns[at]?.name ?? '';
   const options = [
     { value: NONE, label: 'Not in this file' },
     ...columns.map(({ name }, column) => ({ value: String(column), label: name })),
@@ -62,58 +63,63 @@ export function ColumnMapping({ preview, reading, isDisabled, onRead }: ColumnMa
       ) : null}
       {isOpen ? (
         <Stack gap="sm" mt="sm">
-          <table className={`${list['table']} ${list['cardsTo48']} ${styles['mapping']}`}>
-            <thead>
-              <tr>
-                <th scope="col">Gatehouse</th>
-                <th scope="col">Column in your file</th>
-                <th scope="col">First value</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map((field) => {
-                const [column, ...others] = columnsOf(mapping, field);
-                const nameOf = (at: number) => columns[at]?.name ?? '';
-                return (
-                  <tr key={field} data-unused={column === undefined ? true : undefined}>
-                    <th scope="row">
-                      {uploadFieldLabels[field]}
-                      {isRequired(field, mapping) ? <span className={styles['required']}> required</span> : null}
-                    </th>
-                    <td>
-                      <NativeSelect
-                        aria-label={`Column for ${uploadFieldLabels[field]}`}
-                        data={options}
-                        value={column === undefined ? NONE : String(column)}
-                        disabled={isDisabled}
-                        onChange={(event) => {
-                          const chosen = event.currentTarget.value;
-                          setKept(new Set([...kept, field]));
-                          onRead({ mapping: withColumn(mapping, field, chosen === NONE ? null : Number(chosen)) });
-                        }}
-                      />
-                      {column !== undefined && others.length > 0 ? (
-                        <Group gap="xs" mt={4}>
-                          <Text size="sm" c="dimmed">
-                            Where empty: {others.map(nameOf).join(', then ')}
-                          </Text>
-                          <Button
-                            variant="subtle"
-                            size="compact-xs"
-                            disabled={isDisabled}
-                            onClick={() => onRead({ mapping: withColumn(mapping, field, column) })}
-                          >
-                            Use Only {nameOf(column)}
-                          </Button>
-                        </Group>
-                      ) : null}
-                    </td>
-                    <td className={styles['example']}>{column === undefined ? '' : columns[column]?.example}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <ListTable
+            className={styles['mapping']}
+            cardsTo={48}
+            rows={fields.map((field) => ({ field, mapped: columnsOf(mapping, field) }))}
+            keyOf={({ field }) => field}
+            rowAttributes={({ mapped }) => ({ 'data-unused': mapped.length === 0 || undefined })}
+            columns={[
+              {
+                header: 'Gatehouse',
+                isRowHeader: true,
+                cell: ({ field }) => (
+                  <>
+                    {uploadFieldLabels[field]}
+                    {isRequired(field, mapping) ? <span className={styles['required']}> required</span> : null}
+                  </>
+                ),
+              },
+              {
+                header: 'Column in your file',
+                cell: ({ field, mapped: [column, ...others] }) => (
+                  <>
+                    <NativeSelect
+                      aria-label={`Column for ${uploadFieldLabels[field]}`}
+                      data={options}
+                      value={column === undefined ? NONE : String(column)}
+                      disabled={isDisabled}
+                      onChange={(event) => {
+                        const chosen = event.currentTarget.value;
+                        setKept(new Set([...kept, field]));
+                        onRead({ mapping: withColumn(mapping, field, chosen === NONE ? null : Number(chosen)) });
+                      }}
+                    />
+                    {column !== undefined && others.length > 0 ? (
+                      <Group gap="xs" mt={4}>
+                        <Text size="sm" c="dimmed">
+                          Where empty: {others.map(nameOf).join(', then ')}
+                        </Text>
+                        <Button
+                          variant="subtle"
+                          size="compact-xs"
+                          disabled={isDisabled}
+                          onClick={() => onRead({ mapping: withColumn(mapping, field, column) })}
+                        >
+                          Use Only {nameOf(column)}
+                        </Button>
+                      </Group>
+                    ) : null}
+                  </>
+                ),
+              },
+              {
+                header: 'First value',
+                className: styles['example'],
+                cell: ({ mapped: [column] }) => (column === undefined ? '' : columns[column]?.example),
+              },
+            ]}
+          />
           {fields.length < uploadFields.length ? (
             <Group>
               <Button variant="subtle" size="xs" onClick={() => setKept(new Set(uploadFields))}>

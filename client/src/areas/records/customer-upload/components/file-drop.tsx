@@ -1,6 +1,7 @@
 import { UPLOAD_NO_FILE } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
 import { Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import drop from '#components/file-drop.module.css';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import styles from '../customer-upload.module.css';
 
@@ -12,10 +13,14 @@ export function FileDrop({ fault, onChoose }: { fault: string | null; onChoose: 
   const message = fault ?? (isEmpty ? UPLOAD_NO_FILE : null);
   return (
     <Stack gap={6}>
-      <label htmlFor={id} className={styles['drop']} {...(isReadOnly ? { title: control.title } : {})}>
+      <label
+        htmlFor={id}
+        className={`${drop['drop']} ${styles['drop']}`}
+        {...(isReadOnly ? { title: control.title } : {})}
+      >
         <input
           id={id}
-          className={styles['input']}
+          className={drop['input']}
           type="file"
           accept=".csv,.xlsx,.xls"
           disabled={isReadOnly}

@@ -1,7 +1,8 @@
 import type { UploadedSheet } from '@gatehouse/sync-protocol/areas/records/customer-upload/uploaded-sheet';
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { isDateOrderOpen, people, type Reading } from '../model/upload.model.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -70,11 +71,7 @@ export function UploadPreview({
           </Stack>
         </Paper>
       ) : null}
-      {failure ? (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
+      <FailureAlert>{failure}</FailureAlert>
       {isReady ? (
         <Group justify="flex-end" gap="md">
           {preview.ready === 0 ? <Text c="dimmed">There is no one new in this file.</Text> : null}

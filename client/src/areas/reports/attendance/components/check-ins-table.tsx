@@ -1,6 +1,7 @@
 import type { CheckInRecord } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import list from '#components/list-table.module.css';
+import { ListTable } from '#components/list-table.tsx';
 import { calendarDay, venueTime } from '#lib/venue-format';
 import classes from './attendance.module.css';
 
@@ -14,56 +15,32 @@ interface CheckInsTableProps {
 /** A table, on a phone cards. The time is the stored one, on the venue's clock. */
 export function CheckInsTable({ checkIns, timeZone, isPrevious }: CheckInsTableProps) {
   return (
-    <table
-      className={`${list['table']} ${list['cardsTo75']} ${list['labels']} ${classes['table']}`}
+    <ListTable
       aria-busy={isPrevious}
-    >
-      <thead>
-        <tr>
-          {columns.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {checkIns.map((checkIn) => (
-          <tr key={checkIn.checkin_id}>
-            {cellsOf(checkIn, timeZone).map((cell, at) => (
-              <td key={columns[at]} data-label={columns[at]} data-email={columns[at] === 'Email' || undefined}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      className={`${list['labels']} ${classes['table']}`}
+      cardsTo={75}
+      rows={checkIns}
+      keyOf={(checkIn) => checkIn.checkin_id}
+      columns={[
+        { header: 'Check-in ID', isLabeled: true, cell: (checkIn) => checkIn.checkin_id },
+        { header: 'Check-in Date', isLabeled: true, cell: (checkIn) => calendarDay(checkIn.venue_date) },
+        { header: 'Check-in Time', isLabeled: true, cell: (checkIn) => venueTime(checkIn.check_in_time, timeZone) },
+        { header: 'Waiver Type', isLabeled: true, cell: (checkIn) => checkIn.waiver_type ?? 'N/A' },
+        {
+          header: 'Adult Name',
+          isLabeled: true,
+          cell: (checkIn) => nameOf(checkIn.adult_first_name, checkIn.adult_last_name),
+        },
+        {
+          header: 'Minor Name',
+          isLabeled: true,
+          cell: (checkIn) => nameOf(checkIn.minor_first_name, checkIn.minor_last_name),
+        },
+        { header: 'Phone Number', isLabeled: true, cell: ({ phone }) => (phone ? formatPhone(phone) : 'N/A') },
+        { header: 'Email', isLabeled: true, attributes: { 'data-email': true }, cell: ({ email }) => email || 'N/A' },
+      ]}
+    />
   );
-}
-
-const columns = [
-  'Check-in ID',
-  'Check-in Date',
-  'Check-in Time',
-  'Waiver Type',
-  'Adult Name',
-  'Minor Name',
-  'Phone Number',
-  'Email',
-] as const;
-
-function cellsOf(checkIn: CheckInRecord, timeZone: string): string[] {
-  return [
-    checkIn.checkin_id,
-    calendarDay(checkIn.venue_date),
-    venueTime(checkIn.check_in_time, timeZone),
-    checkIn.waiver_type ?? 'N/A',
-    nameOf(checkIn.adult_first_name, checkIn.adult_last_name),
-    nameOf(checkIn.minor_first_name, checkIn.minor_last_name),
-    checkIn.phone ? formatPhone(checkIn.phone) : 'N/A',
-    checkIn.email || 'N/A',
-  ];
 }
 
 function nameOf(first: string | null, last: string | null): string {

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { LastSeen } from '#components/last-seen.tsx';
 import { venueDay, venueTime } from '#lib/venue-format';
 
 interface FreshnessProps {
@@ -18,16 +18,6 @@ export function Freshness({ hasFailed, isOffline, seenAtMs, timeZone, onRetry }:
     seenAtMs === 0
       ? 'Bookings and waivers are shown as zero.'
       : `Bookings and waivers are as last seen at ${venueTime(seenAtMs, timeZone)} on ${venueDay(seenAtMs, timeZone)}.`;
-  return (
-    <Group gap="sm" mb="md" component="output" display="flex">
-      <Text size="sm" c="dimmed" component="span">
-        {cause} {seen} Check-ins are those of this device.
-      </Text>
-      {isOffline ? null : (
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
-    </Group>
-  );
+  const text = `${cause} ${seen} Check-ins are those of this device.`;
+  return <LastSeen text={text} isOffline={isOffline} onRetry={onRetry} mb="md" />;
 }

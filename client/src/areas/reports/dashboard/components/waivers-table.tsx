@@ -1,32 +1,20 @@
-import { Table } from '@mantine/core';
+import { ListTable, toTheRight } from '#components/list-table.tsx';
 import { calendarDay, weekdayName } from '#lib/venue-format';
 import type { ShownNumbers } from '../model/dashboard.model.ts';
 
 /** What the chart shows, in figures. */
 export function WaiversTable({ waivers, today }: { waivers: ShownNumbers['waivers']; today: string }) {
   return (
-    <Table aria-label="Waivers by day" verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Day</Table.Th>
-          <Table.Th>Date</Table.Th>
-          <Table.Th ta="right">Waivers</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {waivers.map(({ date, count }) => (
-          <Table.Tr key={date}>
-            <Table.Td>
-              {weekdayName(date)}
-              {date === today ? ' · today' : ''}
-            </Table.Td>
-            <Table.Td>{calendarDay(date)}</Table.Td>
-            <Table.Td ta="right" data-tabular>
-              {count.toLocaleString('en-US')}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <ListTable
+      aria-label="Waivers by day"
+      plain={{ verticalSpacing: 4 }}
+      rows={waivers}
+      keyOf={({ date }) => date}
+      columns={[
+        { header: 'Day', cell: ({ date }) => `${weekdayName(date)}${date === today ? ' · today' : ''}` },
+        { header: 'Date', cell: ({ date }) => calendarDay(date) },
+        { header: 'Waivers', ...toTheRight, cell: ({ count }) => count.toLocaleString('en-US') },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { namedRange } from '@gatehouse/sync-protocol/base/days/day-text';
 import { Card } from '#components/card.tsx';
+import { FactList } from '#components/fact-list.tsx';
 import type { ShownNumbers } from '../model/dashboard.model.ts';
 import classes from './cards.module.css';
 
@@ -23,14 +24,10 @@ export function WeekendCard({ weekend, today, isLoading }: WeekendCardProps) {
       area="weekend"
       isLoading={isLoading}
     >
-      <dl className={classes['figures']}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value.toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className={classes['figures']}
+        facts={figures.map(([title, value]) => [title, value.toLocaleString('en-US')])}
+      />
     </Card>
   );
 }

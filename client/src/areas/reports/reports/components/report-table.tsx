@@ -1,33 +1,23 @@
-import { Table } from '@mantine/core';
+import { ListTable, toTheRight } from '#components/list-table.tsx';
 import type { ReportView } from '../views/report-view.ts';
 
 /** What the chart shows, in figures. */
 export function ReportTable({ chart }: { chart: ReportView['chart'] }) {
   const { bars, series, show, title, bucketTitle } = chart;
   return (
-    <Table aria-label={title} verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{bucketTitle}</Table.Th>
-          {series.map((name) => (
-            <Table.Th key={name} ta="right">
-              {name}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {bars.map(({ text, values }) => (
-          <Table.Tr key={text}>
-            <Table.Td>{text}</Table.Td>
-            {values.map((value, index) => (
-              <Table.Td key={series[index]} ta="right" data-tabular>
-                {show(value)}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <ListTable
+      aria-label={title}
+      plain={{ verticalSpacing: 4 }}
+      rows={bars}
+      keyOf={({ text }) => text}
+      columns={[
+        { header: bucketTitle, cell: ({ text }) => text },
+        ...series.map((header, index) => ({
+          header,
+          ...toTheRight,
+          cell: ({ values }: (typeof bars)[number]) => show(values[index] ?? 0),
+        })),
+      ]}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FactList } from '#components/fact-list.tsx';
 import classes from './about.module.css';
 
 interface AboutSectionProps {
@@ -15,14 +16,7 @@ export function AboutSection({ picture, facts, children }: AboutSectionProps) {
         <div className={classes['prose']}>{children}</div>
         <div className={classes['picture']}>{picture}</div>
       </div>
-      <dl className={classes['facts']}>
-        {facts.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes['facts']} facts={facts.map(({ title, text }) => [title, text])} />
     </>
   );
 }

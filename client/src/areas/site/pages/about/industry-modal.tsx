@@ -1,3 +1,4 @@
+import { FactList } from '#components/fact-list.tsx';
 import '#components/theme/styles-dialog';
 
 import { PlainDialog } from '#components/dialog/plain-dialog.tsx';
@@ -40,14 +41,7 @@ export function IndustryDetails({ industry }: { industry: Industry }) {
   return (
     <>
       <p className={site['lead']}>{industry.day}</p>
-      <dl className={classes['points']}>
-        {industry.points.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes['points']} facts={industry.points.map(({ title, text }) => [title, text])} />
     </>
   );
 }

@@ -1,35 +1,21 @@
 import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { topicOf } from './contact.model.ts';
 import { ContactPage } from './contact-page.tsx';
 
-afterEach(cleanup);
+afterEach(leavePage);
 
 const thanked = (): Response => Response.json({ success: true, message: 'Thank you' });
 
 function show(answer: () => Response = thanked, address = '/contact') {
   const bodies: unknown[] = [];
-  const api = createApiClient({
-    token: () => null,
-    fetch: async (_, init) => {
-      bodies.push(JSON.parse(init?.body as string));
-      return answer();
-    },
-  });
-  render(
-    <MantineProvider>
-      <MemoryRouter initialEntries={[address]}>
-        <ApiProvider api={api}>
-          <ContactPage />
-        </ApiProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  const server: typeof fetch = async (_, init) => {
+    bodies.push(JSON.parse(init?.body as string));
+    return answer();
+  };
+  showPage(<ContactPage />, { at: address, signedInAs: null, server });
   return bodies;
 }
 

@@ -1,12 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { PricingPage } from './pricing-page.tsx';
 
-afterEach(cleanup);
+afterEach(leavePage);
 
 const plan = (plan_name: string, plan_type: string, price: number | null, waivers_per_month: number | null) => ({
   plan_id: plan_name.toLowerCase().replace(' ', '-'),
@@ -27,15 +24,7 @@ const answered = (): Response => Response.json({ success: true, plans });
 
 function show(answer: () => Promise<Response>) {
   const asked = vi.fn(answer);
-  render(
-    <MantineProvider>
-      <MemoryRouter>
-        <ApiProvider api={createApiClient({ token: () => 'secret', fetch: asked })}>
-          <PricingPage />
-        </ApiProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  showPage(<PricingPage />, { server: asked });
   return asked;
 }
 

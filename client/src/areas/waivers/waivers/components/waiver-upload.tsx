@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import drop from '#components/file-drop.module.css';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { faultOfFile } from '../model/my-waiver.actions.ts';
-import styles from './my-waiver.module.css';
 
 interface WaiverUploadProps {
   action: 'Upload Waiver' | 'Update Waiver';
@@ -43,10 +43,10 @@ export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUpl
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <label htmlFor={id} className={styles.drop}>
+        <label htmlFor={id} className={drop.drop}>
           <input
             id={id}
-            className={styles.input}
+            className={drop.input}
             type="file"
             accept="application/pdf,.pdf"
             disabled={isBusy || isReadOnly}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pageStorage } from '#lib/store/browser-storage';
 import { createDraftStore, type Draft } from './draft-store.ts';
 import { initialFlow } from './flow.model.ts';
 
@@ -21,20 +22,14 @@ const draft: Draft = {
 
 /** A tab's storage, limited to a number of characters. */
 function memory(charsMax = Number.POSITIVE_INFINITY): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem(key, value) {
+  const storage = pageStorage();
+  const { setItem } = storage;
+  return Object.assign(storage, {
+    setItem(key: string, value: string) {
       if (value.length > charsMax) throw new DOMException('full', 'QuotaExceededError');
-      items.set(key, value);
+      setItem(key, value);
     },
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
+  });
 }
 
 it('restores what was typed and drawn, with the ids of the attempted signing', () => {
