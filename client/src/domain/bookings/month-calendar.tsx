@@ -1,4 +1,5 @@
 import { spokenDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { addMonths, dayAfterKey, monthOf, weeksOf } from '../../lib/month.ts';
@@ -63,7 +64,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           <Chevron isBack />
         </ActionIcon>
         <Text fw={600} aria-live="polite">
-          {monthName(month, 'en')}
+          {monthName(month, english)}
         </Text>
         <ActionIcon
           variant="subtle"

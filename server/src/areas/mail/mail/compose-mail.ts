@@ -1,3 +1,4 @@
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { escapeHtml } from '#base/html';
 import type { Mail } from '#integrations/mailer/mailer';
 import { mailPage } from './mail-page.ts';
@@ -92,7 +93,7 @@ function htmlOf({ heading, paragraphs, button, facts = [], closing, sender, lang
       ? `<p class="soft" style="margin:24px 0 0;font-size:14px;line-height:1.5;color:#5b6675">${escapeHtml(closing)}</p>`
       : '',
   ];
-  return mailPage({ title: heading, body: parts.join(''), sender: sender ?? '', language: language ?? 'en' });
+  return mailPage({ title: heading, body: parts.join(''), sender: sender ?? '', language: language ?? english });
 }
 
 /** A cell with a background, because some mail programs draw no padding on a link; the address too, for those that show no button. */

@@ -1,11 +1,11 @@
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { Button } from '@mantine/core';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
-import type { VisitorLanguage } from '#lib/visitor-text/catalogue';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import styles from './kiosk.module.css';
 
 interface VisitAsideProps {
-  languages: readonly VisitorLanguage[];
+  languages: readonly LanguageCode[];
   /** What the button says. */
   leave?: 'kiosk.startOver' | 'kiosk.toDesk';
   onLeave: () => void;

@@ -1,11 +1,12 @@
+import { english, type LanguageCode, languageOfTag } from '@gatehouse/sync-protocol/languages/languages';
 import { everyWaiver } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import { waiverIdsOfPerson } from '#db/same-person';
 
 /** The language in which the person of a waiver last signed, in any year; English where they never did. */
-export async function languageOfPerson(db: Connection, clientId: string, waiverId: string): Promise<'en' | 'es'> {
+export async function languageOfPerson(db: Connection, clientId: string, waiverId: string): Promise<LanguageCode> {
   const ids = await waiverIdsOfPerson(db, clientId, waiverId);
-  if (ids.length === 0) return 'en';
+  if (ids.length === 0) return english;
   const newest = await everyWaiver(db, (from) =>
     from
       .innerJoin('signing_events', (join) =>
@@ -21,5 +22,5 @@ export async function languageOfPerson(db: Connection, clientId: string, waiverI
     .limit(1)
     .executeTakeFirst();
   const evidence = newest ? (JSON.parse(newest.evidence) as { consent: { language: string } | null }) : null;
-  return evidence?.consent?.language.startsWith('es') ? 'es' : 'en';
+  return languageOfTag(evidence?.consent?.language ?? '') ?? english;
 }

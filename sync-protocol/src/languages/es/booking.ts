@@ -1,7 +1,8 @@
-import type { BookingTexts } from './booking-texts.ts';
+import type { booking as english } from '../en/booking.ts';
+import { bookingState } from './booking-state.ts';
 
-/** The texts of the booking pages in Spanish. */
-export const es: BookingTexts = {
+export const booking: typeof english = {
+  ...bookingState,
   page: {
     documentTitle: 'Reservar {{offering}} · {{venue}}',
     loading: 'Cargando…',

@@ -1,5 +1,8 @@
-/** The texts of the booking pages in English. */
-export const en = {
+import { bookingState } from './booking-state.ts';
+
+/** The booking pages. */
+export const booking = {
+  ...bookingState,
   page: {
     documentTitle: 'Book {{offering}} · {{venue}}',
     loading: 'Loading…',
