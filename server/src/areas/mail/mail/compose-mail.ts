@@ -33,9 +33,9 @@ export function composeMail(content: MailContent): Required<Pick<Mail, 'text' | 
   return { text: textOf(clean), html: htmlOf(clean) };
 }
 
-/** A single line, so that it can't break out of a header or a paragraph. */
+/** A single line, so that it can't break out of a header or a paragraph. Spaces that join words stay as they are. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return text.replaceAll(/(?:(?![\u00a0\u202f])[\s\p{Cc}\p{Cf}])+/gu, ' ').trim();
 }
 
 function cleaned(content: MailContent): MailContent {
