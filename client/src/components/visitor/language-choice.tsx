@@ -2,12 +2,18 @@ import { type LanguageCode, languageCodes, languages } from '@gatehouse/sync-pro
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
 
-/** The languages by their own names, on a phone by their codes; nothing where there is one only. */
-export function LanguageChoice({ offered = languageCodes }: { offered?: readonly LanguageCode[] }) {
+interface LanguageChoiceProps {
+  offered?: readonly LanguageCode[];
+  /** A button is in the same row. */
+  isBesideButton?: boolean;
+}
+
+/** The languages by their own names, by their codes where there is no room; nothing where there is one only. */
+export function LanguageChoice({ offered = languageCodes, isBesideButton = false }: LanguageChoiceProps) {
   const { t, i18n } = useVisitorText();
   if (offered.length < 2) return null;
   return (
-    <fieldset className={styles.languages} aria-label={t('common.language')}>
+    <fieldset className={styles.languages} data-beside={isBesideButton || undefined} aria-label={t('common.language')}>
       {offered.map((language) => (
         <button
           key={language}
