@@ -4,3 +4,4 @@
  */
 export { en } from './en/language.ts';
 export { es } from './es/language.ts';
+export { fr } from './fr/language.ts';

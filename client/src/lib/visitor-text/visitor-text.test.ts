@@ -17,6 +17,16 @@ describe('the visitor catalog', () => {
     expect(en.t('form.minorOf', { number: 1, count: 2 })).toBe('Minor 1 of 2');
   });
 
+  it('counts none and one alike in French', async () => {
+    const { t } = await speaking('fr');
+    expect([0, 1, 2, 1_000_000].map((count) => t('quantity.minors', { count }))).toEqual([
+      '0 mineur',
+      '1 mineur',
+      '2 mineurs',
+      '1000000 mineurs',
+    ]);
+  });
+
   it('notifies screens of another language, and keeps its own where it has no catalog', async () => {
     const i18n = createVisitorI18n();
     let changes = 0;
