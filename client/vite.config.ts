@@ -78,6 +78,8 @@ export default defineConfig({
      * from release to release, so that devices fetch 20 kB of an update and not 140.
      */
     rolldownOptions: {
+      /* The texts in English are loaded with their screens, and named among those of all languages. */
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [

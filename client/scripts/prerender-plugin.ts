@@ -23,14 +23,19 @@ const USED = '__gatehouseUsed';
 export const SITE_FOLDER = 'assets/site/';
 
 type Page = { path: string; title: string; description: string };
+interface FirstScreen {
+  name: keyof typeof visitEntries;
+  i18n: { language: string };
+  title: string;
+}
 interface Renderer {
   pages: readonly Page[];
   renderPage(path: string): Promise<string>;
   /** Those whose form the application takes over. */
   accountPages: readonly Page[];
   renderAccountPage(path: string): string;
-  firstScreens: readonly { name: keyof typeof visitEntries; language: string; title: string }[];
-  renderVisit(screen: Renderer['firstScreens'][number]): string;
+  firstScreens(): Promise<readonly FirstScreen[]>;
+  renderVisit(screen: FirstScreen): string;
 }
 
 interface Options {
@@ -66,18 +71,21 @@ export function prerender(options: Options): Plugin {
             const source = file.type === 'chunk' ? file.code : file.source;
             if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source });
           }
+          const firstScreens = await renderer.firstScreens();
           for (const [name, entry] of Object.entries(visitEntries)) {
             const source = visitDocument(document, filesOfVisit(visit, entry));
             this.emitFile({ type: 'asset', fileName: `site/_${name}.html`, source });
-            for (const screen of renderer.firstScreens.filter((known) => known.name === name)) {
+            for (const screen of firstScreens.filter((known) => known.name === name)) {
               const rendered = renderer.renderVisit(screen);
               const markup = withoutUnusedColors(
                 rendered,
                 `${visit.map(stylesOf).join('\n')}${withoutStyles(rendered)}`,
               );
               const styleOf = (address: string) => stylesOf(files.get(address.slice(1)));
-              const fileName = `site/_${name}.${screen.language}.html`;
-              const withScreen = visitDocumentWith(source, { ...screen, markup, styleOf });
+              const { language } = screen.i18n;
+              const fileName = `site/_${name}.${language}.html`;
+              const spoken = visitDocument(document, filesOfVisit(visit, entry, language));
+              const withScreen = visitDocumentWith(spoken, { title: screen.title, language, markup, styleOf });
               this.emitFile({ type: 'asset', fileName, source: withScreen });
             }
           }

@@ -1,8 +1,10 @@
+import { languageSchema } from '@gatehouse/sync-protocol/languages/language-schema';
 import type { z } from 'zod';
 
 /** The combinators of `client/src/lib/api/shape.ts`, as far as contracts need them. */
 type Combinator =
   | 'isFlag'
+  | 'isLanguage'
   | 'isNatural'
   | 'isNumber'
   | 'isRecord'
@@ -52,6 +54,7 @@ export function readerOf(schema: z.core.$ZodType, used: Set<string>): string {
       .map(([name, field]) => `\n${JSON.stringify(name)}: ${read(field)},`)
       .join('')}\n}`;
 
+  if (schema === languageSchema) return call('isLanguage');
   const definition = definitionOf(schema);
   const { type, checks = [], format } = definition;
   if (checks.length > 0 && type !== 'number') throw new Error(`A reply can’t be read with a check of a ${type}`);

@@ -40,8 +40,24 @@ export function filesOf(built: Built, path: string, modules: readonly string[]):
   return { ...filesFrom(built, PAGE_ENTRY, [TAKE_OVER, ...modules]), scripts };
 }
 
-/** The files of a page of visits. */
-export const filesOfVisit = (built: Built, entryId: string): PageFiles => filesFrom(built, entryId, []);
+/** What a page of visits says. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  [visitEntries.book]: ['visit', 'booking'],
+  [visitEntries.booking]: ['visit', 'booking'],
+  [visitEntries.waiver]: ['visit'],
+};
+
+/** The files of a page of visits; in a `language`, also those of its texts. */
+export function filesOfVisit(built: Built, entryId: string, language?: string): PageFiles {
+  const modules = built.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const spoken =
+    language === undefined ? [] : (texts[entryId] ?? []).map((part) => `/languages/${language}/${part}.ts`);
+  return filesFrom(
+    built,
+    entryId,
+    modules.filter((id) => spoken.some((end) => id.endsWith(end))),
+  );
+}
 
 /** The files of a page whose form the application takes over: its own entry, and what the application needs for its screen. */
 export function filesOfAccount(account: Built, application: readonly Built[number][], path: string): PageFiles {

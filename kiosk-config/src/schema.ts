@@ -1,3 +1,5 @@
+import { languageSchema } from '@gatehouse/sync-protocol/languages/language-schema';
+import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import { z } from 'zod';
 import { plainPinHashPattern, slowPinHashPattern } from './staff-pin-hash.ts';
 
@@ -20,9 +22,9 @@ export const kioskProfileSchema = z.object({
   role: z.literal('kiosk'),
   ...deviceProfileFields,
   languages: z
-    .array(z.enum(['en', 'es']))
+    .array(languageSchema)
     .min(1)
-    .default(['en', 'es']),
+    .default([...languageCodes]),
   /** Without input for this long, the visitor is warned. */
   idleWarningAfterMs: z.int().min(5_000).max(600_000).default(60_000),
   /** After this much longer, the visitor's input is cleared. */

@@ -63,6 +63,10 @@ it('every exception still formats or reads a calendar', () => {
   expect(Object.keys(formatters).filter((path) => !users.has(path))).toEqual([]);
 });
 
+it('[U27] calls the waiver “décharge de responsabilité” in every French text', () => {
+  expect(found(/décharges?\b(?! de responsabilité).{0,20}/giu)).toEqual([]);
+});
+
 it('[U27] calls the waiver “exención de responsabilidad” in every Spanish text', () => {
   expect(found(/exenci(?:ón|ones)(?! de responsabilidad).{0,20}/giu)).toEqual([]);
 });

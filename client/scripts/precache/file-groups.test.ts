@@ -22,6 +22,7 @@ const build = [
   script('staff.js'),
   script('scanner.js', { needs: ['reader.wasm'] }),
   script('chart.js'),
+  script('owner-name.js', { modules: [], needs: ['owner.js'] }),
 ];
 const assigned = new Map<string, readonly Group[]>([
   ['kiosk.ts', ['kiosk']],
@@ -45,6 +46,7 @@ it('[K19] gives each group what its screens need, what these load later, and not
     'table.js': ['desk', 'owner'],
     'owner.js': ['owner'],
     'chart.js': ['owner'],
+    'owner-name.js': ['owner'],
   });
 });
 

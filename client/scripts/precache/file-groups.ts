@@ -50,6 +50,11 @@ export function fileGroups(
   const groups = new Map<string, PrecacheGroup[] | null>([...core].map((name) => [name, null]));
   for (const group of precacheGroups)
     for (const name of filesOf(group)) if (!core.has(name)) groups.set(name, [...(groups.get(name) ?? []), group]);
+  /* A file without modules passes on another one: the texts in English are in the file of their screen. */
+  for (const { fileName, needs } of scripts.filter(({ modules }) => modules.length === 0)) {
+    const of = groups.get(needs[0] ?? '');
+    if (of !== undefined) groups.set(fileName, of);
+  }
   return groups;
 }
 

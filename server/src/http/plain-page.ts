@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { escapeHtml } from '../base/html.ts';
@@ -18,7 +19,7 @@ const styles = {
 };
 
 interface PlainPage {
-  language: 'en' | 'es';
+  language: LanguageCode;
   title: string;
   /** Markup, with every text in it escaped. */
   body: string;

@@ -1,9 +1,7 @@
+import { type LanguageCode, preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
+
 /** The booking page, a booking's own page and the waiver: documents of their own, under names that are no page's address. */
 const VISIT = /^\/(?:(book|booking)\/[^/]+|(waiver))\/[^/]+\/?$/;
-
-/** Of the first screens that the build wrote; the first one also for a visitor who asks for none of them. */
-const languages = ['en', 'es'] as const;
-type Language = (typeof languages)[number];
 
 /** What the document of a visit brings along. */
 export interface VisitFacts {
@@ -23,7 +21,7 @@ export function visitNameOf(path: string): string | null {
 }
 
 /** The language that a browser's list prefers, as the page chooses it. */
-export function languageOf(accepted: string): Language {
+export function languageOf(accepted: string): LanguageCode {
   const wanted = accepted
     .split(',')
     .map((part, at) => {
@@ -31,11 +29,10 @@ export function languageOf(accepted: string): Language {
         .trim()
         .toLowerCase()
         .split(/\s*;\s*/);
-      return { language: tag.split('-')[0], at, weight: Number(weight.slice(2)) || 0 };
+      return { tag, at, weight: Number(weight.slice(2)) || 0 };
     })
     .toSorted((a, b) => b.weight - a.weight || a.at - b.at);
-  const known = wanted.map(({ language }) => languages.find((one) => one === language));
-  return known.find((language) => language !== undefined) ?? languages[0];
+  return preferredLanguage(wanted.map(({ tag }) => tag));
 }
 
 /** A document with what its build left open as `{{name}}`: texts, escaped, and the replies as JSON that no tag can end. */

@@ -123,6 +123,11 @@ onAnyDatabase('mails of bookings', (open) => {
   it.each([
     ['en', ['Your booking', 'New time', 'Change', 'Tomorrow', 'Canceled'], /^(?:Hello|Thank you)/m],
     ['es', ['Su reserva', 'Nuevo horario', 'Cambio', 'Mañana', 'Cancelada'], /^(?:Hola|Gracias)/m],
+    [
+      'fr',
+      ['Votre réservation', 'Nouvel horaire', 'Modification', 'Demain', 'Réservation annulée'],
+      /^(?:Bonjour|Merci)/m,
+    ],
   ] as const)('[B14] each exist in the visitor’s language: %s', async (language, starts, greeting) => {
     const app = await open();
     const venue = await app.createVenue({ clientName: 'Field' });

@@ -1,3 +1,4 @@
+import { languageCodes, languages } from '@gatehouse/sync-protocol/languages/languages';
 import { expect, type Page } from '@playwright/test';
 
 /** What is wider than the window, or than the box that hides the rest of it. Scrollers show the rest; a field scrolls what is typed. */
@@ -26,19 +27,16 @@ function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-const languages = [
-  ['English', 'en'],
-  ['Español', 'es'],
-] as const;
+const spoken = languageCodes.map((code) => ({ code, name: languages[code].name }));
 
 /** On the smallest phone, in each language that the page offers; it ends in English. `state` names what is looked at, for the message. */
 export async function expectNothingCutInEither(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const [name, language] of languages.toReversed()) {
+  for (const { name, code } of spoken.toReversed()) {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expectNothingCut(page, `${state}, ${language}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    await expectNothingCut(page, `${state}, ${code}`);
   }
   if (before) await page.setViewportSize(before);
 }

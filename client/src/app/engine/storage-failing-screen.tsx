@@ -1,4 +1,4 @@
-import { storageFailingText } from '../../lib/visitor-text/storage-failing.ts';
+import { languageCodes, languages } from '@gatehouse/sync-protocol/languages/languages';
 import classes from '../site/plain-page.module.css';
 
 /** In place of every screen that needs what the device has stored, until its storage opens. Rule D18. */
@@ -6,9 +6,9 @@ export function StorageFailingScreen() {
   return (
     <main className={classes['page']}>
       <output>
-        {Object.entries(storageFailingText).map(([language, text]) => (
+        {languageCodes.map((language) => (
           <p key={language} lang={language}>
-            {text}
+            {languages[language].storageFailing}
           </p>
         ))}
       </output>

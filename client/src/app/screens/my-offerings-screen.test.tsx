@@ -68,6 +68,6 @@ it('[O59] shows the same within the venue’s website, and in Spanish', async ()
   expect(await preview.findByText('redrock.example')).toBeTruthy();
   expect(preview.getByText('Your offering')).toBeTruthy();
   fireEvent.click(preview.getByLabelText('Español'));
-  expect(preview.getByText('De 2 a 15 personas')).toBeTruthy();
+  expect(await preview.findByText('De 2 a 15 personas')).toBeTruthy();
   expect(preview.getAllByText('Libre, hasta 15').length).toBeGreaterThan(0);
 });

@@ -6,7 +6,6 @@ import type { OfferingDraft } from '../../domain/offerings/offering-draft.ts';
 import { useVenue } from '../../domain/venue/use-venue.ts';
 import { logoAddress } from '../../domain/venue/venue-branding.ts';
 import { useBranding } from '../../domain/venue/venue-branding-context.tsx';
-import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 
@@ -26,7 +25,7 @@ function Preview({ draft }: { draft: OfferingDraft }) {
       draft={draft}
       top={
         <VisitorTop name={name} logoUrl={logoUrl}>
-          <LanguageChoice offered={visitorLanguages} />
+          <LanguageChoice />
         </VisitorTop>
       }
       now={{ epochMs: engine.now().epochMs, timeZone }}

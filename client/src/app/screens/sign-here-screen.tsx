@@ -1,3 +1,4 @@
+import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { VisitAside } from '../../areas/desk/kiosk/components/visit-aside.tsx';
 import { type KioskReadiness, useKioskReadiness } from '../../areas/desk/kiosk/model/kiosk-venue.ts';
@@ -8,7 +9,6 @@ import { PlainDialog } from '../../components/dialog/plain-dialog.tsx';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import { askedName } from '../../domain/signing/asked-person.ts';
 import type { SignHereProps } from '../../domain/signing/sign-here.tsx';
-import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
 import { useUpdateHold } from '../../pwa/pwa-context.tsx';
@@ -18,7 +18,7 @@ import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 export function SignHereScreen({ person, onSigned, onClose }: SignHereProps) {
   const engine = useSyncEngine();
   const port = useMemo(() => queueSigningPort(engine), [engine]);
-  const [i18n] = useState(() => createVisitorI18n('en'));
+  const [i18n] = useState(() => createVisitorI18n());
   const readiness = useKioskReadiness();
   /* The waiver that the person began with: one that arrives meanwhile is for the next. W1. */
   const [shown, setShown] = useState<Extract<KioskReadiness, { kind: 'ready' }> | null>(null);
@@ -46,7 +46,7 @@ export function SignHereScreen({ person, onSigned, onClose }: SignHereProps) {
             port={port}
             venueDate={() => engine.now().venueDate}
             isShared
-            aside={<VisitAside languages={visitorLanguages} leave="kiosk.toDesk" onLeave={onClose} />}
+            aside={<VisitAside languages={languageCodes} leave="kiosk.toDesk" onLeave={onClose} />}
             renderSuccess={() => <Leave then={onSigned} />}
           />
         </PlainDialog>

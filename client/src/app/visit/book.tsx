@@ -1,5 +1,6 @@
+import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
 import { BookPage } from '../../areas/bookings/public-booking/book-page.tsx';
 import { showVisit } from './show-visit.tsx';
 
 /* Entry of the document of `/book/{clientId}/{offeringId}`. */
-showVisit((clientId, offeringId) => <BookPage clientId={clientId} offeringId={offeringId} />);
+void showVisit((clientId, offeringId) => <BookPage clientId={clientId} offeringId={offeringId} />, bookingTexts);

@@ -1,19 +1,19 @@
+import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
+import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BookFirstScreen } from '../../areas/bookings/public-booking/book-first-screen.tsx';
-import { bookingTextIn } from '../../areas/bookings/public-booking/texts/use-booking-text.ts';
 import { WaiverFirstScreen } from '../../areas/waivers/waivers/waiver-first-screen.tsx';
 import { AppTheme } from '../../components/theme/app-theme.tsx';
 import { createThemeStore } from '../../lib/theme-store.ts';
-import { type VisitorLanguage, visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { VisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
-import { createVisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
+import { createVisitorI18n, type VisitorI18n } from '../../lib/visitor-text/visitor-i18n.ts';
 
 /** A visit's page as it begins, until its script has come. */
 export interface FirstScreen {
   /** Of the visit's document. */
   name: 'book' | 'waiver';
-  language: VisitorLanguage;
+  i18n: VisitorI18n;
   /** Of the browser's tab. */
   title: string;
 }
@@ -24,14 +24,25 @@ export interface FirstScreen {
  */
 const openVenue = { name: '{{venue}}', logoUrl: '{{logo}}' };
 
-export const firstScreens: readonly FirstScreen[] = visitorLanguages.flatMap((language) => [
-  { name: 'waiver', language, title: `Waiver · ${openVenue.name}` },
-  {
-    name: 'book',
-    language,
-    title: bookingTextIn(language)('page.documentTitle', { offering: '{{offering}}', venue: openVenue.name }),
-  },
-]);
+/** In every language. */
+export async function firstScreens(): Promise<FirstScreen[]> {
+  const spoken = languageCodes.map(async (language) => {
+    const i18n = createVisitorI18n(bookingTexts);
+    await i18n.changeLanguage(language);
+    return i18n;
+  });
+  return (await Promise.all(spoken)).flatMap((i18n) => [
+    { name: 'waiver', i18n, title: `Waiver · ${openVenue.name}` },
+    {
+      name: 'book',
+      i18n,
+      title: i18n.textsIn(bookingTexts, i18n.language)('page.documentTitle', {
+        offering: '{{offering}}',
+        venue: openVenue.name,
+      }),
+    },
+  ]);
+}
 
 const screens: Readonly<Record<FirstScreen['name'], ReactNode>> = {
   waiver: <WaiverFirstScreen venue={openVenue} pictureUrl="{{picture}}" text="{{text}}" />,
@@ -42,10 +53,10 @@ const screens: Readonly<Record<FirstScreen['name'], ReactNode>> = {
  * HTML for the build to put into a visit's document, its `{{name}}` places still open. `storage` is only read, for the theme.
  * Requirement W31.
  */
-export function renderFirstScreen({ name, language }: FirstScreen, storage: Storage): string {
+export function renderFirstScreen({ name, i18n }: FirstScreen, storage: Storage): string {
   return renderToStaticMarkup(
     <AppTheme store={createThemeStore(storage)}>
-      <VisitorText value={createVisitorI18n(language)}>{screens[name]}</VisitorText>
+      <VisitorText value={i18n}>{screens[name]}</VisitorText>
     </AppTheme>,
   );
 }

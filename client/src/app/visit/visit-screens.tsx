@@ -1,24 +1,39 @@
+import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
+import { preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
 import { useParams } from 'react-router';
 import { BookPage } from '../../areas/bookings/public-booking/book-page.tsx';
 import { BookingPage } from '../../areas/bookings/public-booking/own-booking/booking-page.tsx';
 import { WaiverPage } from '../../areas/waivers/waivers/waiver-page.tsx';
+import { VisitorTexts } from '../../lib/visitor-text/visitor-texts.tsx';
 
 /* The pages of visits inside the application, as the development server shows them; the built product has documents for them. */
 
 /** A venue's booking page for visitors, for the offering in the address. */
 export function BookScreen() {
   const { clientId = '', offeringId = '' } = useParams();
-  return <BookPage clientId={clientId} offeringId={offeringId} />;
+  return (
+    <VisitorTexts parts={[bookingTexts]} first={preferredLanguage(navigator.languages)}>
+      <BookPage clientId={clientId} offeringId={offeringId} />
+    </VisitorTexts>
+  );
 }
 
 /** A party's page of its own booking, opened by the id and the token in the address. */
 export function BookingScreen() {
   const { bookingId = '', token = '' } = useParams();
-  return <BookingPage bookingId={bookingId} token={token} />;
+  return (
+    <VisitorTexts parts={[bookingTexts]} first={preferredLanguage(navigator.languages)}>
+      <BookingPage bookingId={bookingId} token={token} />
+    </VisitorTexts>
+  );
 }
 
 /** A venue's online waiver for visitors, for the venue in the address. */
 export function WaiverScreen() {
   const { clientId = '' } = useParams();
-  return <WaiverPage clientId={clientId} />;
+  return (
+    <VisitorTexts first={preferredLanguage(navigator.languages)}>
+      <WaiverPage clientId={clientId} />
+    </VisitorTexts>
+  );
 }

@@ -2,4 +2,4 @@ import { WaiverPage } from '../../areas/waivers/waivers/waiver-page.tsx';
 import { showVisit } from './show-visit.tsx';
 
 /* Entry of the document of `/waiver/{clientId}`. */
-showVisit((clientId) => <WaiverPage clientId={clientId} />);
+void showVisit((clientId) => <WaiverPage clientId={clientId} />);

@@ -1,6 +1,7 @@
+import { languages } from '@gatehouse/sync-protocol/languages/languages';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
-import { type DateParts, joinParts, partOrder, partsOf, readPasted } from './birth-date-text.ts';
+import { type DateParts, joinParts, partsOf, readPasted } from './birth-date-text.ts';
 import styles from './visitor.module.css';
 
 type Part = keyof DateParts;
@@ -39,7 +40,7 @@ export function BirthDateField({
   const id = useId();
   const inputs = useRef<Partial<Record<Part, HTMLInputElement | null>>>({});
   const parts = partsOf(value);
-  const order = partOrder(i18n.language);
+  const order = languages[i18n.language].birthDate;
 
   const step = (from: Part, by: 1 | -1) => {
     const next = order[order.indexOf(from) + by];

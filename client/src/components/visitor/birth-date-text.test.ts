@@ -1,5 +1,6 @@
+import { languages } from '@gatehouse/sync-protocol/languages/languages';
 import { describe, expect, it } from 'vitest';
-import { isComplete, isoOf, joinParts, partOrder, partsOf, readPasted } from './birth-date-text.ts';
+import { isComplete, isoOf, joinParts, partsOf, readPasted } from './birth-date-text.ts';
 
 describe('a birth date being typed', () => {
   it('is kept as typed and read with leading zeros once complete', () => {
@@ -11,10 +12,10 @@ describe('a birth date being typed', () => {
   });
 
   it('is entered and pasted in the language’s order', () => {
-    expect(partOrder('en-US')).toEqual(['month', 'day', 'year']);
-    expect(readPasted('5/9/1990', partOrder('en'))).toEqual({ year: '1990', month: '5', day: '9' });
-    expect(readPasted('5/9/1990', partOrder('es'))).toEqual({ year: '1990', month: '9', day: '5' });
-    expect(readPasted('1990-05-09', partOrder('es'))).toEqual({ year: '1990', month: '05', day: '09' });
-    expect(readPasted('May 9', partOrder('en'))).toBeNull();
+    expect(languages.en.birthDate).toEqual(['month', 'day', 'year']);
+    expect(readPasted('5/9/1990', languages.en.birthDate)).toEqual({ year: '1990', month: '5', day: '9' });
+    expect(readPasted('5/9/1990', languages.es.birthDate)).toEqual({ year: '1990', month: '9', day: '5' });
+    expect(readPasted('1990-05-09', languages.es.birthDate)).toEqual({ year: '1990', month: '05', day: '09' });
+    expect(readPasted('May 9', languages.en.birthDate)).toBeNull();
   });
 });

@@ -31,11 +31,6 @@ export function isoOf(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The language's date order. */
-export function partOrder(language: string): readonly (keyof DateParts)[] {
-  return language.startsWith('en') ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
-}
-
 /** A whole date from the clipboard: year first, or in the language's order; null when it is not a date. */
 export function readPasted(text: string, order: readonly (keyof DateParts)[]): DateParts | null {
   const [, first, second, third] = /^\s*(\d{1,4})[/.\-\s](\d{1,2})[/.\-\s](\d{1,4})\s*$/.exec(text) ?? [];

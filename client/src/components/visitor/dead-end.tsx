@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { visitorLanguages } from '../../lib/visitor-text/catalogue.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { StateIcon } from './state-icon.tsx';
 import styles from './visitor.module.css';
@@ -18,7 +17,7 @@ export function DeadEnd({ title, children }: DeadEndProps) {
     <VisitorPage
       top={
         <VisitorTop name="Gatehouse" logoUrl={null}>
-          <LanguageChoice offered={visitorLanguages} />
+          <LanguageChoice />
         </VisitorTop>
       }
     >

@@ -1,23 +1,29 @@
-import { languageNames, type VisitorLanguage } from '../../lib/visitor-text/catalogue.ts';
+import { type LanguageCode, languageCodes, languages } from '@gatehouse/sync-protocol/languages/languages';
 import { useVisitorText } from '../../lib/visitor-text/use-visitor-text.ts';
 import styles from './visitor.module.css';
 
-/** The languages by their own names, on a phone by their codes; nothing where there is one only. */
-export function LanguageChoice({ offered }: { offered: readonly VisitorLanguage[] }) {
+interface LanguageChoiceProps {
+  offered?: readonly LanguageCode[];
+  /** A button is in the same row. */
+  isBesideButton?: boolean;
+}
+
+/** The languages by their own names, by their codes where there is no room; nothing where there is one only. */
+export function LanguageChoice({ offered = languageCodes, isBesideButton = false }: LanguageChoiceProps) {
   const { t, i18n } = useVisitorText();
   if (offered.length < 2) return null;
   return (
-    <fieldset className={styles.languages} aria-label={t('common.language')}>
+    <fieldset className={styles.languages} data-beside={isBesideButton || undefined} aria-label={t('common.language')}>
       {offered.map((language) => (
         <button
           key={language}
           type="button"
           lang={language}
-          aria-label={languageNames[language]}
+          aria-label={languages[language].name}
           aria-pressed={i18n.language === language}
-          onClick={() => i18n.changeLanguage(language)}
+          onClick={() => void i18n.changeLanguage(language)}
         >
-          <span className={styles.languageName}>{languageNames[language]}</span>
+          <span className={styles.languageName}>{languages[language].name}</span>
           <span className={styles.languageCode}>{language.toUpperCase()}</span>
         </button>
       ))}

@@ -3,6 +3,8 @@ import { type BookingMoney, moneyState } from '@gatehouse/sync-protocol/areas/mo
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
+import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { timeOfDay } from '../../lib/venue-format.ts';
 
 type Status = BookingRow['status'];
@@ -55,5 +57,5 @@ export function signedText({
 
 /** The state of the booking's money: `Deposit due: $25.00 by Nov 26`. Requirement B19. */
 export function moneyText(booking: BookingMoney, timeZone: string): string {
-  return moneyLine(moneyState(booking), 'en', timeZone);
+  return moneyLine(moneyState(booking), { t: staffText, language: english, timeZone });
 }

@@ -1,4 +1,5 @@
 import { spokenDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { addMonths, dayAfterKey, monthOf, weeksOf } from '../../lib/month.ts';
@@ -52,7 +53,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Step label="Previous month" to={addMonths(month, -1)} isBack mayGo={mayGo} onMonth={onMonth} />
         <Text fw={600} aria-live="polite">
-          {monthName(month, 'en')}
+          {monthName(month, english)}
         </Text>
         <Step label="Next month" to={addMonths(month, 1)} mayGo={mayGo} onMonth={onMonth} />
       </Group>

@@ -1,5 +1,6 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,7 +103,7 @@ function Times({ placing, place, onChange }: Omit<PlacePickerProps, 'today'>) {
           onClick={() => onChange({ date: place.date, time: slot.time })}
         >
           {timeOfDay(slot.time)}
-          <small>{placesText(slot, 'en')}</small>
+          <small>{placesText(slot, staffText)}</small>
         </button>
       ))}
     </fieldset>

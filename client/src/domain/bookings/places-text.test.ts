@@ -1,5 +1,10 @@
+import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
+import { bookingState } from '@gatehouse/sync-protocol/languages/es/booking-state';
+import { textIn } from '@gatehouse/sync-protocol/languages/text-in';
 import { describe, expect, it } from 'vitest';
 import { placesText } from './places-text.ts';
+
+const inSpanish = textIn(bookingState, 'es');
 
 describe('[B25] what room a start time has', () => {
   const slot = (available: boolean, places_left: number | null, places_total: number | null) => ({
@@ -17,10 +22,10 @@ describe('[B25] what room a start time has', () => {
     [slot(false, 1, 40), 'Full', 'Lleno'],
     [slot(true, null, null), 'Available', 'Disponible'],
   ])('%o is “%s”', (given, english, spanish) => {
-    expect([placesText(given, 'en'), placesText(given, 'es')]).toEqual([english, spanish]);
+    expect([placesText(given, staffText), placesText(given, inSpanish)]).toEqual([english, spanish]);
   });
 
   it('takes a time as one party’s own where an earlier server says no total', () => {
-    expect(placesText({ available: true, places_left: 8 }, 'en')).toBe('Free, up to 8');
+    expect(placesText({ available: true, places_left: 8 }, staffText)).toBe('Free, up to 8');
   });
 });

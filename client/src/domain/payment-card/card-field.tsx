@@ -1,9 +1,10 @@
+import { type CardTranslate, staffCardText } from '@gatehouse/sync-protocol/languages/card-texts';
 import { useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Bone, Bones } from '../../components/visitor/bone.tsx';
 import styles from './card-field.module.css';
-import { type CardTexts, cardFaultText, cardLabels, tokenFailureText } from './card-labels.ts';
+import { cardFaultText, tokenFailureText } from './card-labels.ts';
 import { type CardAccount, useCard } from './use-card.ts';
 
 /** The purpose of the charge, which the bank may ask the buyer to confirm. */
@@ -26,8 +27,8 @@ export interface CardFieldHandle {
 
 interface CardFieldProps extends CardAccount {
   ref: Ref<CardFieldHandle>;
-  /** Of a page in another language than English, with what Square's own fields then speak. */
-  texts?: CardTexts;
+  /** Of a visitor's page, with the language that Square's own fields then speak. */
+  t?: CardTranslate;
   language?: string | null;
   /** On a visitor's screen. */
   isLarge?: boolean;
@@ -49,7 +50,7 @@ export function CardField(props: CardFieldProps) {
 
 function Fields({
   ref,
-  texts = cardLabels,
+  t = staffCardText,
   language = null,
   isLarge = false,
   isDisabled = false,
@@ -71,32 +72,32 @@ function Fields({
     () => ({
       async tokenize(use) {
         if (state.kind !== 'ready')
-          return { ok: false, message: state.kind === 'failed' ? cardFaultText(state.fault, texts) : texts.noConfig };
+          return { ok: false, message: state.kind === 'failed' ? cardFaultText(state.fault, t) : t('card.noConfig') };
         try {
           const result = await state.card.tokenize(verificationOf(use));
           return result.status === 'OK' && result.token
             ? { ok: true, token: result.token }
-            : { ok: false, message: tokenFailureText(result, texts) };
+            : { ok: false, message: tokenFailureText(result, t) };
         } catch {
-          return { ok: false, message: texts.noToken };
+          return { ok: false, message: t('card.noToken') };
         }
       },
     }),
-    [state, texts],
+    [state, t],
   );
 
   return (
     <fieldset className={styles.field} aria-busy={isBusy || state.kind === 'loading'}>
-      <legend className="gate-visually-hidden">{texts.legend}</legend>
+      <legend className="gate-visually-hidden">{t('card.legend')}</legend>
       {state.kind === 'loading' ? (
-        <Bones label={texts.loading} className={styles.loading}>
+        <Bones label={t('card.loading')} className={styles.loading}>
           <Bone height="48px" />
         </Bones>
       ) : null}
       {state.kind === 'failed' ? (
         <ErrorState
-          message={cardFaultText(state.fault, texts)}
-          retryLabel={texts.reload}
+          message={cardFaultText(state.fault, t)}
+          retryLabel={t('card.reload')}
           size={isLarge ? 'xl' : 'xs'}
           onRetry={() => {
             window.location.reload();

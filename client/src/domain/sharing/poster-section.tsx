@@ -2,6 +2,7 @@ import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-s
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { languageList } from '../../lib/visitor-text/language-list.ts';
 import type { VenueBranding } from '../venue/venue-branding.ts';
 import classes from './poster.module.css';
 import { type Paper, Poster } from './poster.tsx';
@@ -35,7 +36,7 @@ export function PosterSection({
       <div className={styles['preview']}>{poster}</div>
       <div className={styles['controls']}>
         <Text c="dimmed" size="sm">
-          One page for the door or the counter, in English and Spanish.
+          One page for the door or the counter, in {languageList}.
         </Text>
         <Group gap="xs">
           {' '}

@@ -1,9 +1,14 @@
 import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
+import {
+  type LanguageCode,
+  languageCodes,
+  languages,
+  type PosterLine,
+} from '@gatehouse/sync-protocol/languages/languages';
 import { useState } from 'react';
 import { accentUnderWhite, DEFAULT_ACCENT } from '../../components/theme/accent.ts';
 import { logoUrl, type VenueBranding } from '../venue/venue-branding.ts';
 import classes from './poster.module.css';
-import { posterTexts } from './poster-texts.ts';
 import { QrCode } from './qr-code.tsx';
 import type { SharedPage } from './shared-page.ts';
 
@@ -24,28 +29,43 @@ function sizeOf(title: string): 'large' | 'medium' | 'small' {
 
 /** One sheet for the wall: whose it is, what it opens, a large code, and how. As wide as what it is in. */
 export function Poster({ page, shape, venue, paper }: PosterProps) {
-  const texts = posterTexts(page);
+  /* Each line in every language, since a poster speaks to everyone who comes by; a name has one. */
+  const [title, ...titles] =
+    page.kind === 'waiver' ? everywhere('signWaiver') : [{ language: undefined, text: page.name }];
+  const lines = everywhere(page.kind === 'waiver' ? 'scanToSign' : 'scanToBook');
   const accent = accentUnderWhite(venue?.accentColor ?? DEFAULT_ACCENT);
   return (
     <div className={classes['paper']} data-paper={paper}>
-      <article className={classes['poster']} style={{ borderColor: accent }} aria-label={`Poster: ${texts.title}`}>
+      <article className={classes['poster']} style={{ borderColor: accent }} aria-label={`Poster: ${title?.text}`}>
         <header className={classes['venue']}>
           <Logo venue={venue} />
           {venue ? <div>{venue.name}</div> : null}
         </header>
-        <div className={classes['title']} data-size={sizeOf(texts.title)}>
-          <strong>{texts.title}</strong>
-          {texts.titleInSpanish === null ? null : <span lang="es">{texts.titleInSpanish}</span>}
+        <div className={classes['title']} data-size={sizeOf(title?.text ?? '')}>
+          <strong>{title?.text}</strong>
+          {titles.map(({ language, text }) => (
+            <span key={language} lang={language}>
+              {text}
+            </span>
+          ))}
         </div>
         <QrCode shape={shape} className={classes['code']} />
         <div className={classes['lines']} style={{ borderColor: accent }}>
-          <div>{texts.line}</div>
-          <div lang="es">{texts.lineInSpanish}</div>
+          {lines.map(({ language, text }) => (
+            <div key={language} lang={language}>
+              {text}
+            </div>
+          ))}
         </div>
         <footer className={classes['link']}>{page.link.replace(/^https?:\/\//, '')}</footer>
       </article>
     </div>
   );
+}
+
+/** One line in every language, English first. */
+function everywhere(line: PosterLine): { language: LanguageCode | undefined; text: string }[] {
+  return languageCodes.map((language) => ({ language, text: languages[language].poster[line] }));
 }
 
 /** A venue without a logo has its name alone: the poster is not the product's. */

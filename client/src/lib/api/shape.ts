@@ -1,3 +1,5 @@
+import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
+
 /*
  * Shape checks for what loads without the schema library, which is 10 kB of a kiosk’s 240: what this browser stored,
  * and the server's replies. Those of replies are written from the contracts, into the folder `replies`.
@@ -24,6 +26,8 @@ export const oneOf =
   (...values: readonly unknown[]): Check =>
   (value) =>
     values.includes(value);
+/** A registered language. */
+export const isLanguage: Check = oneOf(...languageCodes);
 /** Text of a format; the pattern is without the flags that make it remember. */
 export const matching =
   (pattern: RegExp): Check =>

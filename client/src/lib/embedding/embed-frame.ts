@@ -1,3 +1,4 @@
+import { english, languageOfTag, languages } from '@gatehouse/sync-protocol/languages/languages';
 import { heightIn } from './size-message.ts';
 
 /** In CSS pixels: before the page has said how tall it is, and whatever it says. */
@@ -46,12 +47,12 @@ export function complain(problem: string): void {
 
 function bookingFrame(origin: string, offering: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  const isSpanish = /^es\b/i.test(document.documentElement.lang);
+  const language = languageOfTag(document.documentElement.lang) ?? english;
   /* By it the server knows where to show a link in place of the page, also on a website that names itself to nobody else. */
   frame.referrerPolicy = 'origin';
   frame.src = `${origin}/book/${offering}${schemeQuery()}`;
-  frame.title = isSpanish ? 'Reservar en línea' : 'Book online';
-  frame.lang = isSpanish ? 'es' : 'en';
+  frame.title = languages[language].bookOnline;
+  frame.lang = language;
   frame.loading = 'lazy';
   frame.style.cssText = `display:block;width:100%;height:${HEIGHT_FIRST}px;border:0`;
 

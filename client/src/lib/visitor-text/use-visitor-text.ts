@@ -1,6 +1,7 @@
+import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+import type { TextPart, Texts, TranslateIn } from '@gatehouse/sync-protocol/languages/text-in';
+import { visitTexts } from '@gatehouse/sync-protocol/languages/visit-texts';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { VisitorLanguage } from './catalogue.ts';
-import { type Catalogues, type Texts, type TranslateIn, textIn } from './text-in.ts';
 import type { Translate, VisitorI18n } from './visitor-i18n.ts';
 
 const VisitorTextContext = createContext<VisitorI18n | null>(null);
@@ -10,25 +11,23 @@ export const VisitorText = VisitorTextContext.Provider;
 
 /** The texts in the visitor's language; a change of language renders again. */
 export function useVisitorText(): { t: Translate; i18n: VisitorI18n } {
-  const { i18n, language } = useLanguage();
-  const t = useMemo(() => i18n.textIn(language), [i18n, language]);
-  return { t, i18n };
+  return { t: useTexts(visitTexts), i18n: useLanguage().i18n };
 }
 
 /** A screen's own texts in the visitor's language, kept apart so that no other screen loads them. */
-export function useTexts<C extends Texts>(catalogues: Catalogues<C>): TranslateIn<C> {
-  const { language } = useLanguage();
-  return useMemo(() => textIn(catalogues, language), [catalogues, language]);
+export function useTexts<C extends Texts>(part: TextPart<C>): TranslateIn<C> {
+  const { i18n, language } = useLanguage();
+  return useMemo(() => i18n.textsIn(part, language), [i18n, part, language]);
 }
 
 /**
- * Speaks Spanish where a booking was made in it, and otherwise what the browser prefers: 'en' is also what a booking has that staff
- * made, and says nothing. The visitor may choose another.
+ * Speaks the language in which a booking was made, and otherwise what the browser prefers: English is also what a booking has
+ * that staff made, and says nothing. The visitor may choose another.
  */
-export function useBookedLanguage(language: VisitorLanguage | undefined): void {
+export function useBookedLanguage(language: LanguageCode | undefined): void {
   const { i18n } = useLanguage();
   useEffect(() => {
-    if (language && language !== 'en') i18n.changeLanguage(language);
+    if (language && language !== english) void i18n.changeLanguage(language);
   }, [i18n, language]);
 }
 

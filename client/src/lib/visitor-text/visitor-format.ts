@@ -2,38 +2,38 @@ import { monthText, timeText, weekdayAndDay, weekdayText, zoneText } from '@gate
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { instantOf, wallClockAt } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
-import type { VisitorLanguage } from './catalogue.ts';
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 
 /* Days, times and money as visitors read them. Days are `YYYY-MM-DD`, times `HH:MM`, both the venue's; money is dollars. */
 
 /** `Sat, Nov 28, 2026`. */
-export function longDay(date: string, language: VisitorLanguage): string {
+export function longDay(date: string, language: LanguageCode): string {
   return weekdayAndDay(date, language);
 }
 
 /** `November 2026` of `2026-11`. */
-export function monthName(month: string, language: VisitorLanguage): string {
+export function monthName(month: string, language: LanguageCode): string {
   return monthText(month, language);
 }
 
-/** Of the days of a week from Sunday, which is how both languages' calendars begin in the United States. */
-export function weekdayNames(language: VisitorLanguage, length: 'long' | 'short'): string[] {
+/** Of the days of a week from Sunday, which is how calendars begin in the United States. */
+export function weekdayNames(language: LanguageCode, length: 'long' | 'short'): string[] {
   const sunday = '2026-02-01';
   return Array.from({ length: 7 }, (_, day) => weekdayText(addDays(sunday, day), length, language));
 }
 
 /** `10:00 AM`. */
-export function clockTime(time: string, language: VisitorLanguage): string {
+export function clockTime(time: string, language: LanguageCode): string {
   return timeText(time, language);
 }
 
 /** `$25.00` of dollars, in the language's own form. */
-export function money(dollars: number, language: VisitorLanguage): string {
+export function money(dollars: number, language: LanguageCode): string {
   return formatMoney(dollars, 'USD', language);
 }
 
 /** `Eastern Time`, in summer and winter; it begins a sentence. */
-export function zoneName(timeZone: string, language: VisitorLanguage): string {
+export function zoneName(timeZone: string, language: LanguageCode): string {
   const name = zoneText(timeZone, 'longGeneric', 0, language);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -42,7 +42,7 @@ export function zoneName(timeZone: string, language: VisitorLanguage): string {
 export function timeElsewhere(
   { date, time, timeZone }: { date: string; time: string; timeZone: string },
   visitorZone: string,
-  language: VisitorLanguage,
+  language: LanguageCode,
 ): string | null {
   const instant = instantOf(date, time, timeZone);
   if (instant === null) return null;

@@ -1,50 +1,59 @@
+import { english, type LanguageCode, languageCodes } from '@gatehouse/sync-protocol/languages/languages';
+import { type TextPart, type Texts, type TranslateIn, textIn } from '@gatehouse/sync-protocol/languages/text-in';
+import { type VisitTexts, visitTexts } from '@gatehouse/sync-protocol/languages/visit-texts';
 import { liveValue } from '../store/live-value.ts';
-import { type Catalogue, type VisitorLanguage, visitorLanguages } from './catalogue.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { type TranslateIn, textIn as textOf } from './text-in.ts';
 
-export type Translate = TranslateIn<Catalogue>;
-
-const catalogues = { en, es };
-const textIn = (language: VisitorLanguage): Translate => textOf(catalogues, language);
+export type Translate = TranslateIn<VisitTexts>;
 
 /** The texts of one visitor's screens, in the language that the visitor chose. */
 export interface VisitorI18n {
-  readonly language: VisitorLanguage;
+  readonly language: LanguageCode;
   /** Speaks the language of the moment; screens take theirs from `useVisitorText`. */
   readonly t: Translate;
-  textIn(language: VisitorLanguage): Translate;
-  /** A language without a catalog changes nothing. */
-  changeLanguage(language: string): void;
+  /** A part's texts in a language that was spoken once; in English for any other. */
+  textsIn<C extends Texts>(part: TextPart<C>, language: LanguageCode): TranslateIn<C>;
+  /**
+   * Loads the texts of a language that was not shown yet, and speaks it. One that is not registered, or that can't be loaded,
+   * changes nothing.
+   */
+  changeLanguage(language: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * A catalog of its own per visitor screen: both languages are in the bundle, so that it works without the network.
- * Two whole catalogues need no library, of which a kiosk would load 15 kB: the browser knows the plurals.
+ * The texts of a visitor's screens, at first in English. `parts` are those that the screens show besides the waiver's. Whole
+ * catalogues need no library, of which a kiosk would load 15 kB: the browser knows the plurals.
  */
-export function createVisitorI18n(first: VisitorLanguage): VisitorI18n {
-  const language = liveValue(first);
+export function createVisitorI18n(...parts: readonly TextPart[]): VisitorI18n {
+  const language = liveValue<LanguageCode>(english);
+  const loaded = new Map<LanguageCode, ReadonlyMap<unknown, Texts>>();
+  let wanted: LanguageCode = english;
+  const load = async (next: LanguageCode): Promise<void> => {
+    const all = [visitTexts, ...parts].map(async (part) => [part, await part.load(next)] as const);
+    loaded.set(next, new Map(await Promise.all(all)));
+  };
+  const speak = (next: LanguageCode): void => {
+    if (next === wanted && next !== language.current()) language.set(next);
+  };
+  const textsIn = <C extends Texts>(part: TextPart<C>, one: LanguageCode): TranslateIn<C> =>
+    textIn((loaded.get(one)?.get(part) as C | undefined) ?? part.english, one);
   return {
     get language() {
       return language.current();
     },
-    t: (key, values) => textIn(language.current())(key, values),
-    textIn,
-    changeLanguage(next) {
-      const known = visitorLanguages.find((one) => one === next);
-      if (known && known !== language.current()) language.set(known);
+    t: (key, values) => textsIn(visitTexts, language.current())(key, values),
+    textsIn,
+    async changeLanguage(next) {
+      const known = languageCodes.find((one) => one === next);
+      if (!known) return;
+      wanted = known;
+      if (known === english || loaded.has(known)) speak(known);
+      else
+        await load(known).then(
+          () => speak(known),
+          () => undefined,
+        );
     },
     subscribe: language.subscribe,
   };
-}
-
-/** The visitor's language among those offered, from the browser's list. */
-export function preferredLanguage(offered: readonly VisitorLanguage[], wanted: readonly string[]): VisitorLanguage {
-  for (const tag of wanted) {
-    const match = offered.find((language) => tag.toLowerCase().split('-')[0] === language);
-    if (match) return match;
-  }
-  return offered[0] ?? 'en';
 }

@@ -1,4 +1,5 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { english, languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import type { BookingEventKind } from '../../areas/bookings/bookings/booking-events.shared.repository.ts';
 import { makeBookingId } from '../../areas/bookings/bookings/placing/booking-id.ts';
 import type { Row } from '../../db/tables.ts';
@@ -7,6 +8,9 @@ import type { SettableClock } from '../invented/demo-clock.ts';
 import type { Person } from '../invented/people.ts';
 import type { Random } from '../invented/random.ts';
 import type { DemoSquare } from './demo-square.ts';
+
+/** A language that some parties book in. */
+const [, foreign = english] = languageCodes;
 
 const MINUTE_MS = 60_000;
 
@@ -66,7 +70,7 @@ export class BookingStory {
       source,
       booker_mac: null,
       reminder_sent_at: null,
-      language: source === 'public' && random.chance(0.12) ? 'es' : 'en',
+      language: source === 'public' && random.chance(0.12) ? foreign : english,
       created_at: iso(atMs),
       updated_at: iso(atMs),
       version,

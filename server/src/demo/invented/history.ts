@@ -2,6 +2,7 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign
 import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { addDays, startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { applyCheckIn } from '../../areas/desk/check-ins/check-ins.service.ts';
 import { prepareDeviceSigning } from '../../areas/waivers/waivers/signature/prepare-signing.ts';
 import { applySignWaiver } from '../../areas/waivers/waivers/signing.service.ts';
@@ -149,7 +150,7 @@ export async function sign(
     signature_data: signature.dataUrl,
     signature_type: 'drawn',
     strokes: signature.strokes,
-    consent: { electronic: true, language: 'en', declarations: ['I have read the waiver and agree to it.'] },
+    consent: { electronic: true, language: english, declarations: ['I have read the waiver and agree to it.'] },
     time_zone: venue.timeZone,
   };
   const prepared = await prepareDeviceSigning(args);

@@ -3,6 +3,7 @@ import { contract } from '../../base/contract.ts';
 import { VISITOR_MESSAGE_CHARS_MAX } from '../../base/limits.ts';
 import { isPartyPhone } from '../../base/people/phone.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import { languageSchema } from '../../languages/language-schema.ts';
 import { bookingPaymentSchema } from './booking.ts';
 
 /* The public booking page. Nobody signs in; prices, limits and dates are the server's. Requirements B1–B8. */
@@ -142,7 +143,7 @@ const madeBookingSchema = z.object({
   hold_expires_at: z.nullable(instantSchema),
   /** The same in seconds from now, for pages whose clock may be wrong: 0 once it ran out. */
   hold_seconds_left: z.nullable(z.int()),
-  language: z.enum(['en', 'es']),
+  language: languageSchema,
 });
 export type MadeBooking = z.output<typeof madeBookingSchema>;
 
@@ -225,7 +226,7 @@ export const createPublicBooking = contract({
     add_players: z._default(z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX)), 0),
     /** Made by the page once for each booking: the same one again returns the booking it made. Requirement B10. */
     request_id: z.optional(z.uuid()),
-    language: z.optional(z.enum(['en', 'es'])),
+    language: z.optional(languageSchema),
   }),
   reply: z.object({
     success,

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { staffText } from '../../languages/booking-state.ts';
+import { bookingState } from '../../languages/es/booking-state.ts';
+import { textIn } from '../../languages/text-in.ts';
 import { type BookingMoney, isPaidByCard, isPayable, moneyState, STAFF_MADE } from './booking-payment.ts';
 import { moneyLine } from './booking-payment-words.ts';
 
@@ -42,6 +45,10 @@ it.each<[Partial<BookingMoney>, string, string]>([
   [{ ...back(10, 5.1) }, 'Refund under way: $15.10 of $25.00', 'Reembolso en camino: $15.10 de $25.00'],
 ])('[B19] says the state of the money of %j in one line', (changes, english, spanish) => {
   const state = moneyState({ ...unpaid, ...changes });
-  const lines = (['en', 'es'] as const).map((language) => moneyLine(state, language, 'America/New_York'));
+  const readers = [
+    { t: staffText, language: 'en' },
+    { t: textIn(bookingState, 'es'), language: 'es' },
+  ] as const;
+  const lines = readers.map((reader) => moneyLine(state, { ...reader, timeZone: 'America/New_York' }));
   expect(lines).toEqual([english, spanish]);
 });

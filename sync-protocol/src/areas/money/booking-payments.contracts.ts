@@ -8,6 +8,7 @@ import {
   requiredText,
   timeSchema,
 } from '../../base/primitives.ts';
+import { languageSchema } from '../../languages/language-schema.ts';
 import { bookingPaymentSchema } from '../bookings/booking.ts';
 import { listedPaymentSchema, refundStatusSchema } from '../bookings/listed-payment.ts';
 
@@ -102,7 +103,7 @@ const payableBookingSchema = z.object({
   hold_expires_at: z.nullable(instantSchema),
   /** The same in seconds from now, for pages whose clock may be wrong: 0 once it ran out. */
   hold_seconds_left: z.nullable(z.int()),
-  language: z.enum(['en', 'es']),
+  language: languageSchema,
 });
 export type PayableBooking = z.output<typeof payableBookingSchema>;
 

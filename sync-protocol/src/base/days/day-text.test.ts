@@ -37,6 +37,18 @@ describe('[U28] a day', () => {
     expect(spokenDay('2026-11-20', 'es')).toBe('viernes, 20 de noviembre de 2026');
   });
 
+  it('reads in French without a comma after the weekday', () => {
+    expect([dayText('2026-11-24', 'fr'), weekdayAndDay('2026-11-24', 'fr')]).toEqual([
+      '24 nov. 2026',
+      'mar. 24 nov. 2026',
+    ]);
+    expect([spokenDay('2026-11-24', 'fr'), monthText('2026-11', 'fr')]).toEqual([
+      'mardi 24 novembre 2026',
+      'novembre 2026',
+    ]);
+    expect([timeText('10:42', 'fr'), timeText('22:42', 'fr')]).toEqual(['10:42', '22:42']);
+  });
+
   it('has parts for where the rest is said nearby', () => {
     expect([monthAndDay('2026-11-01'), shortMonth('2026-11'), monthText('2026-11')]).toEqual([
       'Nov 1',

@@ -2,7 +2,6 @@ import { LanguageChoice } from '#components/visitor/language-choice.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { VisitorTop } from '#components/visitor/visitor-top.tsx';
-import { visitorLanguages } from '#lib/visitor-text/catalogue';
 import styles from './booking.module.css';
 import { BookOutline } from './model/book-outline.tsx';
 
@@ -20,7 +19,7 @@ export function BookFirstScreen({ venue, offering, words }: BookFirstScreenProps
       isWide
       top={
         <VisitorTop {...venue}>
-          <LanguageChoice offered={visitorLanguages} />
+          <LanguageChoice />
         </VisitorTop>
       }
     >

@@ -1,3 +1,4 @@
+import '#components/theme/styles-skeleton';
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
@@ -14,18 +15,13 @@ import { type OfferingKey, useOffering } from './model/booking-api.ts';
 import { NotLoaded, OfferingOpening } from './model/not-loaded.tsx';
 import { OfferingHead } from './model/offering-head.tsx';
 import { VenueTop } from './model/venue-top.tsx';
-import { VisitorTexts } from './model/visitor-texts.tsx';
 import { useBookingText } from './texts/use-booking-text.ts';
 import { WaiverChooser } from './waivers/waiver-chooser.tsx';
 
 /** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11. */
 export function BookPage({ clientId, offeringId }: OfferingKey) {
   useFrameSize();
-  return (
-    <VisitorTexts>
-      <OfferingPage key={offeringId} clientId={clientId} offeringId={offeringId} />
-    </VisitorTexts>
-  );
+  return <OfferingPage key={offeringId} clientId={clientId} offeringId={offeringId} />;
 }
 
 function OfferingPage(key: OfferingKey) {
@@ -77,7 +73,7 @@ function useBookingDraft(offeringId: string): [BookingDraft, Dispatch<DraftActio
   const [kept] = useState(() => store.read());
   const [draft, dispatch] = useReducer(draftReducer, null, () => kept?.draft ?? newDraft(crypto.randomUUID()));
   useEffect(() => {
-    if (kept) i18n.changeLanguage(kept.language);
+    if (kept) void i18n.changeLanguage(kept.language);
   }, [i18n, kept]);
   useEffect(() => store.write({ draft, language }), [store, draft, language]);
   return [draft, dispatch];

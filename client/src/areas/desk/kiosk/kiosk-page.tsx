@@ -1,11 +1,12 @@
 import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
+import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { type ReactNode, useMemo, useState } from 'react';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
 import type { StaffPin } from '#lib/device/staff-pin-store';
-import { VisitorText } from '#lib/visitor-text/use-visitor-text';
-import { createVisitorI18n } from '#lib/visitor-text/visitor-i18n';
+import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import { usePwa, useUpdateHold } from '#pwa/pwa-context.tsx';
 import { AttractScreen } from './components/attract-screen.tsx';
 import { ChooseStaffPin } from './components/choose-staff-pin.tsx';
@@ -14,7 +15,7 @@ import { StaffGate } from './components/staff-gate.tsx';
 import { StaffMenu } from './components/staff-menu.tsx';
 import { ThankYouScreen } from './components/thank-you-screen.tsx';
 import { VisitAside } from './components/visit-aside.tsx';
-import { readKioskSettings } from './model/kiosk-settings.ts';
+import { type KioskSettings, readKioskSettings } from './model/kiosk-settings.ts';
 import { useKioskReadiness, venueOf } from './model/kiosk-venue.ts';
 import { useCleanHistory } from './use-clean-history.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
@@ -67,11 +68,24 @@ const GATE_GREEN = '#1f7a5c';
  *
  * Each visit is a new mount and unmounts at its end, so nothing of one visitor outlives it (K10).
  */
-export function KioskPage({ profile, deviceName, pin, takeRequest, renderFlow, onExit }: KioskPageProps) {
-  const pwa = usePwa();
+export function KioskPage({ profile, ...props }: KioskPageProps) {
   const settings = useMemo(() => readKioskSettings(profile), [profile]);
-  const [firstLanguage = 'en'] = settings.languages;
-  const [i18n] = useState(() => createVisitorI18n(firstLanguage));
+  const [firstLanguage = english] = settings.languages;
+  return (
+    <VisitorTexts first={firstLanguage}>
+      <Kiosk {...props} settings={settings} firstLanguage={firstLanguage} />
+    </VisitorTexts>
+  );
+}
+
+interface KioskProps extends Omit<KioskPageProps, 'profile'> {
+  settings: KioskSettings;
+  firstLanguage: LanguageCode;
+}
+
+function Kiosk({ settings, firstLanguage, deviceName, pin, takeRequest, renderFlow, onExit }: KioskProps) {
+  const pwa = usePwa();
+  const { i18n } = useVisitorText();
   const [screen, setScreen] = useState<'attract' | 'visit' | 'pin' | 'staff'>('attract');
   const [visit, setVisit] = useState<Visit | null>(null);
   const readiness = useKioskReadiness();
@@ -88,7 +102,7 @@ export function KioskPage({ profile, deviceName, pin, takeRequest, renderFlow, o
     setVisit(null);
     /* What was typed is saved or gone, so it no longer keeps a new release waiting. */
     pwa.screenChanged();
-    i18n.changeLanguage(firstLanguage);
+    void i18n.changeLanguage(firstLanguage);
     window.getSelection()?.removeAllRanges();
     window.scrollTo(0, 0);
   };
@@ -143,13 +157,11 @@ export function KioskPage({ profile, deviceName, pin, takeRequest, renderFlow, o
   const accent = venueOf(readiness)?.accent_color ?? GATE_GREEN;
   return (
     <VenueColors accent={accent}>
-      <VisitorText value={i18n}>
-        <div key={screen}>{content()}</div>
-        <IdleDialog
-          secondsLeft={screen !== 'attract' && idle.phase.kind === 'warning' ? idle.phase.secondsLeft : null}
-          onLeave={reset}
-        />
-      </VisitorText>
+      <div key={screen}>{content()}</div>
+      <IdleDialog
+        secondsLeft={screen !== 'attract' && idle.phase.kind === 'warning' ? idle.phase.secondsLeft : null}
+        onLeave={reset}
+      />
     </VenueColors>
   );
 }

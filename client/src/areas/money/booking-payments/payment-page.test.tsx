@@ -122,6 +122,7 @@ it('[P3] a charge without an answer is asked about until the server knows, and c
 it.each([
   ['es-MX', 'en', 'Pague su reserva'],
   ['en-US', 'es', 'Pague su reserva'],
+  ['fr-CA', 'en', 'Payez votre réservation'],
   ['en-US', 'en', 'Pay for your booking'],
 ] as const)(
   '[P21] in a browser of %s, a booking made in %s is paid on a page titled “%s”',

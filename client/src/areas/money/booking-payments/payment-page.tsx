@@ -1,4 +1,6 @@
 import type { PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
+import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { GATE_ACCENT } from '#components/theme/accent';
@@ -11,24 +13,21 @@ import { VisitorTop } from '#components/visitor/visitor-top.tsx';
 import type { CardFieldHandle } from '#domain/payment-card/card-field.tsx';
 import { browserWindow, type PaymentWindow } from '#domain/payment-window/payment-window';
 import { logoAddress } from '#domain/venue/venue-branding';
-import { visitorLanguages } from '#lib/visitor-text/catalogue';
-import { useBookedLanguage, useTexts, VisitorText } from '#lib/visitor-text/use-visitor-text';
-import { createVisitorI18n, preferredLanguage } from '#lib/visitor-text/visitor-i18n';
+import { useBookedLanguage, useTexts } from '#lib/visitor-text/use-visitor-text';
+import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import { Outcome } from './components/outcome.tsx';
 import { PaymentForm } from './components/payment-form.tsx';
 import type { PaymentState } from './model/payment.model.ts';
-import { paymentTexts } from './texts/payment-texts.ts';
 import { usePayment } from './use-payment.ts';
 
 /** `/payment/{bookingId}/{paymentToken}`: pays for a booking through the link that was given out. Requirements P1–P5. */
 export function PaymentPage({ host: given }: { host?: PaymentWindow }) {
   const { bookingId = '', paymentToken = '' } = useParams();
-  const [i18n] = useState(() => createVisitorI18n(preferredLanguage(visitorLanguages, navigator.languages)));
   const [host] = useState(() => given ?? browserWindow());
   return (
-    <VisitorText value={i18n}>
+    <VisitorTexts parts={[paymentTexts]} first={preferredLanguage(navigator.languages)}>
       <LinkPayment key={`${bookingId} ${paymentToken}`} bookingId={bookingId} token={paymentToken} host={host} />
-    </VisitorText>
+    </VisitorTexts>
   );
 }
 
@@ -87,7 +86,7 @@ function PaymentTop({ booking }: { booking: PayableBooking | null }) {
     booking && booking.logo_version !== null ? logoAddress(booking.client_id, booking.logo_version) : null;
   return (
     <VisitorTop name={booking?.client_name ?? 'Gatehouse'} logoUrl={logoUrl}>
-      <LanguageChoice offered={visitorLanguages} />
+      <LanguageChoice />
     </VisitorTop>
   );
 }

@@ -1,7 +1,6 @@
 import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { useEffect, useEffectEvent } from 'react';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
-import { visitorLanguages } from '#lib/visitor-text/catalogue';
 import { SuccessScreen } from './flow/components/success-screen.tsx';
 import { useFlowHistory } from './flow/use-flow-history.ts';
 import { useDraftKeeping, useKeptDraft } from './flow/use-kept-draft.ts';
@@ -30,7 +29,7 @@ export function PublicFlow({ wanted, ...settings }: PublicFlowProps) {
       venue={venue}
       document={document}
       isShared={false}
-      aside={<LanguageChoice offered={visitorLanguages} />}
+      aside={<LanguageChoice />}
       renderSuccess={(receipt, startAgain) => <SuccessScreen venue={venue} receipt={receipt} onAgain={startAgain} />}
     />
   );

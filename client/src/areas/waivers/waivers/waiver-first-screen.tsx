@@ -1,5 +1,4 @@
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
-import { visitorLanguages } from '#lib/visitor-text/catalogue';
 import { SelectionStep } from './flow/components/selection-step.tsx';
 import type { FlowVenue } from './flow/use-waiver-flow.ts';
 
@@ -19,7 +18,7 @@ export function WaiverFirstScreen({ venue, pictureUrl, text }: WaiverFirstScreen
       flow={{ dispatch: () => undefined }}
       venue={{ ...venue, clientId: '', isAddressRequired: false }}
       document={{ ...PAGE_PT, pictureUrl, text, documentId: '', version: 0, sha256: '' }}
-      aside={<LanguageChoice offered={visitorLanguages} />}
+      aside={<LanguageChoice />}
     />
   );
 }

@@ -11,9 +11,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import type { ApiFailure } from '#lib/api/api-result';
 import { firstReply } from '#lib/api/first-reply';
 import { getPublicWaiverEndpoint } from '#lib/api/replies/waiver-replies';
-import { visitorLanguages } from '#lib/visitor-text/catalogue';
-import { useVisitorText, VisitorText } from '#lib/visitor-text/use-visitor-text';
-import { createVisitorI18n, preferredLanguage } from '#lib/visitor-text/visitor-i18n';
+import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { StepFrame } from './flow/components/step-frame.tsx';
 import { httpSigningPort } from './flow/http-signing-port.ts';
 import { publicDocument, publicVenue } from './flow/shown-waiver.ts';
@@ -23,12 +21,7 @@ import { WaiverOutline } from './waiver-outline.tsx';
 
 /** `/waiver/{clientId}`: signs from a visitor's own browser. Requirement W7. */
 export function WaiverPage({ clientId }: { clientId: string }) {
-  const [i18n] = useState(() => createVisitorI18n(preferredLanguage(visitorLanguages, navigator.languages)));
-  return (
-    <VisitorText value={i18n}>
-      <PublicWaiver key={clientId} clientId={clientId} />
-    </VisitorText>
-  );
+  return <PublicWaiver key={clientId} clientId={clientId} />;
 }
 
 function PublicWaiver({ clientId }: { clientId: string }) {
@@ -94,7 +87,7 @@ function NotReady({ venue, onRetry }: { venue: FlowVenue; onRetry: () => void })
       title={t('errors.notReady')}
       lead={t('errors.notReadyHint')}
       back={null}
-      aside={<LanguageChoice offered={visitorLanguages} />}
+      aside={<LanguageChoice />}
     >
       <div>
         <Button size="xl" onClick={onRetry}>

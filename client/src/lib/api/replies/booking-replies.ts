@@ -11,7 +11,19 @@ import type {
 import type { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, optional, orNull, shape } from '../shape.ts';
+import {
+  isFlag,
+  isLanguage,
+  isNumber,
+  isText,
+  isWhole,
+  listOf,
+  matching,
+  oneOf,
+  optional,
+  orNull,
+  shape,
+} from '../shape.ts';
 
 /** The payment page of a booking: with a link’s token, or without one while an online booking is held. */
 export const createBookingPaymentLinkEndpoint: Endpoint<ReplyOf<typeof createBookingPaymentLink>> = endpoint(
@@ -77,7 +89,7 @@ export const createPublicBookingEndpoint: Endpoint<ReplyOf<typeof createPublicBo
         ),
       ),
       hold_seconds_left: orNull(isWhole),
-      language: oneOf('en', 'es'),
+      language: isLanguage,
     }),
     token: isText,
   }),
@@ -166,7 +178,7 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
         ),
       ),
       hold_seconds_left: orNull(isWhole),
-      language: oneOf('en', 'es'),
+      language: isLanguage,
     }),
     hold_ended: isFlag,
     can_pay: isFlag,

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+
 declare module '../../../db/tables.ts' {
   interface Tables {
     bookings: BookingTable;
@@ -35,7 +37,7 @@ export interface BookingTable {
   /** Null again after a move. */
   reminder_sent_at: string | null;
   /** Of the visitor who booked; mails are written in it. */
-  language: 'en' | 'es';
+  language: LanguageCode;
   /** How many of the party came and when (corrected), by its latest check-in; null where no device checked it in. Rule M5. */
   party_goers: number | null;
   party_checked_in_at: string | null;

@@ -1,3 +1,4 @@
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { MiddlewareHandler } from 'hono';
 import { escapeHtml } from '#base/html';
 import { plainPage } from '#http/plain-page';
@@ -6,11 +7,6 @@ import type { Deps } from '#integrations/deps';
 import { refusingVenueOf } from './embedding.service.ts';
 
 const FRAMES = new Set(['iframe', 'frame', 'embed', 'object']);
-
-const texts = {
-  en: { reason: 'The booking page can’t be shown here.', open: 'Open the booking page of' },
-  es: { reason: 'La página de reservas no se puede mostrar aquí.', open: 'Abrir la página de reservas de' },
-};
 
 /**
  * A link to the booking page, in a frame on a website that may not show the page itself: `frame-ancestors` alone leaves the
@@ -25,10 +21,16 @@ export function refusedFrame(deps: Pick<Deps, 'db'>): MiddlewareHandler {
     const venue = website === null ? null : await refusingVenueOf(deps, c.req.path, website);
     if (!venue) return next();
     const language = languageOf(c.req.header('accept-language') ?? '');
-    const { reason, open } = texts[language];
+    const t = writtenText(language);
+    const label = escapeHtml(t('refusedFrame.open', { venueName: venue.name }));
     const scheme = c.req.query('scheme');
-    const link = `<a href="${escapeHtml(c.req.path)}" target="_blank" rel="noopener">${open} ${escapeHtml(venue.name)}</a>`;
-    const page = { language, title: venue.name, body: `<p>${reason}</p><p>${link}</p>`, frameAncestors: '*' } as const;
+    const link = `<a href="${escapeHtml(c.req.path)}" target="_blank" rel="noopener">${label}</a>`;
+    const page = {
+      language,
+      title: venue.name,
+      body: `<p>${escapeHtml(t('refusedFrame.reason'))}</p><p>${link}</p>`,
+      frameAncestors: '*',
+    } as const;
     c.header('Cache-Control', 'no-store');
     return plainPage(c, scheme === 'light' || scheme === 'dark' ? { ...page, scheme } : page, 403);
   };

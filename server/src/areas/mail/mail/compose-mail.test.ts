@@ -68,6 +68,11 @@ it('keeps the parts of a value on one line, so that nobody can forge another par
   expect(text.split('\n')[2]).toBe('Hello Ann Pay here: http://evil.example');
 });
 
+it('keeps the spaces that join words, as before a colon in French', () => {
+  const paragraphs = ['Bonjour\u202f!', 'Prix\u00a0:\n5'];
+  expect(composeMail({ ...whole, paragraphs }).text).toContain('Bonjour\u202f!\n\nPrix\u00a0: 5\n');
+});
+
 it('links to web addresses only', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'nonsense'])
     expect(() => composeMail({ heading: 'x', paragraphs: [], button: { label: 'x', url } })).toThrow();

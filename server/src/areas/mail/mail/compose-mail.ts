@@ -1,3 +1,4 @@
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { escapeHtml } from '#base/html';
 import type { Mail } from '#integrations/mailer/mailer';
 import { mailPage } from './mail-page.ts';
@@ -32,9 +33,9 @@ export function composeMail(content: MailContent): Required<Pick<Mail, 'text' | 
   return { text: textOf(clean), html: htmlOf(clean) };
 }
 
-/** A single line, so that it can't break out of a header or a paragraph. */
+/** A single line, so that it can't break out of a header or a paragraph. Spaces that join words stay as they are. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return text.replaceAll(/(?:(?![\u00a0\u202f])[\s\p{Cc}\p{Cf}])+/gu, ' ').trim();
 }
 
 function cleaned(content: MailContent): MailContent {
@@ -92,7 +93,7 @@ function htmlOf({ heading, paragraphs, button, facts = [], closing, sender, lang
       ? `<p class="soft" style="margin:24px 0 0;font-size:14px;line-height:1.5;color:#5b6675">${escapeHtml(closing)}</p>`
       : '',
   ];
-  return mailPage({ title: heading, body: parts.join(''), sender: sender ?? '', language: language ?? 'en' });
+  return mailPage({ title: heading, body: parts.join(''), sender: sender ?? '', language: language ?? english });
 }
 
 /** A cell with a background, because some mail programs draw no padding on a link; the address too, for those that show no button. */

@@ -1,3 +1,5 @@
+import { english, languageOfTag } from '@gatehouse/sync-protocol/languages/languages';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { Config } from '#base/config';
 import type { Mail } from '#integrations/mailer/mailer';
 import { composeMail } from './compose-mail.ts';
@@ -21,53 +23,26 @@ export interface SignedCopy {
 const VENUE_NAME_MAX = 60;
 const FIRST_NAME_MAX = 40;
 
-const words = {
-  en: (copy: Names) => ({
-    subject: `Your signed waiver for ${copy.venueName}`,
-    heading: 'Your signed waiver',
-    paragraphs: [
-      copy.firstName ? `Hello ${copy.firstName},` : 'Hello,',
-      `Thank you for signing the waiver for ${copy.venueName}. You can open your copy here for the next ${copy.days} days.`,
-    ],
-    label: 'Open my copy',
-    closing: `If you didn’t sign this waiver, please let ${copy.venueName} know.`,
-  }),
-  es: (copy: Names) => ({
-    subject: `Su exención de responsabilidad firmada para ${copy.venueName}`,
-    heading: 'Su exención de responsabilidad firmada',
-    paragraphs: [
-      copy.firstName ? `Hola, ${copy.firstName}:` : 'Hola:',
-      `Gracias por firmar la exención de responsabilidad de ${copy.venueName}. Su copia está disponible aquí durante ${copy.days} días.`,
-    ],
-    label: 'Abrir mi copia',
-    closing: `Si usted no firmó esta exención de responsabilidad, avise a ${copy.venueName}.`,
-  }),
-};
-
-type Names = Pick<SignedCopy, 'venueName' | 'firstName' | 'days'>;
-
-const nameless = { en: 'the venue', es: 'el establecimiento' };
-
 /**
  * The mail with a visitor's own copy. The names and the address are untrusted input: no link is left in them when
  * they are shown. Requirement W11.
  */
 export function signedCopyMail({ publicUrl }: Pick<Config, 'publicUrl'>, copy: SignedCopy): Mail {
   const link = `${publicUrl}/api/pdf/waiver/${copy.waiverId}/pdf?token=${copy.token}`;
-  const language = copy.language.startsWith('es') ? 'es' : 'en';
-  const venueName = withoutLinks(copy.venueName, VENUE_NAME_MAX) || nameless[language];
-  const { subject, heading, paragraphs, label, closing } = words[language]({
-    venueName,
-    firstName: withoutLinks(copy.firstName, FIRST_NAME_MAX),
-    days: copy.days,
-  });
+  const language = languageOfTag(copy.language) ?? english;
+  const t = writtenText(language);
+  const venueName = withoutLinks(copy.venueName, VENUE_NAME_MAX) || t('common.venue');
+  const name = withoutLinks(copy.firstName, FIRST_NAME_MAX);
   const body = composeMail({
-    heading,
-    paragraphs,
-    button: { label, url: link },
-    closing,
+    heading: t('signedCopy.heading'),
+    paragraphs: [
+      name ? t('common.hello', { name }) : t('common.helloNameless'),
+      t('signedCopy.sentence', { venueName, days: copy.days }),
+    ],
+    button: { label: t('signedCopy.open'), url: link },
+    closing: t('signedCopy.closing', { venueName }),
     sender: venueName,
     language,
   });
-  return { to: copy.to, subject, ...body };
+  return { to: copy.to, subject: t('signedCopy.subject', { venueName }), ...body };
 }

@@ -5,6 +5,7 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign
 import { type ReviewReason, signingSentence, validateSigning } from '@gatehouse/sync-protocol/areas/waivers/signing';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { NewRow } from '#db/tables';
@@ -157,7 +158,7 @@ async function queueCopy(
     waiverId,
     token,
     days: DOWNLOAD_DAYS,
-    language: args.consent?.language ?? 'en',
+    language: args.consent?.language ?? english,
   };
   await queueMail(deps, write.db, { signedCopy }, write.clientId, { isLimited: true });
 }

@@ -1,8 +1,7 @@
 import type { CalendarDay } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { booking } from '@gatehouse/sync-protocol/languages/en/booking';
+import { textIn } from '@gatehouse/sync-protocol/languages/text-in';
 import { describe, expect, it } from 'vitest';
-import { textIn } from '#lib/visitor-text/text-in';
-import { en } from '../texts/en.ts';
-import { es } from '../texts/es.ts';
 import { closureText } from './closure-text.ts';
 
 describe('why a day can’t be booked', () => {
@@ -14,7 +13,7 @@ describe('why a day can’t be booked', () => {
     message: '',
     ...fields,
   });
-  const t = textIn({ en, es }, 'en');
+  const t = textIn(booking, 'en');
 
   it.each([
     ['schedule', 'Date unavailable: Basic availability rules (weekend/day restrictions)'],

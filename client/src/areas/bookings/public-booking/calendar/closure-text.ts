@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import type { BookingTranslate } from '../texts/booking-texts.ts';
+import type { BookingTranslate } from '@gatehouse/sync-protocol/languages/booking-texts';
 
 /**
  * Why a day can't be booked; null for one that can. A day that nothing is known of could not be checked.

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Asked } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { daysOfMonth } from '#lib/month';
-import { VisitorTexts } from '../model/visitor-texts.tsx';
+import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 
 afterEach(leavePage);
@@ -19,7 +19,7 @@ function monthOf({ path, search }: Asked): object {
 it('[B20] ends with the last month in which a day can be booked, and says why the rest of it can’t', async () => {
   const props = { today: '2026-11-20', firstFree: '2028-10-31', chosen: null, onChoose: () => undefined };
   showPage(
-    <VisitorTexts>
+    <VisitorTexts first="en">
       <MonthCalendar offeringKey={{ clientId: 'C00001', offeringId: 'C00001-Off1' }} {...props} />
     </VisitorTexts>,
     { signedInAs: null, server: { 'GET *': monthOf } },

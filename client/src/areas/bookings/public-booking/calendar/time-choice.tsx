@@ -41,7 +41,7 @@ export function TimeChoice({ slots, chosen, error, onChoose }: TimeChoiceProps) 
             onChange={() => onChoose(slot.time)}
           />
           <span className={styles.clock}>{clockTime(slot.time, language)}</span>
-          <span className={styles.places}>{placesText(slot, language)}</span>
+          <span className={styles.places}>{placesText(slot, t)}</span>
         </label>
       ))}
       {error ? (

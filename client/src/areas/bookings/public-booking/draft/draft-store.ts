@@ -1,10 +1,11 @@
-import { isText, oneOf, orNull, shape } from '#lib/api/shape';
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+import { isLanguage, isText, orNull, shape } from '#lib/api/shape';
 import type { BookingDraft } from './booking-draft.ts';
 
 /** What a tab keeps of one offering's form. */
 interface KeptDraft {
   draft: BookingDraft;
-  language: 'en' | 'es';
+  language: LanguageCode;
 }
 
 export interface DraftStore {
@@ -20,7 +21,7 @@ const isKept = shape({
     requestId: isText,
     made: orNull(shape({ bookingId: isText, token: isText })),
   }),
-  language: oneOf('en', 'es'),
+  language: isLanguage,
 });
 
 /**

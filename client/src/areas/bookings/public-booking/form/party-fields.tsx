@@ -48,7 +48,7 @@ export function PartyFields({ offering, draft, errors, dispatch }: PartyFieldsPr
             {...field('add_players')}
           />
           <p className={styles.total}>
-            {t('form.total')}: <strong data-tabular>{added === null ? '–' : base + added}</strong>
+            {t('form.total')} <strong data-tabular>{added === null ? '–' : base + added}</strong>
           </p>
         </>
       ) : null}

@@ -1,7 +1,7 @@
+import type { BookingTexts, BookingTranslate } from '@gatehouse/sync-protocol/languages/booking-texts';
+import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import type { ApiFailure } from '#lib/api/api-result';
-import type { VisitorLanguage } from '#lib/visitor-text/catalogue';
 import { partyFields } from '../draft/booking-draft.ts';
-import type { BookingTexts, BookingTranslate } from '../texts/booking-texts.ts';
 import type { FormErrors, FormField } from './booking-form.model.ts';
 
 /** What a refused or unanswered request means for the form. */
@@ -31,14 +31,14 @@ const sentences: Readonly<Record<string, ErrorName>> = {
 /** The server's own words are preferred, in its language. */
 export function failureMessage(
   failure: ApiFailure,
-  language: VisitorLanguage,
+  language: LanguageCode,
   t: BookingTranslate,
   otherwise: ErrorName = 'submit',
 ): string {
   if (failure.kind === 'network') return t('page.offline');
   if (failure.kind !== 'refused') return t(`errors.${otherwise}`);
   if (failure.code === 'SUBSCRIPTION_EXPIRED') return t('page.closedVenue');
-  if (language === 'en') return failure.message || t(`errors.${otherwise}`);
+  if (language === english) return failure.message || t(`errors.${otherwise}`);
   return t(`errors.${sentences[failure.code] ?? otherwise}`);
 }
 
@@ -46,14 +46,14 @@ export function failureMessage(
  * Sorts a failure into one message, the fields it is about, and whether the times have to be loaded again. At a field is the
  * server's sentence in English, and the message again in another language.
  */
-export function bookingFailure(failure: ApiFailure, language: VisitorLanguage, t: BookingTranslate): BookingFailure {
+export function bookingFailure(failure: ApiFailure, language: LanguageCode, t: BookingTranslate): BookingFailure {
   const message = failureMessage(failure, language, t);
   if (failure.kind !== 'refused') return { message, errors: {}, isTimeGone: false };
   const isTimeGone = ['PLACE_TAKEN', 'TIME_UNAVAILABLE', 'DATE_UNAVAILABLE'].includes(failure.code);
   const errors: FormErrors = {};
   for (const [name, sentence] of Object.entries(failure.fields)) {
     const field = formFields[name] ?? (known.has(name) ? (name as FormField) : null);
-    if (field) errors[field] = language === 'en' ? sentence : message;
+    if (field) errors[field] = language === english ? sentence : message;
   }
   return { message, errors, isTimeGone };
 }

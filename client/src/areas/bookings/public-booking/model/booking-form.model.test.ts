@@ -1,13 +1,13 @@
 import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { booking as en } from '@gatehouse/sync-protocol/languages/en/booking';
+import { booking as es } from '@gatehouse/sync-protocol/languages/es/booking';
+import { textIn } from '@gatehouse/sync-protocol/languages/text-in';
 import { describe, expect, it } from 'vitest';
-import { textIn } from '#lib/visitor-text/text-in';
 import { newDraft } from '../draft/booking-draft.ts';
-import { en } from '../texts/en.ts';
-import { es } from '../texts/es.ts';
 import { bookingFailure } from './booking-failure.ts';
 import { addedPlayers, bookingBody, formErrors, isAsAsked } from './booking-form.model.ts';
 
-const t = textIn({ en, es }, 'en');
+const t = textIn(en, 'en');
 const offering = { client_id: 'C00001', offering_id: 'C00001-Off1', base_players: 4, max_players: 10 };
 const right = {
   ...newDraft('00000000-0000-4000-8000-000000000000'),
@@ -118,7 +118,7 @@ describe('an answer that is no booking', () => {
   });
 
   it('says it in Spanish, also what the server words in English', () => {
-    const inSpanish = textIn({ en, es }, 'es');
+    const inSpanish = textIn(es, 'es');
     expect(bookingFailure(refused('PLACE_TAKEN'), 'es', inSpanish).message).toBe(es.errors.taken);
     expect(bookingFailure(refused('INTERNAL'), 'es', inSpanish).message).toBe(es.errors.submit);
     const lost = { ok: false, kind: 'network', message: '' } as const;

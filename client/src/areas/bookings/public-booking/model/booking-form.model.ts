@@ -6,9 +6,9 @@ import type {
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { isPartyPhone } from '@gatehouse/sync-protocol/base/people/phone';
-import type { VisitorLanguage } from '#lib/visitor-text/catalogue';
+import type { BookingTranslate } from '@gatehouse/sync-protocol/languages/booking-texts';
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import type { BookingDraft, PartyField } from '../draft/booking-draft.ts';
-import type { BookingTranslate } from '../texts/booking-texts.ts';
 
 export type FormField = PartyField | 'date' | 'time';
 /** One sentence for each field that is wrong. */
@@ -46,7 +46,7 @@ export function formErrors({ party, date, time }: BookingDraft, offering: Limits
 export function bookingBody(
   { party, date, time, requestId }: BookingDraft,
   offering: Pick<PublicOffering, 'client_id' | 'offering_id'>,
-  language: VisitorLanguage,
+  language: LanguageCode,
 ): BookingBody {
   return {
     client_id: offering.client_id,

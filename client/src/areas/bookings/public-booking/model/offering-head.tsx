@@ -19,7 +19,7 @@ export function OfferingHead({ offering, titleAs: Title }: OfferingHeadProps) {
       <Title className={visitor.title}>{offering.offering_name}</Title>
       <ul className={styles.facts}>
         <li>{from < to ? t('page.playersRange', { from, to }) : t('page.players', { count: to })}</li>
-        <li>{dueNow > 0 ? `${t('page.dueNow')}: ${money(dueNow, language)}` : t('page.free')}</li>
+        <li>{dueNow > 0 ? t('page.dueNow', { amount: money(dueNow, language) }) : t('page.free')}</li>
       </ul>
       {offering.side_text.trim() ? <p className={styles.sideText}>{offering.side_text.trim()}</p> : null}
     </header>

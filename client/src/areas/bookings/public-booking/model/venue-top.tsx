@@ -2,14 +2,13 @@ import type { VenueLook } from '@gatehouse/sync-protocol/areas/bookings/public-b
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
 import { VisitorTop } from '#components/visitor/visitor-top.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';
-import { visitorLanguages } from '#lib/visitor-text/catalogue';
 
 /** The venue, and the choice of language. */
 export function VenueTop({ clientId, look }: { clientId: string; look: VenueLook }) {
   const logoUrl = look.has_logo ? logoAddress(clientId, look.logo_version) : null;
   return (
     <VisitorTop name={look.client_name} logoUrl={logoUrl}>
-      <LanguageChoice offered={visitorLanguages} />
+      <LanguageChoice />
     </VisitorTop>
   );
 }

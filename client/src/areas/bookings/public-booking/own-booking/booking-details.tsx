@@ -49,7 +49,7 @@ export function BookingDetails({ booking, token, isConfirmed }: BookingDetailsPr
         {money.kind === 'nothing_due' || money.kind === 'not_paid' ? null : (
           <>
             <dt>{t('booking.payment')}</dt>
-            <dd>{moneyLine(money, language, timeZone)}</dd>
+            <dd>{moneyLine(money, { t, language, timeZone })}</dd>
           </>
         )}
         <dt>{t('booking.number')}</dt>

@@ -1,3 +1,4 @@
+import '#components/theme/styles-skeleton';
 import { useEffect } from 'react';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
@@ -6,17 +7,12 @@ import type { BookingKey } from '../draft/booking-draft.ts';
 import { useOwnBooking } from '../model/booking-api.ts';
 import { BookingOpening, NotLoaded } from '../model/not-loaded.tsx';
 import { VenueTop } from '../model/venue-top.tsx';
-import { VisitorTexts } from '../model/visitor-texts.tsx';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { BookingView } from './booking-view.tsx';
 
 /** `/booking/{bookingId}/{token}`: a booking for the holder of its link. Requirements B10, B13. */
 export function BookingPage({ bookingId, token }: BookingKey) {
-  return (
-    <VisitorTexts>
-      <OwnBookingPage key={`${bookingId}/${token}`} bookingId={bookingId} token={token} />
-    </VisitorTexts>
-  );
+  return <OwnBookingPage key={`${bookingId}/${token}`} bookingId={bookingId} token={token} />;
 }
 
 function OwnBookingPage(key: BookingKey) {

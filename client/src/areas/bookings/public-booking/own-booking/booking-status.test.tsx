@@ -2,8 +2,8 @@ import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
 import type { BookingState } from '../hold/booking-state.ts';
-import { VisitorTexts } from '../model/visitor-texts.tsx';
 import { BookingStatus } from './booking-status.tsx';
 
 afterEach(leavePage);
@@ -20,7 +20,7 @@ const booking = {
 function show(state: BookingState, onAgain: ((keepsTime: boolean) => void) | null, canPay = false) {
   const key = { bookingId: 'C00001-1', token: 't' };
   showPage(
-    <VisitorTexts>
+    <VisitorTexts first="en">
       <BookingStatus
         booking={booking}
         bookingKey={key}

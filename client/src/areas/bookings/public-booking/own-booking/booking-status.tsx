@@ -51,7 +51,7 @@ export function BookingStatus({ booking, bookingKey, state, secondsLeft, canPay,
   /* In a frame the link is made before the press, which would hold the place again and again. */
   const isPaidHere = state === 'held' || (canPay && (state === 'unpaid' || (state === 'ended' && !isFramed())));
   const lead = leadOf(state, isPaidHere, onAgain !== null);
-  const due = moneyLine(moneyState({ ...booking, status: 'pending' }), language, booking.time_zone);
+  const due = moneyLine(moneyState({ ...booking, status: 'pending' }), { t, language, timeZone: booking.time_zone });
   const Heading = onAgain ? 'h2' : 'h1';
   return (
     <section className={`${visitor.card} ${styles.status}`} data-state={state}>

@@ -1,4 +1,5 @@
 import type { VenueNow } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
 import { SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { OfferingDraft } from '#domain/offerings/offering-draft';
@@ -23,7 +24,7 @@ interface OfferingPreviewProps {
 
 /** What visitors will see of an offering while it is edited, also within the venue's website; nothing is saved or sent. Requirement O59. */
 export function OfferingPreview({ draft, top, now, today }: OfferingPreviewProps) {
-  const [i18n] = useState(() => createVisitorI18n('en'));
+  const [i18n] = useState(() => createVisitorI18n(bookingTexts));
   const [place, setPlace] = useState<(typeof places)[number]['value']>('page');
   const titleId = useId();
   const page = (

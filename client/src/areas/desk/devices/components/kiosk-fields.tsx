@@ -1,8 +1,6 @@
 import type { KioskProfile } from '@gatehouse/kiosk-config/schema';
+import { type LanguageCode, languageCodes, languages } from '@gatehouse/sync-protocol/languages/languages';
 import { Checkbox, Fieldset, Group, NumberInput, PasswordInput, SimpleGrid } from '@mantine/core';
-
-const languageNames = { en: 'English', es: 'Español' } as const;
-type Language = keyof typeof languageNames;
 
 /** How a kiosk treats its visitors. Times are shown in seconds. */
 export function KioskFields({
@@ -33,7 +31,7 @@ export function KioskFields({
       }}
     />
   );
-  const toggle = (language: Language, isOn: boolean): void => {
+  const toggle = (language: LanguageCode, isOn: boolean): void => {
     const others = profile.languages.filter((other) => other !== language);
     const languages = isOn ? [...others, language] : others;
     if (languages.length > 0) onChange({ ...profile, languages: languages.toSorted() });
@@ -59,10 +57,10 @@ export function KioskFields({
       />
       <Fieldset legend="Visitors">
         <Group mb="sm">
-          {(Object.keys(languageNames) as Language[]).map((language) => (
+          {languageCodes.map((language) => (
             <Checkbox
               key={language}
-              label={languageNames[language]}
+              label={languages[language].name}
               checked={profile.languages.includes(language)}
               onChange={(event) => toggle(language, event.currentTarget.checked)}
             />

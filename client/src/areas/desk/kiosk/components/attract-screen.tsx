@@ -1,13 +1,13 @@
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
 import { VenueLogo } from '#components/visitor/venue-logo.tsx';
-import type { VisitorLanguage } from '#lib/visitor-text/catalogue';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { type KioskReadiness, logoOf, venueOf } from '../model/kiosk-venue.ts';
 import styles from './kiosk.module.css';
 
 interface AttractScreenProps {
   readiness: KioskReadiness;
-  languages: readonly VisitorLanguage[];
+  languages: readonly LanguageCode[];
   onBegin: () => void;
   onStaff: () => void;
 }

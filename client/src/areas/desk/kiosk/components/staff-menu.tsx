@@ -1,10 +1,10 @@
+import { languages } from '@gatehouse/sync-protocol/languages/languages';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import { saveFile } from '#lib/save-file';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
-import { languageNames } from '#lib/visitor-text/catalogue';
 import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '#pwa/offline-ready';
 import { groupsFor } from '#pwa/precache-groups';
 import { type StoragePersistence, storagePersistence } from '#pwa/storage';
@@ -41,7 +41,7 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
     ['Offline', offlineText(files)],
     ['Storage', storageText(status.storage, persistence)],
     ['Waiver', waiverText(readiness)],
-    ['Languages', settings.languages.map((language) => languageNames[language]).join(', ')],
+    ['Languages', settings.languages.map((language) => languages[language].name).join(', ')],
     [
       'Warns when idle, then clears',
       `After ${settings.idleWarningAfterMs / 1000} s, and ${settings.idleClearAfterMs / 1000} s more`,

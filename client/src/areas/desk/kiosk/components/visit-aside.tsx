@@ -1,11 +1,11 @@
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { Button } from '@mantine/core';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
-import type { VisitorLanguage } from '#lib/visitor-text/catalogue';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import styles from './kiosk.module.css';
 
 interface VisitAsideProps {
-  languages: readonly VisitorLanguage[];
+  languages: readonly LanguageCode[];
   /** What the button says. */
   leave?: 'kiosk.startOver' | 'kiosk.toDesk';
   onLeave: () => void;
@@ -16,7 +16,7 @@ export function VisitAside({ languages, leave = 'kiosk.startOver', onLeave }: Vi
   const { t } = useVisitorText();
   return (
     <div className={styles.aside}>
-      <LanguageChoice offered={languages} />
+      <LanguageChoice offered={languages} isBesideButton />
       <Button size="lg" variant="subtle" onClick={onLeave}>
         {t(leave)}
       </Button>

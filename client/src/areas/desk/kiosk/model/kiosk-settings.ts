@@ -1,15 +1,15 @@
-import { type VisitorLanguage, visitorLanguages } from '#lib/visitor-text/catalogue';
+import { type LanguageCode, languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 
 /** The part of a kiosk's profile that its screens use. */
 export interface KioskSettings {
-  languages: readonly VisitorLanguage[];
+  languages: readonly LanguageCode[];
   idleWarningAfterMs: number;
   idleClearAfterMs: number;
   thankYouMs: number;
 }
 
 const defaults: KioskSettings = {
-  languages: visitorLanguages,
+  languages: languageCodes,
   idleWarningAfterMs: 60_000,
   idleClearAfterMs: 20_000,
   thankYouMs: 12_000,
@@ -25,7 +25,7 @@ export function readKioskSettings(profile: Readonly<Record<string, unknown>>): K
     return typeof value === 'number' && value >= 1_000 ? value : defaults[name];
   };
   const listed = Array.isArray(profile['languages']) ? profile['languages'] : [];
-  const languages = visitorLanguages.filter((language) => listed.includes(language));
+  const languages = languageCodes.filter((language) => listed.includes(language));
   return {
     /* The owner's order: the kiosk returns to the first. */
     languages:

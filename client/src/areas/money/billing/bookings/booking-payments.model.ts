@@ -3,6 +3,8 @@ import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/list
 import { moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 
 /** A list begins with so many. */
 export const PAGE_SIZE = 4;
@@ -42,7 +44,7 @@ export function moneyOf(
   const refunding = refunds.reduce((sum, one) => sum + (one.status === 'pending' ? one.amount : 0), 0);
   const payment = { paid: amount, refunded: refunded - refunding, refunding };
   const state = moneyState({ status: 'confirmed', total_price: amount, date_scheduled: at.slice(0, 10), payment });
-  return moneyLine(state, 'en', timeZone);
+  return moneyLine(state, { t: staffText, language: english, timeZone });
 }
 
 const unpaid: ReadonlySet<ListedPayment['status']> = new Set(['declined', 'failed', 'cancelled']);

@@ -1,12 +1,11 @@
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
-import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
-import { clockTime, longDay } from '#lib/visitor-text/visitor-format';
+import { clockTime, longDay, money } from '#lib/visitor-text/visitor-format';
 import { payableMoney } from '../model/payment.model.ts';
 import styles from '../payment.module.css';
-import { paymentTexts } from '../texts/payment-texts.ts';
 
 interface BookingFactsProps {
   booking: PayableBooking;
@@ -42,7 +41,7 @@ export function BookingFacts({ booking, payment, amount = 'state' }: BookingFact
         <div data-total>
           <dt>{t(amount === 'state' ? 'facts.payment' : 'facts.amount')}</dt>
           <dd>
-            {amount === 'state' ? moneyLine(state, language, booking.time_zone) : formatCents(dollarsToCents(due))}
+            {amount === 'state' ? moneyLine(state, { t, language, timeZone: booking.time_zone }) : money(due, language)}
           </dd>
         </div>
       ) : null}

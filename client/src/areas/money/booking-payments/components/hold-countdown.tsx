@@ -1,8 +1,8 @@
+import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { clockOf, useCountdown } from '#components/visitor/use-countdown';
 import { useTexts } from '#lib/visitor-text/use-visitor-text';
 import styles from '../payment.module.css';
-import { paymentTexts } from '../texts/payment-texts.ts';
 
 const ENDING_SECONDS = 120;
 

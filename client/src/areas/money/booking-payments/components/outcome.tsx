@@ -1,3 +1,5 @@
+import { english } from '@gatehouse/sync-protocol/languages/languages';
+import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { StateIcon, type StateTone } from '#components/visitor/state-icon.tsx';
@@ -6,7 +8,6 @@ import type { PaymentWindow } from '#domain/payment-window/payment-window';
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { type PaymentState, payableMoney } from '../model/payment.model.ts';
 import styles from '../payment.module.css';
-import { paymentTexts } from '../texts/payment-texts.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { PaidView } from './paid-view.tsx';
 
@@ -37,7 +38,7 @@ export function Outcome({ state, host, onRetry }: { state: OutcomeState; host: P
       const { why, message, booking, bookUrl } = state;
       return (
         <Frame tone={why === 'refunded' ? 'waiting' : 'bad'} title={t(`ended.${why}`)}>
-          <p role="alert">{language === 'en' && message ? message : t(`ended.${why}Lead`)}</p>
+          <p role="alert">{language === english && message ? message : t(`ended.${why}Lead`)}</p>
           {booking ? <BookingFacts booking={booking} amount={null} /> : null}
           {why === 'refunded' ? <p className={styles['small']}>{t('ended.refundedRest')}</p> : null}
           {bookUrl ? (

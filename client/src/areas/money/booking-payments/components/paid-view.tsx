@@ -1,9 +1,9 @@
 import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { Button } from '@mantine/core';
 import { useTexts } from '#lib/visitor-text/use-visitor-text';
 import { payableMoney } from '../model/payment.model.ts';
 import styles from '../payment.module.css';
-import { paymentTexts } from '../texts/payment-texts.ts';
 import { BookingFacts } from './booking-facts.tsx';
 
 interface PaidViewProps {

@@ -1,4 +1,6 @@
 import type { PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import { languages } from '@gatehouse/sync-protocol/languages/languages';
+import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
@@ -7,8 +9,8 @@ import { CardField, type CardFieldHandle } from '#domain/payment-card/card-field
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { money } from '#lib/visitor-text/visitor-format';
 import type { Problem } from '../model/payment.model.ts';
+import { problemText } from '../model/problem-text.ts';
 import styles from '../payment.module.css';
-import { cardTexts, paymentTexts, problemText } from '../texts/payment-texts.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
 
@@ -61,7 +63,8 @@ export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, 
           isBusy={isBusy}
           onReadyChange={setIsReady}
           isLarge
-          {...cardTexts[language]}
+          t={t}
+          language={languages[language].locale}
         />
         <Button type="submit" size="xl" fullWidth disabled={!isReady || isBusy}>
           {isBusy ? t('form.paying') : t('form.pay', { amount: money(booking.deposit_amount, language) })}

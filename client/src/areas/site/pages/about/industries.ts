@@ -1,3 +1,4 @@
+import { languageList } from '#lib/visitor-text/language-list';
 import type { IndustryId } from './about.model.ts';
 
 export interface Industry {
@@ -52,7 +53,7 @@ export const industries: readonly Industry[] = [
       },
       {
         title: 'Signed at home, in Spanish too',
-        text: 'Guests sign on their phone when they book. Visitor screens speak English and Spanish.',
+        text: `Guests sign on their phone when they book. Visitor screens speak ${languageList}.`,
       },
       {
         title: 'Fit for a satellite link',

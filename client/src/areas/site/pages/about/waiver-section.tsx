@@ -1,3 +1,4 @@
+import { languageList } from '#lib/visitor-text/language-list';
 import { KioskMock } from '../mocks/kiosk-mock.tsx';
 import site from '../site.module.css';
 import { AboutSection } from './about-section.tsx';
@@ -13,7 +14,7 @@ const facts = [
   },
   {
     title: 'On your tablet or on their phone',
-    text: 'At the entrance on a tablet that cleans up after each visitor, or at home through your waiver link. English and Spanish.',
+    text: `At the entrance on a tablet that cleans up after each visitor, or at home through your waiver link. ${languageList}.`,
   },
   {
     title: 'Ink, or a typed name',

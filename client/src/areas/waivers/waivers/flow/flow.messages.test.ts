@@ -3,7 +3,7 @@ import { createVisitorI18n } from '#lib/visitor-text/visitor-i18n';
 import { ageFormMessage, declarationsFor, failureMessage, formMessage } from './flow.messages.ts';
 import type { FormErrors } from './flow.rules.ts';
 
-const { t } = createVisitorI18n('en');
+const { t } = createVisitorI18n();
 const none: FormErrors = {
   missing: [],
   isSignatureMissing: false,
@@ -60,12 +60,13 @@ it('[W18] the age message speaks of the form that is open, and of which child', 
 });
 
 describe('a failed submit', () => {
-  it("prefers the server's message and never makes a failure look like success", () => {
+  it("prefers the server's message and never makes a failure look like success", async () => {
     expect(failureMessage({ ok: false, kind: 'refused', message: 'Waiver not found' }, t)).toBe('Waiver not found');
     expect(failureMessage({ ok: false, kind: 'failed', message: '' }, t)).toBe(
       'Failed to submit waiver. Please try again.',
     );
-    const spanish = createVisitorI18n('es');
+    const spanish = createVisitorI18n();
+    await spanish.changeLanguage('es');
     expect(failureMessage({ ok: false, kind: 'not_ready', message: 'x' }, spanish.t)).toBe(
       'Este lugar todavía no puede recibir exenciones de responsabilidad.',
     );

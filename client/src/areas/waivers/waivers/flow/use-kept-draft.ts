@@ -19,7 +19,7 @@ export function useKeptDraft(clientId: string, documentSha256: string): KeptDraf
   const tried = useRef<TriedSigning | null>(draft?.tried ?? null);
   const language = draft?.language;
   useEffect(() => {
-    if (language) i18n.changeLanguage(language);
+    if (language) void i18n.changeLanguage(language);
   }, [i18n, language]);
   return { kept: { state: draft ? restored(draft) : initialFlow, tried }, store };
 }

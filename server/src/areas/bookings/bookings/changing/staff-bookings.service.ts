@@ -16,7 +16,7 @@ import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { bookingRows } from '../bookings.collection.ts';
-import type { BookingMailKind } from '../mails/booking-mail-labels.ts';
+import type { BookingMailKind } from '../mails/booking-mails.ts';
 import { queueBookingMail } from '../mails/booking-mails.ts';
 import { changeBooking, requireBooking } from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';

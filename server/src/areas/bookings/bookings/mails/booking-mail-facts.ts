@@ -1,8 +1,9 @@
-import { weekdayText, zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
+import { afterWeekday, zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { withoutLinks } from '#areas/mail/mail/without-links';
 import type { Row } from '#db/tables';
-import { mailLabels } from './booking-mail-labels.ts';
 
 /** As much of a name as fits a subject line. */
 const NAME_MAX = 60;
@@ -10,7 +11,7 @@ const NAME_MAX = 60;
 /** The names that a booking's mail shows. Anyone may have typed them: they hold no link. */
 export function namesOf(booking: Row<'bookings'>, venueName: string) {
   return {
-    venueName: withoutLinks(venueName, NAME_MAX) || mailLabels[booking.language].nameless,
+    venueName: withoutLinks(venueName, NAME_MAX) || writtenText(booking.language)('common.venue'),
     offeringName: withoutLinks(booking.offering_name, NAME_MAX),
     partyName: withoutLinks(booking.party_name, NAME_MAX),
   };
@@ -20,6 +21,12 @@ export function namesOf(booking: Row<'bookings'>, venueName: string) {
 export function whenText(booking: Row<'bookings'>, timeZone: string): string {
   const startMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
   if (startMs === null) return `${booking.date_scheduled} ${booking.booking_time}`;
-  const weekday = weekdayText(booking.date_scheduled, 'short', booking.language);
-  return `${weekday}, ${zonedInstantText(startMs, timeZone, booking.language)}`;
+  const { date_scheduled: date, language } = booking;
+  return afterWeekday(date, zonedInstantText(startMs, timeZone, language), language);
+}
+
+/** What a mail begins with, by name where the party has one. */
+export function greetingOf({ partyName, language }: { partyName: string; language: LanguageCode }): string {
+  const t = writtenText(language);
+  return partyName ? t('common.hello', { name: partyName }) : t('common.helloNameless');
 }

@@ -2,6 +2,7 @@ import type { MoneyState } from '@gatehouse/sync-protocol/areas/money/booking-pa
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { VisitedVenue } from '#access/principal';
 import { composeMail, type MailLink, oneLine } from '#areas/mail/mail/compose-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
@@ -13,12 +14,14 @@ import { recordBookingEvent } from '../booking-events.shared.repository.ts';
 import { moneyOfBooking } from '../booking-money.ts';
 import { bookingPageUrl, makePayUrl, makeViewToken } from '../placing/booking-links.ts';
 import { partyLink } from '../placing/party-token.ts';
-import { namesOf, whenText } from './booking-mail-facts.ts';
-import { type BookingMailKind, mailLabels } from './booking-mail-labels.ts';
+import { greetingOf, namesOf, whenText } from './booking-mail-facts.ts';
 import { calendarFile } from './calendar-file.ts';
 import { contactFacts, replyToVenue } from './venue-contact.ts';
 
 export type BookingMailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
+
+/** What a booking's mail is about. */
+export type BookingMailKind = 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'pay';
 
 interface MailOptions {
   /** Who asks the party to pay what is due, as in the audit chain: the mail then has a button for it, where the venue takes cards. */
@@ -41,41 +44,42 @@ export async function queueBookingMail(
   const { subscription, activatedAtUtc, timeZone } = venue;
   if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return false;
   const { language } = booking;
-  const labels = mailLabels[language];
+  const t = writtenText(language);
   const names = namesOf(booking, venue.name);
   const url = bookingPageUrl(deps, booking.booking_id, await makeViewToken(deps, write, booking.booking_id));
   const waiverUrl = partyLink(deps, booking.client_id, booking.booking_id);
   const isOn = kind !== 'cancelled';
-  const { fields } = labels;
   const money = await moneyOfBooking(write.db, booking);
   const pay = payLinkBy !== undefined && isOn ? await payButton(deps, write, { booking, money, timeZone }) : null;
-  const opened = { label: labels.open, url };
+  const opened = { label: t('booking.open'), url };
   const body = composeMail({
-    heading: labels.heading[kind],
+    heading: t(`heading.${kind}`),
     paragraphs: [
-      labels.greeting(names.partyName),
-      labels.sentence[kind](names),
-      ...(pay ? [labels.payFirst] : []),
-      ...(isOn ? [labels.waivers] : []),
+      greetingOf({ ...names, language }),
+      t(`sentence.${kind}`, names),
+      ...(pay ? [t('booking.payFirst')] : []),
+      ...(isOn ? [t('booking.waivers')] : []),
     ],
     facts: [
-      { label: fields.what, value: names.offeringName },
-      { label: fields.when, value: whenText(booking, timeZone) },
-      { label: fields.party, value: labels.players(booking.base_players + booking.add_players) },
-      ...(isOn && isWorthSaying(money) ? [{ label: fields.payment, value: moneyLine(money, language, timeZone) }] : []),
-      ...(isOn ? [{ label: fields.waivers, value: labels.signHere, url: waiverUrl }] : []),
-      ...(pay ? [{ label: fields.booking, value: opened.label, url }] : []),
+      { label: t('fields.what'), value: names.offeringName },
+      { label: t('fields.when'), value: whenText(booking, timeZone) },
+      { label: t('fields.party'), value: t('booking.players', { count: booking.base_players + booking.add_players }) },
+      ...(isOn && isWorthSaying(money)
+        ? [{ label: t('fields.payment'), value: moneyLine(money, { t, language, timeZone }) }]
+        : []),
+      ...(isOn ? [{ label: t('fields.waivers'), value: t('booking.signHere'), url: waiverUrl }] : []),
+      ...(pay ? [{ label: t('fields.booking'), value: opened.label, url }] : []),
       ...contactFacts(venue, language),
     ],
     button: pay ?? opened,
-    closing: labels.closing(names.venueName),
+    closing: t('booking.closing', names),
     sender: names.venueName,
     language,
   });
   const calendar = calendarFile({ booking, venueName: names.venueName, timeZone, url, sequence: write.version });
   const mail = {
     to: booking.party_email,
-    subject: oneLine(labels.subject[kind](names)),
+    subject: oneLine(t(`subject.${kind}`, names)),
     ...replyToVenue(venue, names.venueName),
     ...body,
     ...(calendar === null
@@ -105,5 +109,6 @@ async function payButton(
 ): Promise<MailLink | null> {
   if (money.kind !== 'due' || !(await hasSquareAccount(write.db, write.clientId))) return null;
   const url = await makePayUrl(deps, write, booking, { amountCents: money.cents, timeZone });
-  return { label: mailLabels[booking.language].pay(formatCents(money.cents)), url };
+  const amount = formatCents(money.cents, 'USD', booking.language);
+  return { label: writtenText(booking.language)('booking.pay', { amount }), url };
 }

@@ -2,14 +2,14 @@ import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { moneyOfBooking } from '../booking-money.ts';
 import { bookingPageUrl, makeViewToken } from '../placing/booking-links.ts';
-import { namesOf, whenText } from './booking-mail-facts.ts';
-import { mailLabels } from './booking-mail-labels.ts';
+import { greetingOf, namesOf, whenText } from './booking-mail-facts.ts';
 import type { BookingMailDeps } from './booking-mails.ts';
 import { contactFacts, replyToVenue } from './venue-contact.ts';
 
@@ -29,28 +29,29 @@ export async function queuePartyRefundMail(
   const { service_paid_until: servicePaidUntil, activated_at: activatedAtUtc } = venue;
   if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc }) || !isEmail(booking.party_email)) return;
   const { language } = booking;
-  const { fields, greeting, open, closing, refund } = mailLabels[language];
+  const t = writtenText(language);
   const names = namesOf(booking, venue.client_name);
-  const amount = formatCents(refundCents);
+  const amount = formatCents(refundCents, 'USD', language);
   const url = bookingPageUrl(deps, booking.booking_id, await makeViewToken(deps, write, booking.booking_id));
+  const money = await moneyOfBooking(write.db, booking);
   const body = composeMail({
-    heading: refund.heading,
-    paragraphs: [greeting(names.partyName), refund.sentence({ ...names, amount }), refund.expect],
+    heading: t('refund.heading'),
+    paragraphs: [greetingOf({ ...names, language }), t('refund.sentence', { ...names, amount }), t('refund.expect')],
     facts: [
-      { label: fields.what, value: names.offeringName },
-      { label: fields.when, value: whenText(booking, venue.time_zone) },
-      { label: refund.field, value: amount },
-      { label: fields.payment, value: moneyLine(await moneyOfBooking(write.db, booking), language, venue.time_zone) },
+      { label: t('fields.what'), value: names.offeringName },
+      { label: t('fields.when'), value: whenText(booking, venue.time_zone) },
+      { label: t('fields.refund'), value: amount },
+      { label: t('fields.payment'), value: moneyLine(money, { t, language, timeZone: venue.time_zone }) },
       ...contactFacts(venue, language),
     ],
-    button: { label: open, url },
-    closing: closing(names.venueName),
+    button: { label: t('booking.open'), url },
+    closing: t('booking.closing', names),
     sender: names.venueName,
     language,
   });
   const mail = {
     to: booking.party_email,
-    subject: oneLine(refund.subject(names)),
+    subject: oneLine(t('refund.subject', names)),
     ...replyToVenue(venue, names.venueName),
     ...body,
   };

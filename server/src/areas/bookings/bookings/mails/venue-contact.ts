@@ -2,9 +2,10 @@ import type { VenueContact } from '@gatehouse/sync-protocol/areas/bookings/publi
 import { mapLink, phoneLink } from '@gatehouse/sync-protocol/base/contact-links';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { digitsOf, formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { oneLine } from '#areas/mail/mail/compose-mail';
 import type { Mail } from '#integrations/mailer/mailer';
-import { type MailLanguage, mailLabels } from './booking-mail-labels.ts';
 
 /** As much of an address as a mail shows. */
 const ADDRESS_MAX = 200;
@@ -15,14 +16,20 @@ export function contactOf({ phone, email, address }: VenueContact): VenueContact
 }
 
 /** The rows of a party's mail that say how to reach the venue; none for what it did not give. */
-export function contactFacts(venue: VenueContact, language: MailLanguage) {
+export function contactFacts(venue: VenueContact, language: LanguageCode) {
   const { phone, address } = contactOf(venue);
-  const { fields } = mailLabels[language];
+  const t = writtenText(language);
   return [
-    ...(phone === '' ? [] : [{ label: fields.phone, value: formatPhone(phone), url: phoneLink(phone) }]),
+    ...(phone === '' ? [] : [{ label: t('fields.phone'), value: formatPhone(phone), url: phoneLink(phone) }]),
     ...(address === ''
       ? []
-      : [{ label: fields.address, value: address.slice(0, ADDRESS_MAX), url: mapLink(address.slice(0, ADDRESS_MAX)) }]),
+      : [
+          {
+            label: t('fields.address'),
+            value: address.slice(0, ADDRESS_MAX),
+            url: mapLink(address.slice(0, ADDRESS_MAX)),
+          },
+        ]),
   ];
 }
 

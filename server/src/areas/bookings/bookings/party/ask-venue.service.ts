@@ -1,5 +1,6 @@
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { throttle } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
 import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
@@ -65,7 +66,7 @@ export async function askVenue(deps: Deps, { bookingId, token, message, ip }: As
         paragraphs: [`${partyName || 'A guest'} wrote about a booking:`, ...message.split(/\n+/)],
         facts: [
           { label: 'Offering', value: offeringName },
-          { label: 'When', value: whenText({ ...booking, language: 'en' }, venue.timeZone) },
+          { label: 'When', value: whenText({ ...booking, language: english }, venue.timeZone) },
           { label: 'Phone', value: booking.party_phone },
           { label: 'Email', value: booking.party_email },
         ],

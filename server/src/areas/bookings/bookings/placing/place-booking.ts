@@ -1,5 +1,6 @@
 import { refusalOf } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
+import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
 import { countInTotals } from '#venue/venue-totals';
@@ -51,7 +52,7 @@ export interface NewBooking {
   hold_expires_at?: string;
   request_id?: string | undefined;
   booker_mac?: string;
-  language?: 'en' | 'es' | undefined;
+  language?: LanguageCode | undefined;
 }
 
 /** Writes a booking whose place was required just before, with its history and audit entry. */
@@ -79,7 +80,7 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     source: made.source,
     booker_mac: made.booker_mac ?? null,
     reminder_sent_at: null,
-    language: made.language ?? 'en',
+    language: made.language ?? english,
     created_at: nowAtUtc,
     updated_at: nowAtUtc,
     version,

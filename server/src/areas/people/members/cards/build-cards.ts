@@ -1,3 +1,4 @@
+import { languages } from '@gatehouse/sync-protocol/languages/languages';
 import sharp from 'sharp';
 import { PDFDocument, rgb } from '#integrations/pdf/libraries';
 import { Typesetter } from '#integrations/pdf/text/typesetter';
@@ -20,7 +21,7 @@ export async function buildCards(job: CardJob): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(job.cards.length === 1 ? 'Member card' : 'Member cards', { showInWindowTitleBar: true });
   pdf.setAuthor(job.venueName);
-  pdf.setLanguage(job.language === 'es' ? 'es-US' : 'en-US');
+  pdf.setLanguage(languages[job.language].locale);
   pdf.setProducer('Gatehouse');
   pdf.setCreator('Gatehouse');
   const logo = job.logo ? await pdf.embedPng(await sharp(job.logo).png().toBuffer()) : null;

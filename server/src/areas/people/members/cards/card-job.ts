@@ -1,3 +1,5 @@
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+
 /** What one card shows. */
 export interface CardFacts {
   name: string;
@@ -20,5 +22,5 @@ export interface CardJob {
   paper: CardPaper;
   /** Only the first card becomes a picture. */
   as: 'pdf' | 'png';
-  language: 'en' | 'es';
+  language: LanguageCode;
 }

@@ -1,6 +1,7 @@
 import { barcodeShape, printedCode, qrShape } from '@gatehouse/sync-protocol/areas/people/codes/member-codes';
 import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { Color, PDFImage, PDFPage } from 'pdf-lib';
 import { concatTransformationMatrix, popGraphicsState, pushGraphicsState, rgb } from '#integrations/pdf/libraries';
 import { faint, type ShapedLine, type TextStyle, type Typesetter } from '#integrations/pdf/text/typesetter';
@@ -32,8 +33,6 @@ const codeStyle: TextStyle = { size: 3.2 * MM };
 const CODE_SPACING = 0.12 * codeStyle.size;
 const black = rgb(0, 0, 0);
 
-const untilWords = { en: 'Member until', es: 'Miembro hasta el' };
-
 /** What the cards of one venue have in common. */
 export interface CardLook {
   setter: Typesetter;
@@ -53,7 +52,8 @@ export async function drawCard(page: PDFPage, look: CardLook, card: CardFacts, x
   const name = await fittingName(setter, card.name);
   top -= 1.2 * MM;
   top -= setter.drawLines(page, name.lines, left, top, name.style);
-  const until = `${untilWords[look.job.language]} ${dayText(card.memberUntil, look.job.language)}`;
+  const { language } = look.job;
+  const until = `${writtenText(language)('card.until')} ${dayText(card.memberUntil, language)}`;
   setter.drawLines(page, await setter.lines(until, untilStyle, TEXT_WIDTH), left, top - 1.2 * MM, untilStyle);
 
   const qrX = x + CARD.width - PADDING - QR_SIDE;

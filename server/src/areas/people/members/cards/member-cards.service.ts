@@ -1,5 +1,6 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import type { ClientPrincipal } from '#access/principal';
 import { type ThrottleRule, throttle } from '#access/throttle';
 import { logoBytes } from '#areas/accounts/preferences/logo.service';
@@ -31,7 +32,7 @@ export async function memberCards(
   const wanted = [...new Set(ids.map(canonicalMembershipId))];
   const job = await deps.db.readVenue(venue.clientId, async (db) => {
     const members = await findMembers(db, venue.clientId, wanted);
-    return cardJob(db, venue.clientId, members, { paper, as: 'pdf', language: 'en' });
+    return cardJob(db, venue.clientId, members, { paper, as: 'pdf', language: english });
   });
   return drawCards(deps, { venue: venue.clientId, caller: `user:${userId}` }, job);
 }

@@ -18,7 +18,7 @@ it('[F54] begins at the top of the dialog that a desk shows it in, with the focu
   const venue = { clientId: 'C00001', name: 'Red Rock', logoUrl: null, isAddressRequired: false };
   showPage(
     <PlainDialog opened onClose={() => undefined} label="Waiver" withCloseButton={false}>
-      <VisitorText value={createVisitorI18n('en')}>
+      <VisitorText value={createVisitorI18n()}>
         <StepFrame venue={venue} title="Adult Waiver Form" back={null}>
           fields
         </StepFrame>

@@ -21,7 +21,7 @@ function show(code: string, status: number, waivers = receipt.waivers): void {
     Response.json({ success: false, error: message, message, code, requestId: 'r' }, { status });
   render(
     <MantineProvider env="test">
-      <VisitorText value={createVisitorI18n('en')}>
+      <VisitorText value={createVisitorI18n()}>
         <ApiProvider api={createApiClient({ token: () => null, fetch: serve })}>
           <SuccessScreen venue={venue} receipt={{ ...receipt, waivers }} onAgain={() => undefined} />
         </ApiProvider>

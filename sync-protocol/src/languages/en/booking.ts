@@ -1,5 +1,8 @@
-/** The texts of the booking pages in English. */
-export const en = {
+import { bookingState } from './booking-state.ts';
+
+/** The booking pages. */
+export const booking = {
+  ...bookingState,
   page: {
     documentTitle: 'Book {{offering}} · {{venue}}',
     loading: 'Loading…',
@@ -7,7 +10,7 @@ export const en = {
     notFound: 'Data not found',
     notFoundHint: 'Check the link, or ask the venue for a new one.',
     retry: 'Try again',
-    dueNow: 'Due now',
+    dueNow: 'Due now: {{amount}}',
     free: 'Nothing due now',
     players_one: 'For {{count}} person',
     players_other: 'For {{count}} people',
@@ -48,7 +51,7 @@ export const en = {
     added: 'Additional players',
     addedHint_one: '{{count}} player is included. You can add up to {{more}}.',
     addedHint_other: '{{count}} players are included. You can add up to {{more}}.',
-    total: 'Total players',
+    total: 'Total players:',
     submit: 'Book Now',
     submitting: 'Booking…',
     summary: '{{date}} at {{time}}',

@@ -1,5 +1,5 @@
-/** The visitor texts in English. Requirement W8. */
-export const en = {
+/** The kiosk and the waiver. Requirement W8. */
+export const visit = {
   common: {
     back: 'Back',
     continue: 'Continue',

@@ -1,4 +1,4 @@
-import type { VisitorLanguage } from './catalogue.ts';
+import type { LanguageCode } from './languages.ts';
 
 /** Texts by group and name. Entries that count have two forms, `_one` and `_other`. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -17,19 +17,25 @@ type TextValues = Readonly<Record<string, string | number | null>>;
 /** One entry, with `{{name}}` replaced by the value of that name, as it is: React escapes it. */
 export type TranslateIn<C extends Texts> = (key: KeyIn<C>, values?: TextValues) => string;
 
-/** Every language has the same entries. */
-export type Catalogues<C extends Texts> = Readonly<Record<VisitorLanguage, C>>;
-
 /** Texts in one language. A name without a text is shown as the key, and a placeholder without a value as nothing. */
-export function textIn<C extends Texts>(catalogues: Catalogues<C>, language: VisitorLanguage): TranslateIn<C> {
+export function textIn<C extends Texts>(catalogue: C, language: LanguageCode): TranslateIn<C> {
   const plurals = new Intl.PluralRules(language);
-  const catalogue: Texts = catalogues[language];
   return (key, values = {}) => {
     const [group = '', name = ''] = key.split('.');
     const texts = catalogue[group] ?? {};
     const { count } = values;
     const counted = typeof count === 'number' ? texts[`${name}_${plurals.select(count)}`] : undefined;
-    const text = counted ?? texts[name] ?? texts[`${name}_other`] ?? key;
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
+    return filled(counted ?? texts[name] ?? texts[`${name}_other`] ?? key, values);
   };
+}
+
+/** A text with `{{name}}` replaced by the value of that name. */
+function filled(text: string, values: TextValues): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
+}
+
+/** One part of what visitors read: in English at once, in any other language when it is chosen. */
+export interface TextPart<C extends Texts = Texts> {
+  english: C;
+  load: (language: LanguageCode) => Promise<C>;
 }

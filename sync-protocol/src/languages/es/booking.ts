@@ -1,7 +1,8 @@
-import type { BookingTexts } from './booking-texts.ts';
+import type { booking as english } from '../en/booking.ts';
+import { bookingState } from './booking-state.ts';
 
-/** The texts of the booking pages in Spanish. */
-export const es: BookingTexts = {
+export const booking: typeof english = {
+  ...bookingState,
   page: {
     documentTitle: 'Reservar {{offering}} · {{venue}}',
     loading: 'Cargando…',
@@ -9,7 +10,7 @@ export const es: BookingTexts = {
     notFound: 'No se encontraron los datos',
     notFoundHint: 'Revise el enlace o pida uno nuevo al lugar.',
     retry: 'Intentar de nuevo',
-    dueNow: 'A pagar ahora',
+    dueNow: 'A pagar ahora: {{amount}}',
     free: 'Nada que pagar ahora',
     players_one: 'Para {{count}} persona',
     players_other: 'Para {{count}} personas',
@@ -50,7 +51,7 @@ export const es: BookingTexts = {
     added: 'Jugadores adicionales',
     addedHint_one: 'Incluye {{count}} jugador. Puede agregar hasta {{more}}.',
     addedHint_other: 'Incluye {{count}} jugadores. Puede agregar hasta {{more}}.',
-    total: 'Total de jugadores',
+    total: 'Total de jugadores:',
     submit: 'Reservar',
     submitting: 'Reservando…',
     summary: '{{date}}, {{time}}',

@@ -1,5 +1,10 @@
-/** Texts of the payment page. Where the server says why, its own sentence is shown in English. */
-export const en = {
+import { bookingState } from './booking-state.ts';
+import { card } from './card.ts';
+
+/** The payment page. Where the server says why, its own sentence is shown in English. */
+export const payment = {
+  card,
+  money: bookingState.money,
   page: {
     loading: 'Loading your booking…',
     title: 'Pay for your booking',

@@ -1,6 +1,10 @@
-import type { en } from './en.ts';
+import type { payment as english } from '../en/payment.ts';
+import { bookingState } from './booking-state.ts';
+import { card } from './card.ts';
 
-export const es: typeof en = {
+export const payment: typeof english = {
+  card,
+  money: bookingState.money,
   page: {
     loading: 'Cargando su reserva…',
     title: 'Pague su reserva',

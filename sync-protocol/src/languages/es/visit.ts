@@ -1,7 +1,6 @@
-import type { Catalogue } from './catalogue.ts';
+import type { visit as english } from '../en/visit.ts';
 
-/** The visitor texts in Spanish. */
-export const es: Catalogue = {
+export const visit: typeof english = {
   common: {
     back: 'Atrás',
     continue: 'Continuar',

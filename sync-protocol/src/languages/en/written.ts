@@ -1,0 +1,104 @@
+import { bookingState } from './booking-state.ts';
+
+/** What the server writes to visitors: mails, member cards, and pages without the client. */
+export const written = {
+  money: bookingState.money,
+  common: {
+    hello: 'Hello {{name}},',
+    helloNameless: 'Hello,',
+    /** In place of a name that was only a link. */
+    venue: 'the venue',
+    retry: 'Try again',
+  },
+  subject: {
+    confirmed: 'Your booking: {{offeringName}} at {{venueName}}',
+    moved: 'New time for your booking: {{offeringName}} at {{venueName}}',
+    changed: 'Change to your booking: {{offeringName}} at {{venueName}}',
+    cancelled: 'Canceled: {{offeringName}} at {{venueName}}',
+    reminder: 'Tomorrow: {{offeringName}} at {{venueName}}',
+    pay: 'Deposit due: {{offeringName}} at {{venueName}}',
+  },
+  heading: {
+    confirmed: 'Your booking',
+    moved: 'Your booking has a new time',
+    changed: 'Your booking was changed',
+    cancelled: 'Your booking was canceled',
+    reminder: 'See you soon',
+    pay: 'Your deposit is due',
+  },
+  sentence: {
+    confirmed: 'Thank you for booking with {{venueName}}. We look forward to seeing you.',
+    moved: '{{venueName}} has moved your booking. Here is the new time.',
+    changed: '{{venueName}} has changed the number of players for your booking.',
+    cancelled: 'Your booking with {{venueName}} was canceled. You don’t need to do anything.',
+    reminder: 'This is a reminder of your booking with {{venueName}}.',
+    pay: '{{venueName}} asks you to pay the deposit for your booking.',
+  },
+  booking: {
+    /** With a button to pay what is due. */
+    payFirst: 'Your booking is confirmed as soon as the deposit is paid. You can pay by card with the button below.',
+    waivers: 'Everyone in your party needs a signed waiver. Send them this link so they can sign at home.',
+    players_one: '{{count}} player',
+    players_other: '{{count}} players',
+    signHere: 'Sign a waiver',
+    open: 'See your booking',
+    pay: 'Pay {{amount}}',
+    closing: 'If you didn’t make this booking, please let {{venueName}} know.',
+  },
+  fields: {
+    what: 'What',
+    when: 'When',
+    party: 'Party',
+    payment: 'Payment',
+    waivers: 'Waivers',
+    booking: 'Booking',
+    phone: 'Phone',
+    address: 'Address',
+    date: 'Date',
+    time: 'Time',
+    refund: 'Refund',
+  },
+  refund: {
+    subject: 'Your refund: {{offeringName}} at {{venueName}}',
+    heading: 'Your refund',
+    sentence: '{{venueName}} is refunding {{amount}} of what you paid for {{offeringName}}.',
+    /** When the money arrives. */
+    expect: 'It goes back to the card you paid with. Banks usually show it within 10 business days.',
+  },
+  latePayment: {
+    subject: 'Your payment to {{venueName}} is being refunded',
+    heading: 'Your payment arrived too late',
+    sentence:
+      'Your payment of {{amount}} for {{offeringName}} arrived after your place was released. We’re refunding all of it; it may take a few days to show on your card. Nothing was booked.',
+  },
+  signedCopy: {
+    subject: 'Your signed waiver for {{venueName}}',
+    heading: 'Your signed waiver',
+    sentence:
+      'Thank you for signing the waiver for {{venueName}}. You can open your copy here for the next {{days}} days.',
+    open: 'Open my copy',
+    closing: 'If you didn’t sign this waiver, please let {{venueName}} know.',
+  },
+  card: {
+    subject: 'Your member card for {{venueName}}',
+    heading: 'Your member card',
+    sentence:
+      'Here is your member card for {{venueName}}. Show the picture on your phone when you come in, or print it.',
+    unreadable: 'If it can’t be scanned, tell the staff your membership ID.',
+    id: 'Membership ID',
+    /** Before the day; also on the card. */
+    until: 'Member until',
+    file: 'member-card.png',
+    closing: 'If you are not a member of {{venueName}}, please let them know. Your address was entered by mistake.',
+  },
+  /** By the code of the error. In English the server has its own sentence for each case. */
+  errors: {
+    WAIVER_NOT_FOUND: 'Waiver not found',
+    LINK_EXPIRED: 'This link is no longer valid.',
+    TOO_MANY_REQUESTS: 'Many documents are being prepared right now. Please wait a few seconds and try again.',
+  },
+  refusedFrame: {
+    reason: 'The booking page can’t be shown here.',
+    open: 'Open the booking page of {{venueName}}',
+  },
+};

@@ -1,0 +1,102 @@
+import type { written as english } from '../en/written.ts';
+import { bookingState } from './booking-state.ts';
+
+export const written: typeof english = {
+  money: bookingState.money,
+  common: {
+    hello: 'Hola, {{name}}:',
+    helloNameless: 'Hola:',
+    venue: 'el establecimiento',
+    retry: 'Intentar de nuevo',
+  },
+  subject: {
+    confirmed: 'Su reserva: {{offeringName}} en {{venueName}}',
+    moved: 'Nuevo horario de su reserva: {{offeringName}} en {{venueName}}',
+    changed: 'Cambio en su reserva: {{offeringName}} en {{venueName}}',
+    cancelled: 'Cancelada: {{offeringName}} en {{venueName}}',
+    reminder: 'Mañana: {{offeringName}} en {{venueName}}',
+    pay: 'Depósito pendiente: {{offeringName}} en {{venueName}}',
+  },
+  heading: {
+    confirmed: 'Su reserva',
+    moved: 'Su reserva tiene un nuevo horario',
+    changed: 'Su reserva fue modificada',
+    cancelled: 'Su reserva fue cancelada',
+    reminder: 'Nos vemos pronto',
+    pay: 'Su depósito está pendiente',
+  },
+  sentence: {
+    confirmed: 'Gracias por reservar con {{venueName}}. Le esperamos.',
+    moved: '{{venueName}} cambió el horario de su reserva. Este es el nuevo.',
+    changed: '{{venueName}} cambió el número de personas de su reserva.',
+    cancelled: 'Su reserva con {{venueName}} fue cancelada. No tiene que hacer nada.',
+    reminder: 'Este es un recordatorio de su reserva con {{venueName}}.',
+    pay: '{{venueName}} le pide que pague el depósito de su reserva.',
+  },
+  booking: {
+    payFirst: 'Su reserva se confirma en cuanto se paga el depósito. Puede pagar con tarjeta con el botón de abajo.',
+    waivers:
+      'Cada persona de su grupo necesita una exención de responsabilidad firmada. Envíeles este enlace para que firmen en casa.',
+    players_one: '{{count}} persona',
+    players_other: '{{count}} personas',
+    signHere: 'Firmar una exención de responsabilidad',
+    open: 'Ver su reserva',
+    pay: 'Pagar {{amount}}',
+    closing: 'Si usted no hizo esta reserva, avise a {{venueName}}.',
+  },
+  fields: {
+    what: 'Qué',
+    when: 'Cuándo',
+    party: 'Grupo',
+    payment: 'Pago',
+    waivers: 'Exenciones de responsabilidad',
+    booking: 'Reserva',
+    phone: 'Teléfono',
+    address: 'Dirección',
+    date: 'Fecha',
+    time: 'Hora',
+    refund: 'Reembolso',
+  },
+  refund: {
+    subject: 'Su reembolso: {{offeringName}} en {{venueName}}',
+    heading: 'Su reembolso',
+    sentence: '{{venueName}} le devuelve {{amount}} de lo que pagó por {{offeringName}}.',
+    expect:
+      'El dinero vuelve a la tarjeta con la que pagó. Los bancos suelen mostrarlo en un plazo de 10 días hábiles.',
+  },
+  latePayment: {
+    subject: 'Reembolso de su pago a {{venueName}}',
+    heading: 'Su pago llegó demasiado tarde',
+    sentence:
+      'Su pago de {{amount}} por {{offeringName}} llegó cuando su lugar ya no estaba reservado. Le reembolsamos el total; puede tardar unos días en aparecer en su tarjeta. No se reservó nada.',
+  },
+  signedCopy: {
+    subject: 'Su exención de responsabilidad firmada para {{venueName}}',
+    heading: 'Su exención de responsabilidad firmada',
+    sentence:
+      'Gracias por firmar la exención de responsabilidad de {{venueName}}. Su copia está disponible aquí durante {{days}} días.',
+    open: 'Abrir mi copia',
+    closing: 'Si usted no firmó esta exención de responsabilidad, avise a {{venueName}}.',
+  },
+  card: {
+    subject: 'Su tarjeta de miembro de {{venueName}}',
+    heading: 'Su tarjeta de miembro',
+    sentence:
+      'Esta es su tarjeta de miembro de {{venueName}}. Muestre la imagen en su teléfono al llegar, o imprímala.',
+    unreadable: 'Si no se puede escanear, indique su número de miembro al personal.',
+    id: 'Número de miembro',
+    until: 'Miembro hasta el',
+    file: 'tarjeta-de-miembro.png',
+    closing: 'Si usted no es miembro de {{venueName}}, avíseles: su dirección se escribió por error.',
+  },
+  errors: {
+    WAIVER_NOT_FOUND: 'No se encontró la exención de responsabilidad.',
+    LINK_EXPIRED: 'Este enlace ya no es válido.',
+    TOO_MANY_REQUESTS:
+      'Se están preparando muchos documentos en este momento. Espere unos segundos e inténtelo de nuevo.',
+  },
+  refusedFrame: {
+    reason: 'La página de reservas no se puede mostrar aquí.',
+    open: 'Abrir la página de reservas de {{venueName}}',
+  },
+};
