@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { REQUEST_TIMEOUT_MS } from '@gatehouse/sync-protocol/base/limits';
 import { serve } from '@hono/node-server';
+import { allSubscribers } from './all-subscribers.ts';
 import { createApp } from './app.ts';
 import { ensureAdmin } from './areas/accounts/auth/first-admin.ts';
 import { recordEarlierTrials } from './areas/money/promos/trial-uses.ts';
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
     logger,
     metrics: config.metricsToken === undefined ? undefined : createRecorder(),
     pokes: createPokeHub(db, systemIds.uuid()),
+    subscribers: allSubscribers,
   };
   await recordEarlierTrials(deps);
   const setupLink = await ensureAdmin(deps);

@@ -45,7 +45,7 @@ describe('folders', () => {
     const loose = files
       .filter(({ path }) => /^server\/src\/[^/]+$/.test(path))
       .map(({ path }) => path.split('/')[2] ?? '');
-    expect(new Set(loose)).toEqual(new Set(['all-tables.ts', 'app.ts', 'main.ts']));
+    expect(new Set(loose)).toEqual(new Set(['all-subscribers.ts', 'all-tables.ts', 'app.ts', 'main.ts']));
   });
 });
 

@@ -4,7 +4,7 @@ import { sourceFiles } from './source-files.ts';
 
 /** The floors of the server, lowest first. A file may import its own floor and those below, types included. */
 const floors = ['base', 'db', 'integrations', 'venue', 'access', 'http', 'areas', 'sync', 'jobs', 'top'];
-const top = new Set(['all-tables.ts', 'app.ts', 'main.ts', 'commands', 'demo']);
+const top = new Set(['all-subscribers.ts', 'all-tables.ts', 'app.ts', 'main.ts', 'commands', 'demo']);
 
 const graph = importGraph(sourceFiles());
 const isTest = (path: string) => path.endsWith('.test.ts');

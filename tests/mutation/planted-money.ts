@@ -17,7 +17,7 @@ export const moneyFaults: readonly Planted[] = [
   {
     name: 'only additional players count when staff change a booking',
     file: 'server/src/areas/bookings/bookings/changing/staff-bookings.service.ts',
-    from: 'const isLarger = wish.players > playersBefore;',
+    from: 'const isLarger = wish.players > booking.base_players + booking.add_players;',
     to: 'const isLarger = (given.add_players ?? booking.add_players) > booking.add_players;',
   },
   {

@@ -1,3 +1,4 @@
+import { allSubscribers } from '../all-subscribers.ts';
 import { resetByEmail } from '../areas/accounts/auth/second-factor/reset-factor.service.ts';
 import { systemClock } from '../base/clock.ts';
 import { loadConfig } from '../base/config.ts';
@@ -22,7 +23,8 @@ runCommand(async ([email]) => {
   try {
     const secrets = await secretsOfDatabase(db, config);
     const pokes = createPokeHub(db, systemIds.uuid());
-    const deps = { db, config, secrets, pokes, clock: systemClock, ids: systemIds, logger: createLogger('warn') };
+    const system = { clock: systemClock, ids: systemIds, logger: createLogger('warn') };
+    const deps = { db, config, secrets, pokes, subscribers: allSubscribers, ...system };
     await resetByEmail(deps, email, 'system');
     say(`Two-step sign-in of ${email} is off.`);
     return 0;

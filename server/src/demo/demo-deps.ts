@@ -1,3 +1,4 @@
+import { allSubscribers } from '../all-subscribers.ts';
 import type { Config } from '../base/config.ts';
 import type { Ids } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
@@ -31,6 +32,7 @@ export function demoDeps(
     payments: createPayments(config),
     pdf: createPdfTools(logger),
     pokes: createPokeHub(db, 'demo'),
+    subscribers: allSubscribers,
   };
 }
 

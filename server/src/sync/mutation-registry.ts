@@ -1,4 +1,3 @@
-import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registry';
 import type { z } from 'zod';
 import { applyCheckIn, applyUndoCheckIn } from '../areas/desk/check-ins/check-ins.service.ts';
@@ -9,10 +8,9 @@ import type { Deps } from '../integrations/deps.ts';
 import type { MutationContext, MutationOutcome } from '../venue/mutation-context.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
 
-/** One version of one mutation: how its arguments are read, what it may change, and who applies it. */
+/** One version of one mutation: how its arguments are read, and who applies it. */
 export interface MutationKind {
   schema: z.ZodType;
-  touches: readonly CollectionName[];
   /** Converts `args`, as the schema parsed them, to the input of `apply`: all work that must not happen in a transaction. Rule Q20. */
   prepare?: (args: unknown) => Promise<unknown>;
   /** `prepared` are the arguments themselves where there is no `prepare`. An AppError parks the item. */
@@ -25,22 +23,19 @@ export type MutationRegistry = Readonly<Record<string, Readonly<Record<number, M
 /** Combines a schema with the service that takes its output. */
 export function mutationKind<S extends z.ZodType>(
   schema: S,
-  touches: readonly CollectionName[],
   apply: (deps: Deps, write: VenueWrite, args: z.output<S>, context: MutationContext) => Promise<MutationOutcome>,
 ): MutationKind {
-  return { schema, touches, apply: (deps, write, args, context) => apply(deps, write, args as z.output<S>, context) };
+  return { schema, apply: (deps, write, args, context) => apply(deps, write, args as z.output<S>, context) };
 }
 
 /** The same for a service that takes prepared input. */
 function preparedKind<S extends z.ZodType, P>(
   schema: S,
-  touches: readonly CollectionName[],
   prepare: (args: z.output<S>) => Promise<P>,
   apply: (deps: Deps, write: VenueWrite, prepared: P, context: MutationContext) => Promise<MutationOutcome>,
 ): MutationKind {
   return {
     schema,
-    touches,
     prepare: (args) => prepare(args as z.output<S>),
     apply: (deps, write, prepared, context) => apply(deps, write, prepared as P, context),
   };
@@ -49,22 +44,17 @@ function preparedKind<S extends z.ZodType, P>(
 /** Everything a device may do while offline. Requirement I3. */
 export const mutationRegistry: MutationRegistry = {
   sign_waiver: {
-    1: preparedKind(
-      mutationSchemas.sign_waiver[1],
-      ['customers', 'members', 'bookings'],
-      prepareDeviceSigning,
-      recordSigning,
-    ),
+    1: preparedKind(mutationSchemas.sign_waiver[1], prepareDeviceSigning, recordSigning),
   },
   check_in: {
     /* Its arguments are those of version 2 without an override. */
-    1: mutationKind(mutationSchemas.check_in[1], ['check_ins'], applyCheckIn),
-    2: mutationKind(mutationSchemas.check_in[2], ['check_ins'], applyCheckIn),
+    1: mutationKind(mutationSchemas.check_in[1], applyCheckIn),
+    2: mutationKind(mutationSchemas.check_in[2], applyCheckIn),
   },
-  undo_check_in: { 1: mutationKind(mutationSchemas.undo_check_in[1], ['check_ins'], applyUndoCheckIn) },
+  undo_check_in: { 1: mutationKind(mutationSchemas.undo_check_in[1], applyUndoCheckIn) },
   check_in_party: {
     /* Its arguments are those of version 2 without what the desk saw. */
-    1: mutationKind(mutationSchemas.check_in_party[1], ['bookings'], applyCheckInParty),
-    2: mutationKind(mutationSchemas.check_in_party[2], ['bookings'], applyCheckInParty),
+    1: mutationKind(mutationSchemas.check_in_party[1], applyCheckInParty),
+    2: mutationKind(mutationSchemas.check_in_party[2], applyCheckInParty),
   },
 };

@@ -1,4 +1,3 @@
-import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { type Secrets, sha256 } from '../base/secrets.ts';
 
@@ -16,9 +15,6 @@ export interface AuditEntry {
   /** Hash of what was recorded, such as the evidence of a signature. */
   content_sha256: string;
 }
-
-/** What a writer adds; the transaction knows the time. */
-export type NewEntry = Omit<AuditEntry, 'at' | 'action'> & { action: VenueAction };
 
 /** The chain columns of a venue's row: the number of links, the last one's hash, and the seal over both. */
 export interface ChainEnd {

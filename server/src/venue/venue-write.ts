@@ -1,10 +1,17 @@
-import { type Clock, isoNow } from '../base/clock.ts';
+import { isoNow } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Secrets } from '../base/secrets.ts';
 import type { Connection, Database } from '../db/database.ts';
-import type { PokeHub, Touched } from '../db/poke-hub.ts';
-import type { AuditEntry, NewEntry } from './audit-chain.ts';
+import type { Deps } from '../integrations/deps.ts';
+import type { AuditEntry } from './audit-chain.ts';
+import { auditEntries, type EventName, touchedBy, type VenueEvent } from './events/all-events.ts';
 import { extendChain } from './extend-chain.ts';
+
+declare module '../integrations/deps.ts' {
+  interface Deps {
+    /** What each event of a venue sets off, in this order. */
+    subscribers: readonly Subscriber[];
+  }
+}
 
 /**
  * A write transaction of one venue that holds the venue's row lock and its next version. Services stamp the rows they
@@ -15,8 +22,11 @@ export interface VenueWrite {
   readonly clientId: string;
   readonly version: number;
   readonly nowAtUtc: string;
-  /** Adds a link to the venue's audit chain; written before commit, also on a broken chain. */
-  audit(entry: NewEntry): void;
+  /**
+   * Says what happened, once its rows are written: subscribers follow at once, in this transaction. Its entries are added to the
+   * venue's audit chain before the commit, also to a broken one, and devices are poked after it.
+   */
+  happened(event: VenueEvent): Promise<void>;
   /** Adds to what `gathered` writes for the whole transaction, once, before commit. */
   gather<T>(gathered: Gathered<T>, item: T): void;
   /** The first result of `load` under this name: for data that the transaction doesn't change. */
@@ -28,12 +38,25 @@ export interface VenueWrite {
 /** Writes what the jobs of one transaction have in common, such as counts, in one or two statements. */
 export type Gathered<T> = (write: VenueWrite, items: readonly T[]) => Promise<void>;
 
-export interface VenueWriteDeps {
-  db: Database;
-  clock: Clock;
-  secrets: Secrets;
-  logger: Logger;
-  pokes: PokeHub;
+export type VenueWriteDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'ids' | 'secrets' | 'logger' | 'pokes' | 'subscribers'
+>;
+
+/**
+ * What a feature does when something happened, by kind. It runs inside the transaction, and what it throws rolls back all: only what
+ * must be atomic belongs here. Anything else is left to `afterCommit`.
+ */
+export type Subscriber = {
+  readonly [K in EventName]?: (deps: VenueWriteDeps, write: VenueWrite, event: VenueEvent<K>) => Promise<void> | void;
+};
+
+/** A subscriber to several kinds, which all have what `handle` needs. */
+export function onEach<K extends EventName>(
+  kinds: readonly K[],
+  handle: (deps: VenueWriteDeps, write: VenueWrite, event: VenueEvent<K>) => Promise<void> | void,
+): Subscriber {
+  return Object.fromEntries(kinds.map((kind) => [kind, handle]));
 }
 
 export interface OpenedWrite {
@@ -44,16 +67,8 @@ export interface OpenedWrite {
   committed(): void;
 }
 
-/**
- * Takes the venue's lock and next version inside a transaction the caller opened. `touched` names the collections that
- * the work may change, so that only devices which hold them are poked; null means any.
- */
-export async function openVenueWrite(
-  deps: VenueWriteDeps,
-  db: Connection,
-  clientId: string,
-  touched: Touched = null,
-): Promise<OpenedWrite> {
+/** Takes the venue's lock and next version inside a transaction the caller opened. */
+export async function openVenueWrite(deps: VenueWriteDeps, db: Connection, clientId: string): Promise<OpenedWrite> {
   const tenant = await db
     .updateTable('sync_tenant')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -63,6 +78,7 @@ export async function openVenueWrite(
   const found = { count: tenant.audit_count, head: tenant.audit_head, seal: tenant.audit_mac };
   const nowAtUtc = isoNow(deps.clock);
   const entries: AuditEntry[] = [];
+  const events: VenueEvent[] = [];
   const effects: (() => void)[] = [];
   const gathered = new Map<Gathered<unknown>, unknown[]>();
   const remembered = new Map<string, Promise<unknown>>();
@@ -71,7 +87,11 @@ export async function openVenueWrite(
     clientId,
     version: tenant.version,
     nowAtUtc,
-    audit: (entry) => entries.push({ at: nowAtUtc, ...entry }),
+    async happened(event) {
+      events.push(event);
+      for (const subscriber of deps.subscribers) await handlerOf(subscriber, event)?.(deps, write, event);
+      for (const entry of auditEntries(event, clientId)) entries.push({ at: nowAtUtc, ...entry });
+    },
     gather(gather, item) {
       const items = gathered.get(gather as Gathered<unknown>) ?? [];
       gathered.set(gather as Gathered<unknown>, items);
@@ -92,7 +112,7 @@ export async function openVenueWrite(
     },
     committed() {
       runEffects(deps.logger, effects);
-      deps.pokes.announce(clientId, write.version, touched);
+      deps.pokes.announce(clientId, write.version, touchedBy(events));
     },
   };
 }
@@ -102,10 +122,9 @@ export function writeVenue<T>(
   deps: VenueWriteDeps,
   clientId: string,
   work: (write: VenueWrite) => Promise<T>,
-  touched: Touched = null,
 ): Promise<T> {
   return runWrite(
-    (db) => openVenueWrite(deps, db, clientId, touched),
+    (db) => openVenueWrite(deps, db, clientId),
     work,
     (inside) => deps.db.writeVenue(clientId, inside),
   );
@@ -136,6 +155,13 @@ async function runWrite<T>(
   });
   opened.committed();
   return value;
+}
+
+/** The compiler doesn't see that an event fits the handler of its own kind. */
+function handlerOf(subscriber: Subscriber, { kind }: VenueEvent) {
+  return subscriber[kind] as
+    | ((deps: VenueWriteDeps, write: VenueWrite, event: VenueEvent) => Promise<void> | void)
+    | undefined;
 }
 
 /** What is committed stays committed: a failing effect is logged and the next one runs. */

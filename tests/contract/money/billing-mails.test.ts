@@ -1,5 +1,8 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueFailedCharge, queueReceipt } from '@gatehouse/server/areas/money/billing/notices/billing-mails';
+import {
+  queueFailedCharge,
+  queueReceipt,
+} from '@gatehouse/server/areas/money/billing/notices/billing-mails.subscribers';
 import type { Row } from '@gatehouse/server/db/tables';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { pageOfChain } from '@gatehouse/server/areas/platform/audit-log/audit-log.service';
 import { startVerification } from '@gatehouse/server/areas/platform/audit-log/verify-chain.service';
+import type { VenueEvent } from '@gatehouse/server/venue/events/all-events';
 import { recordPlatformAction } from '@gatehouse/server/venue/platform-audit';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import {
@@ -45,20 +46,19 @@ onBothDatabases('the audit log', (open) => {
 
   it('[Y24] filters by kind, actor and time, with the names of today', async () => {
     const { app, venue, clientId, list } = await start();
-    const add = (actor: string, action: 'check_in' | 'create_offering') =>
-      writeVenue(app.deps, clientId, async ({ audit }) =>
-        audit({ action, actor, subject: actor, content_sha256: 'c' }),
-      );
-    await add(`user:${venue.userId}`, 'create_offering');
+    const add = (event: VenueEvent) => writeVenue(app.deps, clientId, ({ happened }) => happened(event));
+    const registered = (actor: string) => add({ kind: 'device.registered', actor, deviceId: actor });
+    const owner = `user:${venue.userId}`;
+    await add({ kind: 'offering.added', actor: owner, offeringId: owner, content: {} });
     app.clock.advance(DAY_MS);
     const second = new Date(app.clock.now()).toISOString();
-    await add('device:none', 'check_in');
-    await add('visitor', 'check_in');
+    await registered('device:none');
+    await registered('visitor');
     app.clock.advance(DAY_MS / 2);
     const third = new Date(app.clock.now()).toISOString();
     const subjects = async (query: Record<string, string>) =>
       (await list(query)).entries.filter(({ action }) => !action.startsWith('support')).map(({ subject }) => subject);
-    expect(await subjects({ action: 'check_in' })).toEqual(['visitor', 'device:none']);
+    expect(await subjects({ action: 'device.registered' })).toEqual(['visitor', 'device:none']);
     expect(await subjects({ actor: 'user' })).toEqual([`user:${venue.userId}`]);
     expect(await subjects({ actor: 'visitor' })).toEqual(['visitor']);
     expect(await subjects({ from: second })).toEqual(['visitor', 'device:none']);
@@ -76,8 +76,8 @@ onBothDatabases('the audit log', (open) => {
 
   it('[Y24] reads a bounded part of a chain, says how far it got, and goes on from there', async () => {
     const { app, clientId, userId } = await start();
-    await writeVenue(app.deps, clientId, async ({ audit }) =>
-      audit({ action: 'create_offering', actor: 'system', subject: 'rare', content_sha256: 'c' }),
+    await writeVenue(app.deps, clientId, ({ happened }) =>
+      happened({ kind: 'offering.added', actor: 'system', offeringId: 'rare', content: {} }),
     );
     await writeManyLinks(app, clientId, 40);
     const ask = (before?: number) =>

@@ -157,8 +157,8 @@ onBothDatabases('the audit chain', (open) => {
     const links = await readLinks(app, clientId);
     expect(links.map(({ seq, action, subject }) => [seq, action, subject]).slice(LINKS)).toEqual([
       [6, 'audit_break', 'seal 6'],
-      [7, 'check_in', 's0'],
-      [8, 'check_in', 's1'],
+      [7, 'device.registered', 's0'],
+      [8, 'device.registered', 's1'],
     ]);
     const [row, ...more] = await breaks();
     expect(more).toEqual([]);

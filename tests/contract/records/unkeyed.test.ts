@@ -37,7 +37,11 @@ onBothDatabases('an audit chain of a release without keyed links', (open) => {
     await writeLinks(app, clientId, 2);
     expect(await findingsOf(app)).toBe('');
     const links = await readLinks(app, clientId);
-    expect(links.map(({ action }) => action).slice(LINKS)).toEqual(['begin_keyed_links', 'check_in', 'check_in']);
+    expect(links.map(({ action }) => action).slice(LINKS)).toEqual([
+      'begin_keyed_links',
+      'device.registered',
+      'device.registered',
+    ]);
     expect(links[LINKS]?.content_sha256).toBe(audit_head);
   });
 

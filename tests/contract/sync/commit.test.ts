@@ -16,12 +16,12 @@ import { mutationOf } from '../../helpers/venues/sync-device.ts';
 /** What the mutations of these tests did, in order. */
 let deeds: string[] = [];
 
-const greet = mutationKind(z.object({ who: z.string() }), ['members'], async (_deps, write, { who }) => {
+const greet = mutationKind(z.object({ who: z.string() }), async (_deps, write, { who }) => {
   deeds.push(who);
   write.afterCommit(() => deeds.push(`${who} for good`));
   return { needsReview: who === 'Eve' };
 });
-const fail = mutationKind(z.object({ code: z.string() }), ['bookings'], async (_deps, write, { code }) => {
+const fail = mutationKind(z.object({ code: z.string() }), async (_deps, write, { code }) => {
   write.afterCommit(() => deeds.push('an effect of what was rolled back'));
   deeds.push(code);
   if (code === 'APP') throw new AppError('ALREADY_EXISTS', { message: 'It is there.' });

@@ -57,7 +57,7 @@ onBothDatabases('a mutation that fails', (open) => {
   /** The application with one more mutation, which writes and then throws what the test wants. */
   async function withFailing(error: () => Error | null) {
     const app = await open();
-    const failing = mutationKind(z.object({}), ['check_ins'], async (_deps, write, _args, context) => {
+    const failing = mutationKind(z.object({}), async (_deps, write, _args, context) => {
       await write.db
         .insertInto('early_undos')
         .values({

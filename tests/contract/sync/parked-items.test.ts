@@ -19,7 +19,7 @@ const schema = z.object({
 });
 const registry: MutationRegistry = {
   greet: {
-    1: mutationKind(schema, ['members'], async (_deps, _write, args, context) => {
+    1: mutationKind(schema, async (_deps, _write, args, context) => {
       given.push({ args, context });
       return { needsReview: context.reviewReasons.length > 0 };
     }),

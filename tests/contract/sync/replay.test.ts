@@ -98,7 +98,7 @@ onBothDatabases('replay', (open, dialect) => {
     });
     const registry: MutationRegistry = {
       slow: {
-        1: mutationKind(z.object({}), [], async () => {
+        1: mutationKind(z.object({}), async () => {
           effects += 1;
           isHeld();
           await released;

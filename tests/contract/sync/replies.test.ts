@@ -21,7 +21,7 @@ onBothDatabases('the reply', (open) => {
     const app = await open();
     const { clientId } = await app.createVenue();
     const contexts: MutationContext[] = [];
-    const greet = mutationKind(z.object({ who: z.string() }), ['members'], async (_deps, _write, _args, context) => {
+    const greet = mutationKind(z.object({ who: z.string() }), async (_deps, _write, _args, context) => {
       contexts.push(context);
       return { needsReview: context.reviewReasons.length > 0 };
     });

@@ -1,6 +1,8 @@
+import { sha256 } from '@gatehouse/server/base/secrets';
 import { EMPTY_CHAIN_HEAD, linkHash, sealOf } from '@gatehouse/server/venue/audit-chain';
-import { type Gathered, writeVenue } from '@gatehouse/server/venue/venue-write';
-import { expect, it } from 'vitest';
+import type { VenueEvent } from '@gatehouse/server/venue/events/all-events';
+import { type Gathered, type Subscriber, writeVenue } from '@gatehouse/server/venue/venue-write';
+import { expect, it, vi } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
 
@@ -63,7 +65,7 @@ onBothDatabases('a write of a venue', (open) => {
     const before = await tenant();
     const failing = writeVenue(app.deps, clientId, async (write) => {
       write.afterCommit(() => pokes.push({ version: -1, touched: null }));
-      write.audit({ action: 'check_in', actor: 'system', subject: 's', content_sha256: 'c' });
+      await write.happened({ kind: 'device.registered', actor: 'system', deviceId: 's' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -73,19 +75,15 @@ onBothDatabases('a write of a venue', (open) => {
   it('runs the next effect and pokes where an effect fails, and logs it', async () => {
     const { app, clientId, pokes } = await start();
     let ran = 0;
-    await writeVenue(
-      app.deps,
-      clientId,
-      async ({ afterCommit }) => {
-        afterCommit(() => {
-          throw new Error('oops');
-        });
-        afterCommit(() => {
-          ran += 1;
-        });
-      },
-      ['members'],
-    );
+    await writeVenue(app.deps, clientId, async ({ afterCommit, happened }) => {
+      await happened({ kind: 'member.removed', actor: 'system', membershipId: 'm', content: {} });
+      afterCommit(() => {
+        throw new Error('oops');
+      });
+      afterCommit(() => {
+        ran += 1;
+      });
+    });
     expect([ran, pokes.map(({ touched }) => touched)]).toEqual([1, [['members']]]);
     expect(app.logs.filter(({ msg }) => msg === 'an effect after commit failed')).toHaveLength(1);
   });
@@ -94,14 +92,16 @@ onBothDatabases('a write of a venue', (open) => {
     const { app, clientId, tenant } = await start();
     const before = await tenant();
     expect(before).toMatchObject({ audit_count: 0, audit_head: EMPTY_CHAIN_HEAD });
-    const kinds = ['check_in', 'undo_check_in', 'check_in_party'] as const;
-    const entry = (action: (typeof kinds)[number]) => ({ action, actor: 'system', subject: 's', content_sha256: 'c' });
-    for (const actions of [kinds.slice(0, 2), kinds.slice(2)])
-      await writeVenue(app.deps, clientId, async ({ audit }) => {
-        for (const action of actions) audit(entry(action));
+    const kinds = ['device.registered', 'device.revoked', 'waiver_document.removed'] as const;
+    const entry = (action: string) => ({ action, actor: 'system', subject: 's', content_sha256: sha256('s') });
+    const said = { actor: 'system', deviceId: 's', documentId: 's' };
+    for (const some of [kinds.slice(0, 2), kinds.slice(2)])
+      await writeVenue(app.deps, clientId, async ({ happened }) => {
+        for (const kind of some) await happened({ kind, ...said });
       });
     let hash = EMPTY_CHAIN_HEAD;
-    const hashes = kinds.map((action, index) => {
+    const actions = ['device.registered', 'device.revoked', 'delete_waiver'];
+    const hashes = actions.map((action, index) => {
       hash = linkHash(app.deps.secrets, clientId, hash, index + 1, { at: NOW, ...entry(action) });
       return { seq: index + 1, action, at: NOW, hash };
     });
@@ -111,5 +111,42 @@ onBothDatabases('a write of a venue', (open) => {
     expect(rows).toEqual(hashes);
     const audit_mac = sealOf(app.deps.secrets, clientId, 3, hash);
     expect(await tenant()).toMatchObject({ audit_count: 3, audit_head: hash, audit_mac });
+  });
+
+  it('[N1] does what subscribers do in the order of the list, and nothing of it where one fails', async () => {
+    const { app, clientId, tenant } = await start();
+    const done: string[] = [];
+    const note = (name: string): Subscriber => ({ 'device.revoked': () => void done.push(name) });
+    const failing: Subscriber = {
+      'device.revoked'() {
+        throw new Error('no');
+      },
+    };
+    const revoke = (...subscribers: Subscriber[]) =>
+      writeVenue({ ...app.deps, subscribers }, clientId, ({ happened }) =>
+        happened({ kind: 'device.revoked', actor: 'system', deviceId: 's' }),
+      );
+    await revoke(note('first'), { 'device.paired': () => void done.push('never') }, note('second'));
+    expect(done).toEqual(['first', 'second']);
+    const before = await tenant();
+    await expect(revoke(note('third'), failing)).rejects.toThrow('no');
+    expect(await tenant()).toEqual(before);
+  });
+
+  it('pokes for all events of a write together, and everyone where one may have changed anything or none was said', async () => {
+    const { app, clientId, pokes } = await start();
+    const member = { kind: 'member.removed', actor: 'system', membershipId: 'm', content: {} } as const;
+    const logo = { kind: 'logo.deleted', actor: 'system' } as const;
+    const device = { kind: 'device.revoked', actor: 'system', deviceId: 'd' } as const;
+    const touched = async (...events: VenueEvent[]) => {
+      await writeVenue(app.deps, clientId, async ({ happened }) => {
+        for (const event of events) await happened(event);
+      });
+      await vi.waitFor(() => expect(pokes).toHaveLength(1), { timeout: 5_000 });
+      return pokes.splice(0)[0]?.touched;
+    };
+    expect(await touched(member, logo)).toEqual(['members', 'venue']);
+    expect(await touched(member, device)).toBeNull();
+    expect(await touched()).toBeNull();
   });
 });

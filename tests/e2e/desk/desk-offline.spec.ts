@@ -1,9 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertMember } from '@gatehouse/server/areas/people/members/members.shared.repository';
-import { systemIds } from '@gatehouse/server/base/ids';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, type Page } from '@playwright/test';
 import { scanWithWedge } from '../../helpers/processes/wedge.ts';
@@ -15,7 +12,7 @@ import type { RealServer } from '../support/server.ts';
 import { missingFiles } from '../support/stored-files.ts';
 import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import type { SeededVenue } from '../support/venue.ts';
+import { type SeededVenue, seedMember } from '../support/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -35,33 +32,6 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function makeMember(waiverId: string): Promise<string> {
-  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
-  try {
-    return await db.writeVenue(venue.clientId, async (connection) => {
-      const { version } = await connection
-        .updateTable('sync_tenant')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('client_id', '=', venue.clientId)
-        .returning('version')
-        .executeTakeFirstOrThrow();
-      const write = {
-        db: connection,
-        clientId: venue.clientId,
-        version,
-        nowAtUtc: new Date().toISOString(),
-        audit: () => undefined,
-        gather: () => undefined,
-        remember: <T>(_name: string, load: () => Promise<T>) => load(),
-        afterCommit: () => undefined,
-      };
-      return insertMember({ ids: systemIds }, write, { waiverId, expirationDate: '2099-01-31' });
-    });
-  } finally {
-    await db.close();
-  }
-}
-
 const panel = (page: Page) => page.getByRole('region', { name: 'Scan result' });
 const todays = async () =>
   (
@@ -76,7 +46,7 @@ test('[K16] [K17] with the server stopped the desk finds, checks in and undoes, 
     await signWaiver(server, venue, 'Diego', 'Fernández'),
     await signWaiver(server, venue, 'Aisha', 'Khan'),
   ];
-  const memberId = await makeMember(people[2] ?? '');
+  const memberId = await seedMember(server, venue.clientId, people[2] ?? '');
   const film = join(folder, 'member.y4m');
   writeCameraVideo(film, [{ text: memberId.replaceAll('-', ''), durationMs: 1000 }]);
   const context = await profile.open({ args: cameraFlags(film), viewport: { width: 1440, height: 900 } });

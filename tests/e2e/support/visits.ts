@@ -1,13 +1,7 @@
-import { join } from 'node:path';
 import { countCheckIn } from '@gatehouse/server/areas/desk/check-ins/attendance/attendance.service';
-import { systemClock } from '@gatehouse/server/base/clock';
-import { loadConfig } from '@gatehouse/server/base/config';
-import { createLogger } from '@gatehouse/server/base/logger';
-import { loadSecrets } from '@gatehouse/server/base/secrets';
-import { createPokeHub } from '@gatehouse/server/db/poke-hub';
-import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { checkInRow, waiverRow } from '../../helpers/venues/rows.ts';
+import { besideServer } from './beside-server.ts';
 import type { RealServer } from './server.ts';
 import type { SeededVenue } from './venue.ts';
 
@@ -20,11 +14,8 @@ export interface Visitor {
 /** Puts people and their visits of other days straight into the database of a running server. */
 export async function addVisits(server: RealServer, venue: SeededVenue, visitors: readonly Visitor[]): Promise<void> {
   const { clientId } = venue;
-  const config = loadConfig({ DATA_DIR: server.dataDir });
-  const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
-  const deps = { clock: systemClock, secrets: loadSecrets(config), logger: createLogger('silent'), db };
-  try {
-    await writeVenue({ ...deps, pokes: createPokeHub(db, 'seed') }, clientId, async (write) => {
+  await besideServer(server, (deps) =>
+    writeVenue(deps, clientId, async (write) => {
       for (const { name, days } of visitors) {
         const waiver = waiverRow(clientId, write, { adult_first_name: name });
         await write.db.insertInto('waivers').values(waiver).execute();
@@ -37,8 +28,6 @@ export async function addVisits(server: RealServer, venue: SeededVenue, visitors
             .execute();
         }
       }
-    });
-  } finally {
-    await db.close();
-  }
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allSubscribers } from '@gatehouse/server/all-subscribers';
 import { type App, createApp } from '@gatehouse/server/app';
 import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
@@ -123,6 +124,7 @@ export async function openTestApp(
     logger,
     metrics: config.metricsToken === undefined ? undefined : createRecorder(),
     pokes: createPokeHub(database.db, systemIds.uuid()),
+    subscribers: allSubscribers,
     passwordCost,
   };
   const app = createApp(deps);

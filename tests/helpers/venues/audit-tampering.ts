@@ -1,16 +1,10 @@
 import { verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
-import { sha256 } from '@gatehouse/server/base/secrets';
 import type { Connection } from '@gatehouse/server/db/database';
 import { EMPTY_CHAIN_HEAD, unkeyedLinkHash } from '@gatehouse/server/venue/audit-chain';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import type { TestApp } from '../app/test-app.ts';
 
-const signing = (index: number) => ({
-  action: 'check_in' as const,
-  actor: 'visitor',
-  subject: `s${index}`,
-  content_sha256: sha256(`s${index}`),
-});
+const registered = (index: number) => ({ kind: 'device.registered' as const, actor: 'visitor', deviceId: `s${index}` });
 
 /** Everything that verification finds, a fault or a recorded break a line. */
 export async function findingsOf(app: TestApp): Promise<string> {
@@ -21,13 +15,13 @@ export async function findingsOf(app: TestApp): Promise<string> {
 /** Ordinary writes that add one link each. */
 export async function writeLinks(app: TestApp, clientId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
-    await writeVenue(app.deps, clientId, async ({ audit }) => audit(signing(index)));
+    await writeVenue(app.deps, clientId, ({ happened }) => happened(registered(index)));
 }
 
 /** One write that adds them all. */
 export const writeManyLinks = (app: TestApp, clientId: string, count: number) =>
-  writeVenue(app.deps, clientId, async ({ audit }) => {
-    for (let index = 0; index < count; index += 1) audit(signing(index));
+  writeVenue(app.deps, clientId, async ({ happened }) => {
+    for (let index = 0; index < count; index += 1) await happened(registered(index));
   });
 
 export const readLinks = (app: TestApp, clientId: string) =>

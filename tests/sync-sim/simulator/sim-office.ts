@@ -4,33 +4,23 @@ import type { SimWorld } from './sim-world.ts';
 
 /** The office moves a booking to another day. The calendar's rule is not asked: only what devices make of the move counts here. */
 export function moveBooking({ server, fixture }: SimWorld, bookingId: string, date: string): Promise<unknown> {
-  return writeVenue(
-    server.app.deps,
-    fixture.venue.clientId,
-    async (write) => {
-      const booking = await requireBooking(write, bookingId);
-      const set = { date_scheduled: date };
-      const detail = { date_scheduled: [booking.date_scheduled, date] };
-      return changeBooking(write, booking, { kind: 'moved', actor: 'user:office', set, detail });
-    },
-    ['bookings'],
-  );
+  return writeVenue(server.app.deps, fixture.venue.clientId, async (write) => {
+    const booking = await requireBooking(write, bookingId);
+    const set = { date_scheduled: date };
+    const detail = { date_scheduled: [booking.date_scheduled, date] };
+    return changeBooking(write, booking, { kind: 'booking.moved', actor: 'user:office', set, detail });
+  });
 }
 
 export function cancelBooking({ server, fixture }: SimWorld, bookingId: string): Promise<unknown> {
-  return writeVenue(
-    server.app.deps,
-    fixture.venue.clientId,
-    async (write) => {
-      const set = { status: 'cancelled', check_in_status: 'cancelled' } as const;
-      return changeBooking(write, await requireBooking(write, bookingId), {
-        kind: 'cancelled',
-        actor: 'user:office',
-        set,
-      });
-    },
-    ['bookings'],
-  );
+  return writeVenue(server.app.deps, fixture.venue.clientId, async (write) => {
+    const set = { status: 'cancelled', check_in_status: 'cancelled' } as const;
+    return changeBooking(write, await requireBooking(write, bookingId), {
+      kind: 'booking.canceled',
+      actor: 'user:office',
+      set,
+    });
+  });
 }
 
 /** What the owner does on My Devices with the first parked item. */

@@ -1,9 +1,7 @@
-import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import { instantOf } from '@gatehouse/sync-protocol/sync/mutations/instants';
 import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { listDeviceNames } from '../../areas/desk/devices/devices.shared.repository.ts';
 import { AppError } from '../../base/app-error.ts';
-import { sha256 } from '../../base/secrets.ts';
 import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
@@ -71,7 +69,7 @@ export async function retryParkedItem(
     const { version } = write;
     if (row.mutation_id !== null) await markApplied(write.db, clientId, row.mutation_id, { version, needsReview });
     await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'retried', null, settler));
-    write.audit(auditOf('parked_retried', row, settler));
+    await write.happened({ kind: 'parked.retried', actor: `user:${settler.userId}`, parkedId, item: row.item });
     return { status: 'applied', version, needsReview };
   });
 }
@@ -84,27 +82,18 @@ export async function closeParkedItem(
   reason: string,
   settler: Settler,
 ): Promise<void> {
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const row = await findParked(write.db, clientId, parkedId);
-      if (!row) throw new AppError('NOT_FOUND');
-      if (row.resolved_at !== null) throw new AppError('ALREADY_EXISTS', { message: 'This item is already settled.' });
-      if (row.mutation_id !== null) await markClosed(write.db, clientId, row.mutation_id);
-      await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'closed', reason, settler));
-      write.audit(auditOf('parked_closed', row, settler));
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    const row = await findParked(write.db, clientId, parkedId);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (row.resolved_at !== null) throw new AppError('ALREADY_EXISTS', { message: 'This item is already settled.' });
+    if (row.mutation_id !== null) await markClosed(write.db, clientId, row.mutation_id);
+    await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'closed', reason, settler));
+    await write.happened({ kind: 'parked.closed', actor: `user:${settler.userId}`, parkedId, item: row.item });
+  });
 }
 
 function settled(nowAtUtc: string, resolution: 'retried' | 'closed', reason: string | null, { userId }: Settler) {
   return { resolved_at: nowAtUtc, resolution, reason, resolved_by: userId };
-}
-
-function auditOf(action: VenueAction, row: Row<'sync_parked'>, { userId }: Settler) {
-  return { action, actor: `user:${userId}`, subject: row.parked_id, content_sha256: sha256(row.item) };
 }
 
 function edited(

@@ -1,4 +1,3 @@
-import type { CollectionName } from '@gatehouse/sync-protocol/sync/collections';
 import type { PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import { AppError } from '../../base/app-error.ts';
 import type { Connection } from '../../db/database.ts';
@@ -85,7 +84,7 @@ async function applyInOrder(
     let answer = replayed(job.item, known.get(keyOf(job.item)));
     if (!answer) {
       if (!write) {
-        write = await openVenueWrite(deps, db, clientId, touchedBy(jobs));
+        write = await openVenueWrite(deps, db, clientId);
         /* With concurrent transactions, only a read under the lock is final. */
         if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);
         answer = replayed(job.item, known.get(keyOf(job.item)));
@@ -108,10 +107,6 @@ async function applyNew(
   const { result, stored } = await applyItem(deps, write, job, known.get(keyOf(job.item)));
   if (stored.id) known.set(stored.id, stored);
   return result;
-}
-
-function touchedBy(jobs: readonly PushJob[]): CollectionName[] {
-  return [...new Set(jobs.flatMap(({ item }) => (item.todo.kind === 'apply' ? item.todo.mutation.touches : [])))];
 }
 
 function reasonToPark(deps: Deps, job: PushJob, error: unknown): ReturnType<typeof parked> {

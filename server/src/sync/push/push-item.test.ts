@@ -9,7 +9,6 @@ const kind = mutationKind(
   z.object({
     who: z.string({ error: (issue) => `Say who, not ${String(issue.input)}.` }).transform((who) => who.trim()),
   }),
-  [],
   async () => ({ needsReview: false }),
 );
 const registry: MutationRegistry = { greet: { 2: kind } };

@@ -32,33 +32,23 @@ export async function setLogo(
     throw new AppError('BODY_TOO_LARGE', { message: 'The logo can be at most 5 MB.' });
   const bytes = await drawLogo(upload.bytes);
   const hash = sha256(bytes);
-  return writeVenue(
-    deps,
-    clientId,
-    async ({ db, version, nowAtUtc, audit }) => {
-      await putLogo(db, { client_id: clientId, mime_type: MIME_TYPE, bytes, sha256: hash, updated_at: nowAtUtc });
-      await updateClientSettings(db, clientId, { version }, nowAtUtc);
-      audit({ action: 'upload_logo', actor: `user:${userId}`, subject: clientId, content_sha256: hash });
-      return preferencesOf(db, clientId);
-    },
-    ['venue'],
-  );
+  return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
+    await putLogo(db, { client_id: clientId, mime_type: MIME_TYPE, bytes, sha256: hash, updated_at: nowAtUtc });
+    await updateClientSettings(db, clientId, { version }, nowAtUtc);
+    await happened({ kind: 'logo.uploaded', actor: `user:${userId}`, sha256: hash });
+    return preferencesOf(db, clientId);
+  });
 }
 
 /** Deletes the logo, if there is one. Errors: NOT_FOUND. */
 export async function deleteLogo(deps: Deps, clientId: string, userId: string): Promise<Preferences> {
-  return writeVenue(
-    deps,
-    clientId,
-    async ({ db, version, nowAtUtc, audit }) => {
-      if (await deleteLogoRow(db, clientId)) {
-        await updateClientSettings(db, clientId, { version }, nowAtUtc);
-        audit({ action: 'delete_logo', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(clientId) });
-      }
-      return preferencesOf(db, clientId);
-    },
-    ['venue'],
-  );
+  return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
+    if (await deleteLogoRow(db, clientId)) {
+      await updateClientSettings(db, clientId, { version }, nowAtUtc);
+      await happened({ kind: 'logo.deleted', actor: `user:${userId}` });
+    }
+    return preferencesOf(db, clientId);
+  });
 }
 
 /** Errors: NOT_FOUND, also for an unknown venue. */

@@ -20,9 +20,9 @@ export function bindPreferences(router: Router): void {
     success,
     preferences: await preferencesService.getPreferences(deps, params.client_id),
   }));
-  bind(router, setPreferences, async ({ params, body }) => ({
+  bind(router, setPreferences, async ({ params, body, principal }) => ({
     success,
-    preferences: await preferencesService.updatePreferences(deps, params.client_id, body),
+    preferences: await preferencesService.updatePreferences(deps, params.client_id, body, principal.userId),
   }));
   bind(router, uploadLogo, async ({ params, upload, principal }) => ({
     success,

@@ -48,21 +48,20 @@ export async function updatePreferences(
   deps: Deps,
   clientId: string,
   given: BodyOf<typeof setPreferences>,
+  userId: string,
 ): Promise<Preferences> {
-  return writeVenue(
-    deps,
-    clientId,
-    async ({ db, version, nowAtUtc }) => {
-      const { accent_color: present } = await preferencesOf(db, clientId);
-      const accentColor = given.accent_color?.toLowerCase();
-      const set = {
-        ...(accentColor === undefined ? {} : { accent_color: accentColor }),
-        ...(given.dark_mode === undefined ? {} : { dark_mode: given.dark_mode ? (1 as const) : (0 as const) }),
-        ...(accentColor === undefined || accentColor === present ? {} : { version }),
-      };
-      if (Object.keys(set).length > 0) await updateClientSettings(db, clientId, set, nowAtUtc);
-      return preferencesOf(db, clientId);
-    },
-    ['venue'],
-  );
+  return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
+    const { accent_color: present } = await preferencesOf(db, clientId);
+    const accentColor = given.accent_color?.toLowerCase();
+    const set = {
+      ...(accentColor === undefined ? {} : { accent_color: accentColor }),
+      ...(given.dark_mode === undefined ? {} : { dark_mode: given.dark_mode ? (1 as const) : (0 as const) }),
+      ...(accentColor === undefined || accentColor === present ? {} : { version }),
+    };
+    if (Object.keys(set).length > 0) {
+      await updateClientSettings(db, clientId, set, nowAtUtc);
+      await happened({ kind: 'branding.changed', actor: `user:${userId}` });
+    }
+    return preferencesOf(db, clientId);
+  });
 }

@@ -1,7 +1,6 @@
 import { isAmongOrigins } from '@gatehouse/sync-protocol/areas/bookings/embed-origin';
 import type { VisitedVenue } from '#access/principal';
 import { requireVenueIn } from '#access/visited-venue';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { listOrigins, replaceOrigins } from './embedding.repository.ts';
@@ -51,19 +50,9 @@ export async function updateEmbedOrigins(
   userId: string,
 ): Promise<string[]> {
   const unique = [...new Set(origins)].toSorted();
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      await replaceOrigins(write.db, clientId, unique);
-      write.audit({
-        action: 'update_embed_origins',
-        actor: `user:${userId}`,
-        subject: clientId,
-        content_sha256: sha256(unique.join('\n')),
-      });
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    await replaceOrigins(write.db, clientId, unique);
+    await write.happened({ kind: 'embedding.changed', actor: `user:${userId}`, origins: unique });
+  });
   return unique;
 }

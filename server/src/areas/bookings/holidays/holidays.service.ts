@@ -66,15 +66,10 @@ export async function updateVenueHoliday(
   date: string,
   isOpen: boolean,
 ): Promise<VenueHoliday> {
-  return writeVenue(
-    deps,
-    clientId,
-    async ({ db }) => {
-      const holidays = (await holidaysBetween(db, { from: date, to: date })).get(date);
-      if (!holidays) throw new AppError('NOT_FOUND', { message: 'This day is not a holiday.' });
-      await (isOpen ? openOnHoliday : closeOnHoliday)(db, clientId, date);
-      return { date, holidays, is_open: isOpen };
-    },
-    [],
-  );
+  return writeVenue(deps, clientId, async ({ db }) => {
+    const holidays = (await holidaysBetween(db, { from: date, to: date })).get(date);
+    if (!holidays) throw new AppError('NOT_FOUND', { message: 'This day is not a holiday.' });
+    await (isOpen ? openOnHoliday : closeOnHoliday)(db, clientId, date);
+    return { date, holidays, is_open: isOpen };
+  });
 }

@@ -4,10 +4,7 @@ import {
   type OfferingInput,
   type OfferingView,
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { hasSquareAccount } from '../../money/square-accounts/has-square-account.ts';
@@ -34,27 +31,22 @@ export async function createOffering(
   { offering_id: wanted, ...given }: OfferingInput & { offering_id?: string | undefined },
   userId: string,
 ): Promise<Saved> {
-  return writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const taken = (await listOfferingRows(write.db, clientId)).map(({ offering_id: id }) => id);
-      const offeringId = wanted ?? freeSlot(clientId, taken);
-      if (!isSlotOf(clientId, offeringId)) {
-        const message = `An offering's ID is ${clientId}-Off1 to ${clientId}-Off${OFFERING_SLOTS}.`;
-        throw new AppError('INVALID_INPUT', { message, fields: { offering_id: message } });
-      }
-      if (taken.includes(offeringId))
-        throw new AppError('ALREADY_EXISTS', { message: 'This slot already has an offering.' });
-      const { columns, message } = await payableColumns(write, given);
-      const stamp = { created_at: write.nowAtUtc, updated_at: write.nowAtUtc, deleted_at: null };
-      const row = { client_id: clientId, offering_id: offeringId, ...columns, ...stamp };
-      await putOffering(write.db, row);
-      recordChange(write, 'create_offering', offeringId, columns, userId);
-      return { offering: toOfferingView(row), message: message ?? 'Offering created successfully' };
-    },
-    [],
-  );
+  return writeVenue(deps, clientId, async (write) => {
+    const taken = (await listOfferingRows(write.db, clientId)).map(({ offering_id: id }) => id);
+    const offeringId = wanted ?? freeSlot(clientId, taken);
+    if (!isSlotOf(clientId, offeringId)) {
+      const message = `An offering's ID is ${clientId}-Off1 to ${clientId}-Off${OFFERING_SLOTS}.`;
+      throw new AppError('INVALID_INPUT', { message, fields: { offering_id: message } });
+    }
+    if (taken.includes(offeringId))
+      throw new AppError('ALREADY_EXISTS', { message: 'This slot already has an offering.' });
+    const { columns, message } = await payableColumns(write, given);
+    const stamp = { created_at: write.nowAtUtc, updated_at: write.nowAtUtc, deleted_at: null };
+    const row = { client_id: clientId, offering_id: offeringId, ...columns, ...stamp };
+    await putOffering(write.db, row);
+    await write.happened({ kind: 'offering.added', actor: `user:${userId}`, offeringId, content: columns });
+    return { offering: toOfferingView(row), message: message ?? 'Offering created successfully' };
+  });
 }
 
 /** Errors: NOT_FOUND. */
@@ -65,35 +57,26 @@ export async function updateOffering(
   given: OfferingInput,
   userId: string,
 ): Promise<Saved> {
-  return writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const { columns, message } = await payableColumns(write, given);
-      const set = { ...columns, updated_at: write.nowAtUtc };
-      const row = await updateOfferingRow(write.db, clientId, offeringId, set);
-      if (!row) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
-      recordChange(write, 'update_offering', offeringId, columns, userId);
-      return { offering: toOfferingView(row), message: message ?? 'Offering updated successfully' };
-    },
-    [],
-  );
+  return writeVenue(deps, clientId, async (write) => {
+    const { columns, message } = await payableColumns(write, given);
+    const set = { ...columns, updated_at: write.nowAtUtc };
+    const row = await updateOfferingRow(write.db, clientId, offeringId, set);
+    if (!row) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+    await write.happened({ kind: 'offering.changed', actor: `user:${userId}`, offeringId, content: columns });
+    return { offering: toOfferingView(row), message: message ?? 'Offering updated successfully' };
+  });
 }
 
 /** Its bookings stay, its blackout dates go. Errors: NOT_FOUND. */
 export async function deleteOffering(deps: Deps, clientId: string, offeringId: string, userId: string): Promise<void> {
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const row = await findOffering(write.db, clientId, offeringId);
-      if (!row) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
-      await updateOfferingRow(write.db, clientId, offeringId, { deleted_at: write.nowAtUtc });
-      await deleteBlackoutsOfOffering(write.db, clientId, offeringId);
-      recordChange(write, 'delete_offering', offeringId, { offering_id: offeringId }, userId);
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    const row = await findOffering(write.db, clientId, offeringId);
+    if (!row) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+    await updateOfferingRow(write.db, clientId, offeringId, { deleted_at: write.nowAtUtc });
+    await deleteBlackoutsOfOffering(write.db, clientId, offeringId);
+    const content = { offering_id: offeringId };
+    await write.happened({ kind: 'offering.removed', actor: `user:${userId}`, offeringId, content });
+  });
 }
 
 /** Without a connected Square account nothing can be due: the deposit becomes 0 and `message` says why. */
@@ -103,21 +86,6 @@ async function payableColumns(write: VenueWrite, given: OfferingInput) {
   return isPayable
     ? { columns, message: null }
     : { columns: { ...columns, deposit_cents: 0 }, message: DEPOSIT_NEEDS_SQUARE };
-}
-
-function recordChange(
-  write: VenueWrite,
-  action: VenueAction,
-  offeringId: string,
-  content: object,
-  userId: string,
-): void {
-  write.audit({
-    action,
-    actor: `user:${userId}`,
-    subject: offeringId,
-    content_sha256: sha256(canonicalJson(content)),
-  });
 }
 
 function slotOf(offeringId: string): number {

@@ -1,12 +1,9 @@
 import type { CheckInArgs, UndoCheckInArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
 import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
-import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { checkinIdPattern } from '@gatehouse/sync-protocol/base/ids';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import { personKeysOf } from '#db/all-waivers';
 import type { Deps } from '#integrations/deps';
 import { venueTimeZone } from '#venue/client-row';
@@ -71,8 +68,8 @@ export async function applyCheckIn(
     override_reason: overrideReason,
     version: write.version,
   });
-  audit(write, 'check_in', args.checkin_id, args, context);
-  if (overrideReason !== null) audit(write, 'override_alert', args.checkin_id, { ...args, alert: stop }, context);
+  const overridden = overrideReason === null ? null : { alert: stop };
+  await write.happened({ kind: 'person.checked_in', ...sayer(context), args, overridden });
   return { needsReview };
 }
 
@@ -108,7 +105,7 @@ export async function applyUndoCheckIn(
     });
     await countUndo(write, existing.waiver_id, existing.venue_date);
   }
-  audit(write, 'undo_check_in', args.checkin_id, args, context);
+  await write.happened({ kind: 'person.check_in_undone', ...sayer(context), args });
   return { needsReview };
 }
 
@@ -131,7 +128,4 @@ async function isPlausible(write: VenueWrite, args: CheckInArgs): Promise<boolea
   return (await compareMembership(db, clientId, args.membership_id, args.waiver_id)) === 'same person';
 }
 
-function audit(write: VenueWrite, action: VenueAction, subject: string, args: object, context: MutationContext): void {
-  const content = canonicalJson({ mutation_id: context.mutationId, ...args });
-  write.audit({ action, actor: context.actor, subject, content_sha256: sha256(content) });
-}
+const sayer = ({ actor, mutationId }: MutationContext) => ({ actor, mutationId });

@@ -19,7 +19,6 @@ import { applyCheckIn, applyUndoCheckIn, areWaiversKnown, findStop } from './che
 type Venue = Pick<PrincipalVenue, 'clientId' | 'timeZone'>;
 
 /** Only devices that hold check-ins are poked. */
-const touched = ['check_ins'] as const;
 
 /**
  * Checks a person in now. For someone already in, returns the effective check-in and writes nothing.
@@ -34,31 +33,26 @@ export async function checkInAtDesk(
 ): Promise<{ record: CheckInRecord; isDuplicate: boolean }> {
   const waiverId = canonicalWaiverId(input.waiver_id);
   const membershipId = input.membership_id ? canonicalMembershipId(input.membership_id) : undefined;
-  return writeVenue(
-    deps,
-    venue.clientId,
-    async (write) => {
-      if (!(await areWaiversKnown(write, [waiverId]))) throw new AppError('CUSTOMER_NOT_FOUND');
-      if (membershipId !== undefined) await requireMembership(write.db, venue.clientId, membershipId, waiverId);
-      const today = venueDateAt(deps.clock.now(), venue.timeZone);
-      const existing = await findEffective(write.db, venue.clientId, waiverId, today);
-      if (existing) return { record: existing, isDuplicate: true };
-      const stop = input.override ? null : await findStop(write, waiverId);
-      if (stop) throw new AppError('CUSTOMER_ALERT', { message: alertMessage(stop), extra: { alert: stop } });
-      const args = {
-        checkin_id: createCheckinId(venue.clientId, today, deps.ids.bytes),
-        waiver_id: waiverId,
-        ...(membershipId === undefined ? {} : { membership_id: membershipId }),
-        checked_in_at: context.receivedAtUtc,
-        ...(input.override ? { override: input.override } : {}),
-      };
-      await applyCheckIn(deps, write, args, context);
-      const record = await findEffective(write.db, venue.clientId, waiverId, today);
-      if (!record) throw new Error('The check-in just written does not exist');
-      return { record, isDuplicate: false };
-    },
-    touched,
-  );
+  return writeVenue(deps, venue.clientId, async (write) => {
+    if (!(await areWaiversKnown(write, [waiverId]))) throw new AppError('CUSTOMER_NOT_FOUND');
+    if (membershipId !== undefined) await requireMembership(write.db, venue.clientId, membershipId, waiverId);
+    const today = venueDateAt(deps.clock.now(), venue.timeZone);
+    const existing = await findEffective(write.db, venue.clientId, waiverId, today);
+    if (existing) return { record: existing, isDuplicate: true };
+    const stop = input.override ? null : await findStop(write, waiverId);
+    if (stop) throw new AppError('CUSTOMER_ALERT', { message: alertMessage(stop), extra: { alert: stop } });
+    const args = {
+      checkin_id: createCheckinId(venue.clientId, today, deps.ids.bytes),
+      waiver_id: waiverId,
+      ...(membershipId === undefined ? {} : { membership_id: membershipId }),
+      checked_in_at: context.receivedAtUtc,
+      ...(input.override ? { override: input.override } : {}),
+    };
+    await applyCheckIn(deps, write, args, context);
+    const record = await findEffective(write.db, venue.clientId, waiverId, today);
+    if (!record) throw new Error('The check-in just written does not exist');
+    return { record, isDuplicate: false };
+  });
 }
 
 /** Undoes a check-in on its own venue day; idempotent. Errors: CHECK_IN_NOT_FOUND, UNDO_TOO_LATE. */
@@ -68,18 +62,13 @@ export async function undoAtDesk(
   args: { checkin_id: string; reason?: string | undefined },
   context: MutationContext,
 ): Promise<void> {
-  await writeVenue(
-    deps,
-    venue.clientId,
-    async (write) => {
-      const existing = await findCheckIn(write.db, venue.clientId, args.checkin_id);
-      if (!existing) throw new AppError('CHECK_IN_NOT_FOUND');
-      if (existing.venue_date !== venueDateAt(deps.clock.now(), venue.timeZone)) throw new AppError('UNDO_TOO_LATE');
-      if (existing.undone_at !== null) return;
-      await applyUndoCheckIn(deps, write, args, context);
-    },
-    touched,
-  );
+  await writeVenue(deps, venue.clientId, async (write) => {
+    const existing = await findCheckIn(write.db, venue.clientId, args.checkin_id);
+    if (!existing) throw new AppError('CHECK_IN_NOT_FOUND');
+    if (existing.venue_date !== venueDateAt(deps.clock.now(), venue.timeZone)) throw new AppError('UNDO_TOO_LATE');
+    if (existing.undone_at !== null) return;
+    await applyUndoCheckIn(deps, write, args, context);
+  });
 }
 
 async function requireMembership(

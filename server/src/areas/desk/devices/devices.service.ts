@@ -4,7 +4,6 @@ import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.con
 import type { ClientPrincipal, DevicePrincipal } from '#access/principal';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { mergeProfile, readProfile } from './device-profile.ts';
@@ -57,7 +56,7 @@ function insertBrowser(
   given: { replica_id: string; name?: string | undefined },
 ): Promise<DeviceRow> {
   const { clientId } = venue;
-  return writeVenue(deps, clientId, async ({ db, nowAtUtc, audit }) => {
+  return writeVenue(deps, clientId, async ({ db, nowAtUtc, happened }) => {
     /* When two tabs register concurrently, the second finds the first one's device, because the venue's lock orders them. */
     const known = await findBrowser(db, clientId, userId, given.replica_id);
     if (known) return known;
@@ -74,12 +73,7 @@ function insertBrowser(
       paired_at: nowAtUtc,
       checksum_repairs: 0,
     });
-    audit({
-      action: 'device.registered',
-      actor: `user:${userId}`,
-      subject: deviceId,
-      content_sha256: sha256(deviceId),
-    });
+    await happened({ kind: 'device.registered', actor: `user:${userId}`, deviceId });
     return requireDevice(await findDevice(db, clientId, deviceId));
   });
 }
@@ -95,7 +89,7 @@ export function updateDevice(
   given: { name?: string | undefined; role?: DeviceRole | undefined; profile?: Record<string, unknown> | undefined },
 ): Promise<DeviceView> {
   const { clientId } = principal.venue;
-  return writeVenue(deps, clientId, async ({ db, audit, nowAtUtc }) => {
+  return writeVenue(deps, clientId, async ({ db, nowAtUtc, happened }) => {
     const row = requireDevice(await findDevice(db, clientId, deviceId));
     if (row.revoked_at) throw new AppError('DEVICE_NOT_FOUND', { message: 'This device was removed.' });
     const role = given.role ?? row.role;
@@ -112,12 +106,7 @@ export function updateDevice(
       former_roles: formerRoles,
       ready_at: readyAt,
     });
-    audit({
-      action: 'device.changed',
-      actor: `user:${principal.userId}`,
-      subject: deviceId,
-      content_sha256: sha256(`${role}\n${profile}`),
-    });
+    await happened({ kind: 'device.changed', actor: `user:${principal.userId}`, deviceId, role, profile });
     return toView({ ...row, name, role, profile, ready_at: readyAt });
   });
 }
@@ -137,16 +126,11 @@ export function reportReady(
 /** Revokes a device; idempotent. Errors: DEVICE_NOT_FOUND. Rule D5. */
 export function revoke(deps: Deps, principal: ClientPrincipal, deviceId: string): Promise<void> {
   const { clientId } = principal.venue;
-  return writeVenue(deps, clientId, async ({ db, audit, nowAtUtc }) => {
+  return writeVenue(deps, clientId, async ({ db, nowAtUtc, happened }) => {
     const row = requireDevice(await findDevice(db, clientId, deviceId));
     if (row.revoked_at) return;
     await updateDeviceRow(db, clientId, deviceId, { revoked_at: nowAtUtc });
-    audit({
-      action: 'device.revoked',
-      actor: `user:${principal.userId}`,
-      subject: deviceId,
-      content_sha256: sha256(deviceId),
-    });
+    await happened({ kind: 'device.revoked', actor: `user:${principal.userId}`, deviceId });
   });
 }
 

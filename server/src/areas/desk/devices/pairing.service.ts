@@ -112,12 +112,8 @@ export async function pair(
       checksum_repairs: 0,
       former_roles: formerRolesOf(earlier, write.nowAtUtc),
     });
-    write.audit({
-      action: 'device.paired',
-      actor: `device:${deviceId}`,
-      subject: deviceId,
-      content_sha256: sha256(`${code.role}\n${code.profile}`),
-    });
+    const { role, profile } = code;
+    await write.happened({ kind: 'device.paired', actor: `device:${deviceId}`, deviceId, role, profile });
     return { role: code.role, name, config: { ...readProfile(code.role, code.profile) } };
   });
   await deps.db.writePlatform((db) => giveBackHit(db, rule, ip));

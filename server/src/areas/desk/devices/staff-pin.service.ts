@@ -1,7 +1,6 @@
 import { slowPinHashPattern } from '@gatehouse/kiosk-config/staff-pin-hash';
 import type { DevicePrincipal } from '#access/principal';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { mergeProfile, readProfile } from './device-profile.ts';
@@ -17,29 +16,19 @@ export function setOwnStaffPin(
   { deviceId, venue: { clientId } }: DevicePrincipal,
   { hash, replaces }: { hash: string; replaces: string | null },
 ): Promise<void> {
-  return writeVenue(
-    deps,
-    clientId,
-    async ({ db, audit }) => {
-      const row = await findDevice(db, clientId, deviceId);
-      if (!row || row.revoked_at) throw new AppError('DEVICE_REVOKED');
-      const profile = readProfile(row.role, row.profile);
-      if (profile.role !== 'kiosk') throw new AppError('FORBIDDEN');
-      if (!slowPinHashPattern.test(hash))
-        throw new AppError('INVALID_INPUT', { fields: { hash: 'This is not a PIN hash.' } });
-      const { staffPinHash: present } = profile;
-      if (present === hash) return;
-      if (present !== replaces || (present !== null && slowPinHashPattern.test(present)))
-        throw new AppError('VERSION_CONFLICT');
-      const changed = JSON.stringify(mergeProfile('kiosk', profile, { staffPinHash: hash }));
-      await updateDeviceRow(db, clientId, deviceId, { profile: changed });
-      audit({
-        action: 'device.pin_chosen',
-        actor: `device:${deviceId}`,
-        subject: deviceId,
-        content_sha256: sha256(changed),
-      });
-    },
-    [],
-  );
+  return writeVenue(deps, clientId, async ({ db, happened }) => {
+    const row = await findDevice(db, clientId, deviceId);
+    if (!row || row.revoked_at) throw new AppError('DEVICE_REVOKED');
+    const profile = readProfile(row.role, row.profile);
+    if (profile.role !== 'kiosk') throw new AppError('FORBIDDEN');
+    if (!slowPinHashPattern.test(hash))
+      throw new AppError('INVALID_INPUT', { fields: { hash: 'This is not a PIN hash.' } });
+    const { staffPinHash: present } = profile;
+    if (present === hash) return;
+    if (present !== replaces || (present !== null && slowPinHashPattern.test(present)))
+      throw new AppError('VERSION_CONFLICT');
+    const changed = JSON.stringify(mergeProfile('kiosk', profile, { staffPinHash: hash }));
+    await updateDeviceRow(db, clientId, deviceId, { profile: changed });
+    await happened({ kind: 'device.pin_chosen', actor: `device:${deviceId}`, deviceId, profile: changed });
+  });
 }

@@ -1,9 +1,7 @@
 import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { venueTimeZone } from '#venue/client-row';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
@@ -56,12 +54,7 @@ export async function applyCheckInParty(
     await markBookingCheckedIn(db, clientId, args.booking_id, { updatedAtUtc: write.nowAtUtc, version: write.version });
     await showArrival(db, clientId, args.booking_id);
   }
-  const content = canonicalJson({ mutation_id: context.mutationId, ...args });
-  write.audit({
-    action: 'check_in_party',
-    actor: context.actor,
-    subject: args.booking_id,
-    content_sha256: sha256(content),
-  });
+  const { actor, mutationId } = context;
+  await write.happened({ kind: 'booking.checked_in', actor, mutationId, args });
   return { needsReview };
 }

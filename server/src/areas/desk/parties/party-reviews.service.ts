@@ -1,7 +1,5 @@
 import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
@@ -36,33 +34,27 @@ export async function decidePartyReview(
 ): Promise<void> {
   const review = decision === 'count' ? 'counted' : 'kept';
   const actor = `user:${userId}`;
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const { db } = write;
-      const checkIn = await findPartyCheckIn(db, clientId, reviewId);
-      if (!checkIn?.review) throw new AppError('NOT_FOUND', { message: 'This check-in was not found.' });
-      if (checkIn.review === review) return;
-      if (checkIn.review !== 'open')
-        throw new AppError('VERSION_CONFLICT', {
-          message: 'Someone else decided about this check-in in the meantime.',
-        });
-      const { booking_id: bookingId } = checkIn;
-      if (review === 'counted') {
-        const booking = await requireBooking(write, bookingId);
-        if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
-        const set = { check_in_status: 'checked in' } as const;
-        const detail = { check_in_status: [booking.check_in_status, set.check_in_status] };
-        await changeBooking(write, booking, { kind: 'changed', actor, set, detail });
-      }
-      await setReview(db, clientId, reviewId, review);
-      if (review === 'counted') await showArrival(db, clientId, bookingId);
-      const content = canonicalJson({ mutation_id: reviewId, decision });
-      write.audit({ action: 'party_check_in_reviewed', actor, subject: bookingId, content_sha256: sha256(content) });
-    },
-    ['bookings'],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    const { db } = write;
+    const checkIn = await findPartyCheckIn(db, clientId, reviewId);
+    if (!checkIn?.review) throw new AppError('NOT_FOUND', { message: 'This check-in was not found.' });
+    if (checkIn.review === review) return;
+    if (checkIn.review !== 'open')
+      throw new AppError('VERSION_CONFLICT', {
+        message: 'Someone else decided about this check-in in the meantime.',
+      });
+    const { booking_id: bookingId } = checkIn;
+    if (review === 'counted') {
+      const booking = await requireBooking(write, bookingId);
+      if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
+      const set = { check_in_status: 'checked in' } as const;
+      const detail = { check_in_status: [booking.check_in_status, set.check_in_status] };
+      await changeBooking(write, booking, { kind: 'booking.changed', actor, set, detail });
+    }
+    await setReview(db, clientId, reviewId, review);
+    if (review === 'counted') await showArrival(db, clientId, bookingId);
+    await write.happened({ kind: 'booking.check_in_reviewed', actor, bookingId, reviewId, decision });
+  });
 }
 
 function toReview(row: OpenReview, change: Row<'booking_events'> | undefined): PartyReview {

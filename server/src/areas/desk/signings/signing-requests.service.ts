@@ -49,31 +49,27 @@ export function requestSigning(
   given: { waiver_id: string; device_id: string },
 ): Promise<number> {
   requireDesk(caller);
-  return writeVenue(
-    deps,
-    caller.venue.clientId,
-    async ({ db, clientId, nowAtUtc }) => {
-      if (!(await isPairedKiosk(db, clientId, given.device_id))) throw new AppError('DEVICE_NOT_FOUND');
-      const waiverId = await findRecordId(db, clientId, canonicalWaiverId(given.waiver_id));
-      const customer = await findCustomer(db, clientId, waiverId);
-      if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
-      if (customer.event_id !== null || (await lastSigned(db, clientId, [waiverId])).has(waiverId))
-        throw new AppError('ALREADY_EXISTS', { message: 'This person has signed by now.' });
-      if (!(await hasWaiver(db, clientId))) throw new AppError('WAIVER_NOT_READY');
-      await deleteExpired(db, clientId, nowAtUtc);
-      const expiresAt = new Date(Date.parse(nowAtUtc) + REQUEST_VALID_MINUTES * 60_000).toISOString();
-      await putRequest(db, {
-        client_id: clientId,
-        waiver_id: waiverId,
-        device_id: given.device_id,
-        requested_at: nowAtUtc,
-        expires_at: expiresAt,
-      });
-      return REQUEST_VALID_MINUTES;
-    },
-    /* The collection that a kiosk holds and a scan station doesn't: its pull brings nothing, and it asks after each contact. */
-    ['waiver_documents'],
-  );
+  return writeVenue(deps, caller.venue.clientId, async ({ db, clientId, nowAtUtc, happened }) => {
+    if (!(await isPairedKiosk(db, clientId, given.device_id))) throw new AppError('DEVICE_NOT_FOUND');
+    const waiverId = await findRecordId(db, clientId, canonicalWaiverId(given.waiver_id));
+    const customer = await findCustomer(db, clientId, waiverId);
+    if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+    if (customer.event_id !== null || (await lastSigned(db, clientId, [waiverId])).has(waiverId))
+      throw new AppError('ALREADY_EXISTS', { message: 'This person has signed by now.' });
+    if (!(await hasWaiver(db, clientId))) throw new AppError('WAIVER_NOT_READY');
+    await deleteExpired(db, clientId, nowAtUtc);
+    const expiresAt = new Date(Date.parse(nowAtUtc) + REQUEST_VALID_MINUTES * 60_000).toISOString();
+    await putRequest(db, {
+      client_id: clientId,
+      waiver_id: waiverId,
+      device_id: given.device_id,
+      requested_at: nowAtUtc,
+      expires_at: expiresAt,
+    });
+    const actor = caller.kind === 'device' ? `device:${caller.deviceId}` : `user:${caller.userId}`;
+    await happened({ kind: 'signing.requested', actor, waiverId, deviceId: given.device_id });
+    return REQUEST_VALID_MINUTES;
+  });
 }
 
 /**

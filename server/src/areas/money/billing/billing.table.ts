@@ -98,7 +98,7 @@ export interface PaymentCardTable {
 
 export interface SubscriptionNoticeTable {
   client_id: string;
-  kind: string;
+  kind: 'seven_days' | 'one_day' | 'grace_started' | 'read_only_started';
   /** The paid-until day it was about. */
   period: string;
   sent_at: string;

@@ -1,13 +1,13 @@
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import type { BookingMailDeps } from '../../bookings/bookings/mails/booking-mails.ts';
+import type { Deps } from '#integrations/deps';
 import { composeMail, type MailContent, oneLine } from '../../mail/mail/compose-mail.ts';
 import { queueMail } from '../../mail/mail/queue-mail.ts';
 
 /** Queues a mail to the owner about the money of a booking, with a button to the list of payments. */
 export async function mailVenue(
-  deps: BookingMailDeps,
+  deps: Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>,
   db: Connection,
   venue: Row<'clients'>,
   subject: string,

@@ -1,5 +1,4 @@
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { AccountCredentials, PaymentAccount } from '#integrations/payments/payments';
 import { writeVenue } from '#venue/venue-write';
@@ -59,33 +58,24 @@ export async function updateCredentials(
   const location = await account?.getLocation();
   const locationId = confirmedLocation(location, given);
   const events = account && location?.kind === 'ok' ? await subscribe(deps, account, clientId) : null;
-  const former = await writeVenue(
-    deps,
-    clientId,
-    async ({ db, nowAtUtc, audit }) => {
-      const former = await findSquareAccount(db, clientId);
-      const keySealed = events && seal(deps.secrets, clientId, 'webhook_key_sealed', events.signatureKey);
-      await putSquareAccount(db, {
-        client_id: clientId,
-        application_id: given.applicationId,
-        location_id: locationId,
-        environment: given.environment,
-        access_token_sealed: seal(deps.secrets, clientId, 'access_token_sealed', given.accessToken),
-        webhook_key_sealed: keySealed ?? former?.webhook_key_sealed ?? null,
-        webhook_subscription_id: events?.id ?? former?.webhook_subscription_id ?? null,
-        created_at: nowAtUtc,
-        updated_at: nowAtUtc,
-      });
-      audit({
-        action: 'save_square_account',
-        actor: `user:${userId}`,
-        subject: clientId,
-        content_sha256: sha256(given.applicationId),
-      });
-      return former?.webhook_subscription_id;
-    },
-    [],
-  );
+  const former = await writeVenue(deps, clientId, async ({ db, nowAtUtc, happened }) => {
+    const former = await findSquareAccount(db, clientId);
+    const keySealed = events && seal(deps.secrets, clientId, 'webhook_key_sealed', events.signatureKey);
+    await putSquareAccount(db, {
+      client_id: clientId,
+      application_id: given.applicationId,
+      location_id: locationId,
+      environment: given.environment,
+      access_token_sealed: seal(deps.secrets, clientId, 'access_token_sealed', given.accessToken),
+      webhook_key_sealed: keySealed ?? former?.webhook_key_sealed ?? null,
+      webhook_subscription_id: events?.id ?? former?.webhook_subscription_id ?? null,
+      created_at: nowAtUtc,
+      updated_at: nowAtUtc,
+    });
+    const { applicationId } = given;
+    await happened({ kind: 'square_account.saved', actor: `user:${userId}`, applicationId });
+    return former?.webhook_subscription_id;
+  });
   if (events && former) await account?.unsubscribe(former);
 }
 
@@ -106,21 +96,11 @@ function confirmedLocation(location: Location | undefined, given: NewCredentials
 export async function deleteCredentials(deps: Deps, clientId: string, userId: string): Promise<void> {
   const former = await deps.db.readVenue(clientId, (db) => findSquareAccount(db, clientId));
   const account = former?.webhook_subscription_id ? await readableAccount(deps, clientId) : null;
-  await writeVenue(
-    deps,
-    clientId,
-    async ({ db, audit }) => {
-      if (!(await deleteSquareAccount(db, clientId)))
-        throw new AppError('NOT_FOUND', { message: 'There are no Square credentials to remove.' });
-      audit({
-        action: 'remove_square_account',
-        actor: `user:${userId}`,
-        subject: clientId,
-        content_sha256: sha256(clientId),
-      });
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async ({ db, happened }) => {
+    if (!(await deleteSquareAccount(db, clientId)))
+      throw new AppError('NOT_FOUND', { message: 'There are no Square credentials to remove.' });
+    await happened({ kind: 'square_account.removed', actor: `user:${userId}` });
+  });
   if (former?.webhook_subscription_id) await account?.unsubscribe(former.webhook_subscription_id);
 }
 

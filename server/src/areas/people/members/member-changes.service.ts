@@ -1,11 +1,8 @@
 import { memberStatus } from '@gatehouse/sync-protocol/areas/people/member-status';
 import type { MemberRecord } from '@gatehouse/sync-protocol/areas/people/members.contracts';
-import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeTombstones } from '#venue/tombstones';
@@ -33,25 +30,21 @@ export function createMember(
 ): Promise<MemberRecord> {
   const today = venueDateAt(deps.clock.now(), venue.timeZone);
   const waiverId = canonicalWaiverId(given.waiver_id);
-  return writeVenue(
-    deps,
-    venue.clientId,
-    async (write) => {
-      const { db, clientId } = write;
-      if (!(await findCustomer(db, clientId, waiverId))) throw new AppError('CUSTOMER_NOT_FOUND');
-      const known = await listMembershipsOfPerson(db, clientId, waiverId);
-      const active = known.find(({ expiration_date: last }) => memberStatus(last, today) === 'active');
-      if (active) {
-        const message = `This customer is already a member (${active.membership_id}). Change the expiration date there.`;
-        throw new AppError('ALREADY_EXISTS', { message });
-      }
-      const expirationDate = given.expiration_date;
-      const membershipId = await insertMember(deps, write, { waiverId, expirationDate });
-      record(write, 'create_member', membershipId, { waiver_id: waiverId, expiration_date: expirationDate }, userId);
-      return memberRecord(db, await requireMember(write, membershipId), today);
-    },
-    ['members'],
-  );
+  return writeVenue(deps, venue.clientId, async (write) => {
+    const { db, clientId } = write;
+    if (!(await findCustomer(db, clientId, waiverId))) throw new AppError('CUSTOMER_NOT_FOUND');
+    const known = await listMembershipsOfPerson(db, clientId, waiverId);
+    const active = known.find(({ expiration_date: last }) => memberStatus(last, today) === 'active');
+    if (active) {
+      const message = `This customer is already a member (${active.membership_id}). Change the expiration date there.`;
+      throw new AppError('ALREADY_EXISTS', { message });
+    }
+    const expirationDate = given.expiration_date;
+    const membershipId = await insertMember(deps, write, { waiverId, expirationDate });
+    const content = { waiver_id: waiverId, expiration_date: expirationDate };
+    await write.happened({ kind: 'member.added', actor: `user:${userId}`, membershipId, content });
+    return memberRecord(db, await requireMember(write, membershipId), today);
+  });
 }
 
 /** Errors: MEMBER_NOT_FOUND. */
@@ -62,46 +55,29 @@ export function updateMember(
   expirationDate: string,
 ): Promise<MemberRecord> {
   const today = venueDateAt(deps.clock.now(), venue.timeZone);
-  return writeVenue(
-    deps,
-    venue.clientId,
-    async (write) => {
-      const { db, clientId, version } = write;
-      const row = await requireMember(write, canonicalMembershipId(membershipId));
-      await updateMemberRow(db, clientId, row.membership_id, { expiration_date: expirationDate, version });
-      record(write, 'update_member', row.membership_id, { expiration_date: expirationDate }, userId);
-      return memberRecord(db, { ...row, expiration_date: expirationDate, version }, today);
-    },
-    ['members'],
-  );
+  return writeVenue(deps, venue.clientId, async (write) => {
+    const { db, clientId, version } = write;
+    const row = await requireMember(write, canonicalMembershipId(membershipId));
+    await updateMemberRow(db, clientId, row.membership_id, { expiration_date: expirationDate, version });
+    const said = { membershipId: row.membership_id, content: { expiration_date: expirationDate } };
+    await write.happened({ kind: 'member.changed', actor: `user:${userId}`, ...said });
+    return memberRecord(db, { ...row, expiration_date: expirationDate, version }, today);
+  });
 }
 
 /** Devices remove it with their next pull. Errors: MEMBER_NOT_FOUND. */
 export async function deleteMember(deps: Deps, { venue, userId }: Caller, membershipId: string): Promise<void> {
-  await writeVenue(
-    deps,
-    venue.clientId,
-    async (write) => {
-      const row = await requireMember(write, canonicalMembershipId(membershipId));
-      await deleteMemberRow(write.db, write.clientId, row.membership_id);
-      await writeTombstones(write, 'members', [row.membership_id]);
-      record(write, 'delete_member', row.membership_id, { membership_id: row.membership_id }, userId);
-    },
-    ['members'],
-  );
+  await writeVenue(deps, venue.clientId, async (write) => {
+    const row = await requireMember(write, canonicalMembershipId(membershipId));
+    await deleteMemberRow(write.db, write.clientId, row.membership_id);
+    await writeTombstones(write, 'members', [row.membership_id]);
+    const said = { membershipId: row.membership_id, content: { membership_id: row.membership_id } };
+    await write.happened({ kind: 'member.removed', actor: `user:${userId}`, ...said });
+  });
 }
 
 async function requireMember({ db, clientId }: VenueWrite, membershipId: string): Promise<Row<'members'>> {
   const row = await findMember(db, clientId, membershipId);
   if (!row) throw new AppError('MEMBER_NOT_FOUND');
   return row;
-}
-
-function record(write: VenueWrite, action: VenueAction, membershipId: string, content: object, userId: string): void {
-  write.audit({
-    action,
-    actor: `user:${userId}`,
-    subject: membershipId,
-    content_sha256: sha256(canonicalJson(content)),
-  });
 }

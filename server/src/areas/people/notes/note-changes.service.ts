@@ -5,9 +5,7 @@ import {
   NOTE_CHANGES_MAX,
   NOTES_MAX,
 } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
@@ -17,7 +15,6 @@ import {
   countAlerts,
   countNoteEvents,
   insertNote,
-  insertNoteEvent,
   listNotesOfPerson,
   updateNote,
 } from './customer-notes.repository.ts';
@@ -35,41 +32,33 @@ interface Content {
   level: AlertLevel | null;
 }
 
-/** Devices that hold people; a kiosk holds none, and hears of no alert. */
-const touched = ['customers', 'members'] as const;
-
 /** Errors: CUSTOMER_NOT_FOUND, INVALID_INPUT where there are too many. Requirements F17, F18. */
 export async function createNote(deps: Deps, change: Change, { text, level }: Content): Promise<CustomerNote> {
   const actor = `user:${change.userId}`;
-  const note = await writeVenue(
-    deps,
-    change.clientId,
-    async (write) => {
-      const { db, clientId, nowAtUtc } = write;
-      const waiver = await requirePerson(db, clientId, change.waiverId);
-      const known = await listNotesOfPerson(db, clientId, waiver.keys);
-      if (known.length >= NOTES_MAX) throw tooMany(`A customer can have at most ${NOTES_MAX} notes.`);
-      await checkAlerts(write, level);
-      const row: Row<'customer_notes'> = {
-        client_id: clientId,
-        note_id: deps.ids.uuid(),
-        waiver_id: waiver.waiver_id,
-        person_key: waiver.person_key,
-        text,
-        level,
-        alert_since: level === null ? null : nowAtUtc,
-        created_at: nowAtUtc,
-        created_by: actor,
-        updated_at: nowAtUtc,
-        deleted_at: null,
-      };
-      await insertNote(db, row);
-      await record(write, 'created', row, actor);
-      if (level !== null) await touchPerson(write, waiver.keys);
-      return row;
-    },
-    touched,
-  );
+  const note = await writeVenue(deps, change.clientId, async (write) => {
+    const { db, clientId, nowAtUtc } = write;
+    const waiver = await requirePerson(db, clientId, change.waiverId);
+    const known = await listNotesOfPerson(db, clientId, waiver.keys);
+    if (known.length >= NOTES_MAX) throw tooMany(`A customer can have at most ${NOTES_MAX} notes.`);
+    await checkAlerts(write, level);
+    const row: Row<'customer_notes'> = {
+      client_id: clientId,
+      note_id: deps.ids.uuid(),
+      waiver_id: waiver.waiver_id,
+      person_key: waiver.person_key,
+      text,
+      level,
+      alert_since: level === null ? null : nowAtUtc,
+      created_at: nowAtUtc,
+      created_by: actor,
+      updated_at: nowAtUtc,
+      deleted_at: null,
+    };
+    await insertNote(db, row);
+    await write.happened({ kind: 'note.created', actor, note: row });
+    if (level !== null) await touchPerson(write, waiver.keys);
+    return row;
+  });
   return noteView(note, await findEmails(deps, [actor]));
 }
 
@@ -107,29 +96,24 @@ function changeNote(
   kind: 'changed' | 'deleted',
   work: (write: VenueWrite, before: Row<'customer_notes'>) => Promise<Partial<Row<'customer_notes'>> | null>,
 ): Promise<Row<'customer_notes'>> {
-  return writeVenue(
-    deps,
-    change.clientId,
-    async (write) => {
-      const { db, clientId } = write;
-      const { keys } = await requirePerson(db, clientId, change.waiverId);
-      const notes = await listNotesOfPerson(db, clientId, keys);
-      const before = notes.find((note) => note.note_id === noteId && note.deleted_at === null);
-      if (!before) throw new AppError('NOT_FOUND', { message: 'This note was deleted.' });
-      const set = await work(write, before);
-      if (!set) return before;
-      /* A deletion always fits, so that no alert is there for good. */
-      if (kind === 'changed' && (await countNoteEvents(db, clientId, noteId)) >= NOTE_CHANGES_MAX)
-        throw tooMany('This note has been changed too many times. Please write a new one.');
-      const after = { ...before, ...set };
-      await updateNote(db, { client_id: clientId, note_id: noteId, ...set });
-      const shown = kind === 'deleted' ? before : after;
-      await record(write, kind, shown, `user:${change.userId}`);
-      if (before.level !== null || after.level !== null) await touchPerson(write, keys);
-      return after;
-    },
-    touched,
-  );
+  return writeVenue(deps, change.clientId, async (write) => {
+    const { db, clientId } = write;
+    const { keys } = await requirePerson(db, clientId, change.waiverId);
+    const notes = await listNotesOfPerson(db, clientId, keys);
+    const before = notes.find((note) => note.note_id === noteId && note.deleted_at === null);
+    if (!before) throw new AppError('NOT_FOUND', { message: 'This note was deleted.' });
+    const set = await work(write, before);
+    if (!set) return before;
+    /* A deletion always fits, so that no alert is there for good. */
+    if (kind === 'changed' && (await countNoteEvents(db, clientId, noteId)) >= NOTE_CHANGES_MAX)
+      throw tooMany('This note has been changed too many times. Please write a new one.');
+    const after = { ...before, ...set };
+    await updateNote(db, { client_id: clientId, note_id: noteId, ...set });
+    const shown = kind === 'deleted' ? before : after;
+    await write.happened({ kind: `note.${kind}`, actor: `user:${change.userId}`, note: shown });
+    if (before.level !== null || after.level !== null) await touchPerson(write, keys);
+    return after;
+  });
 }
 
 async function checkAlerts({ db, clientId }: VenueWrite, level: AlertLevel | null): Promise<void> {
@@ -143,21 +127,6 @@ async function checkAlerts({ db, clientId }: VenueWrite, level: AlertLevel | nul
 async function touchPerson(write: VenueWrite, personKeys: readonly string[]): Promise<void> {
   await touchCustomers(write, personKeys);
   await touchMembers(write, personKeys);
-}
-
-async function record(
-  write: VenueWrite,
-  kind: 'created' | 'changed' | 'deleted',
-  { note_id, text, level }: Row<'customer_notes'>,
-  actor: string,
-): Promise<void> {
-  await insertNoteEvent(write, { note_id, actor, kind, text, level });
-  write.audit({
-    action: `customer_note_${kind}`,
-    actor,
-    subject: note_id,
-    content_sha256: sha256(canonicalJson({ text, level })),
-  });
 }
 
 function tooMany(message: string): AppError {

@@ -1,24 +1,12 @@
-import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import type { SupportPart, SupportReason } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { insertLook, isLookRecorded } from './support.repository.ts';
 
 /** A reload or the way back to a tab within this time is the same look. */
 const SAME_LOOK_MS = 15 * 60_000;
-
-const actions = {
-  dashboard: 'support_viewed_dashboard',
-  devices: 'support_viewed_devices',
-  info: 'support_viewed_info',
-  customers: 'support_viewed_customers',
-  audit_log: 'support_viewed_audit_log',
-  password_reset: 'support_password_reset',
-} as const satisfies Record<SupportPart, VenueAction>;
 
 export interface Look {
   clientId: string;
@@ -44,15 +32,10 @@ export async function recordLook(deps: Deps, look: Look): Promise<{ clientId: st
   const wanted = { client_id: clientId, admin_id: adminId, part, reason };
   const since = new Date(deps.clock.now() - SAME_LOOK_MS).toISOString();
   if (await deps.db.readVenue(clientId, (db) => isLookRecorded(db, wanted, since))) return venue;
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      /* Two requests at once: the second finds the first one's look, because the venue's lock orders them. */
-      if (!(await isLookRecorded(write.db, wanted, since))) await noteLook(deps, write, look);
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    /* Two requests at once: the second finds the first one's look, because the venue's lock orders them. */
+    if (!(await isLookRecorded(write.db, wanted, since))) await noteLook(deps, write, look);
+  });
   return venue;
 }
 
@@ -68,10 +51,5 @@ export async function noteLook({ ids }: Pick<Deps, 'ids'>, write: VenueWrite, lo
     part,
     reason,
   });
-  write.audit({
-    action: actions[part],
-    actor: `user:${adminId}`,
-    subject: viewId,
-    content_sha256: sha256(canonicalJson({ part, reason })),
-  });
+  await write.happened({ kind: 'support.viewed', actor: `user:${adminId}`, viewId, part, reason });
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { logoBytes } from '../../accounts/preferences/logo.service.ts';
@@ -33,8 +32,8 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
     const profile = await profileOf(deps, clientId, venue);
     const logo = await deps.db.readVenue(clientId, (db) => logoBytes(db, clientId, { withDeleted: true }));
     const numbers = await deps.db.readVenue(clientId, (db) => findDocumentNumbers(db, clientId));
-    await writeVenue(deps, clientId, async ({ audit }) =>
-      audit({ action: 'export_account', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(fileName) }),
+    await writeVenue(deps, clientId, ({ happened }) =>
+      happened({ kind: 'venue.exported', actor: `user:${userId}`, fileName }),
     );
 
     const seal = await presentSeal(deps, clientId);

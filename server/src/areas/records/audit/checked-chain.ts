@@ -47,23 +47,16 @@ export function venueChain(deps: Deps, clientId: string): CheckedChain {
         ),
       ),
     touch: () =>
-      writeVenue(
-        deps,
-        clientId,
-        async ({ audit }) =>
-          audit({ action: 'check_audit', actor: 'system', subject: clientId, content_sha256: EMPTY_CHAIN_HEAD }),
-        [],
+      writeVenue(deps, clientId, ({ happened }) =>
+        happened({ kind: 'chain.checked', actor: 'system', emptyHead: EMPTY_CHAIN_HEAD }),
       ),
     addBreak: (atSeq, ranges) =>
-      writeVenue(
-        deps,
-        clientId,
-        async ({ db, nowAtUtc, audit, afterCommit }) => {
-          audit(await recordBreak(db, { clientId, kind: 'links', atSeq, foundAtUtc: nowAtUtc, facts: { ranges } }));
-          afterCommit(() => deps.logger.error({ clientId, kind: 'links', atSeq }, 'the audit chain is broken'));
-        },
-        [],
-      ),
+      writeVenue(deps, clientId, async ({ db, nowAtUtc, happened, afterCommit }) => {
+        const found = { clientId, kind: 'links', atSeq, foundAtUtc: nowAtUtc, facts: { ranges } } as const;
+        const { actor, subject: breakId, content_sha256: factsSha256 } = await recordBreak(db, found);
+        await happened({ kind: 'chain.broken', actor, breakId, factsSha256 });
+        afterCommit(() => deps.logger.error({ clientId, kind: 'links', atSeq }, 'the audit chain is broken'));
+      }),
     mark: (seq) => deps.db.writeVenue(clientId, (db) => markChainChecked(db, clientId, seq, isoNow(deps.clock))),
   };
 }

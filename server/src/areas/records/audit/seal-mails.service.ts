@@ -1,6 +1,5 @@
 import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { isoNow } from '#base/clock';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { sealState } from '#venue/audit-chain';
 import { readClientRow, updateClientSettings } from '#venue/client-row';
@@ -18,20 +17,10 @@ export function wantsSealMails(deps: Pick<Deps, 'db'>, clientId: string): Promis
 
 /** The chain records who switched them on or off. */
 export async function updateSealMails(deps: Deps, clientId: string, mails: boolean, userId: string): Promise<boolean> {
-  await writeVenue(
-    deps,
-    clientId,
-    async ({ db, nowAtUtc, audit }) => {
-      await updateClientSettings(db, clientId, { audit_seal_mails: mails ? 1 : 0 }, nowAtUtc);
-      audit({
-        action: mails ? 'seal_mails_on' : 'seal_mails_off',
-        actor: `user:${userId}`,
-        subject: clientId,
-        content_sha256: sha256(clientId),
-      });
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async ({ db, nowAtUtc, happened }) => {
+    await updateClientSettings(db, clientId, { audit_seal_mails: mails ? 1 : 0 }, nowAtUtc);
+    await happened({ kind: 'seal_mails.switched', actor: `user:${userId}`, isOn: mails });
+  });
   return mails;
 }
 

@@ -55,25 +55,20 @@ export async function addCustomers(
   const requestId = given.requestId ?? deps.ids.uuid();
   const contentSha256 = sha256(canonicalJson({ file: file.sha256, mapping: plan.mapping, order: plan.dateOrder }));
 
-  const outcome = await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const known = await findUpload(write.db, clientId, requestId);
-      if (known && known.content_sha256 !== contentSha256) throw new AppError('MUTATION_ID_REUSED');
-      if (known) return JSON.parse(known.outcome) as Outcome;
-      const { fresh, skipped } = await findDuplicates(write.db, clientId, prepared.good);
-      const rows = fresh.flatMap(({ row }) => waivers.get(row) ?? []);
-      await insertUploadedWaivers(write, rows);
-      await insertUploadedNotes(deps, write, notesOf(fresh, waivers), `user:${userId}`);
-      const added = fresh.map(({ row }) => ({ row, waiver_id: waivers.get(row)?.waiver_id ?? '' }));
-      const done = { added, skipped, errors: prepared.errors, warnings: ofFresh(prepared.warnings, fresh) };
-      await record(deps, write, { requestId, contentSha256, outcome: done, userId });
-      if (given.mapping && added.length > 0) await remember(write, sheet, plan);
-      return done;
-    },
-    ['customers'],
-  );
+  const outcome = await writeVenue(deps, clientId, async (write) => {
+    const known = await findUpload(write.db, clientId, requestId);
+    if (known && known.content_sha256 !== contentSha256) throw new AppError('MUTATION_ID_REUSED');
+    if (known) return JSON.parse(known.outcome) as Outcome;
+    const { fresh, skipped } = await findDuplicates(write.db, clientId, prepared.good);
+    const rows = fresh.flatMap(({ row }) => waivers.get(row) ?? []);
+    await insertUploadedWaivers(write, rows);
+    await insertUploadedNotes(deps, write, notesOf(fresh, waivers), `user:${userId}`);
+    const added = fresh.map(({ row }) => ({ row, waiver_id: waivers.get(row)?.waiver_id ?? '' }));
+    const done = { added, skipped, errors: prepared.errors, warnings: ofFresh(prepared.warnings, fresh) };
+    await record(deps, write, { requestId, contentSha256, outcome: done, userId });
+    if (given.mapping && added.length > 0) await remember(write, sheet, plan);
+    return done;
+  });
   return resultOf(sheet, prepared.good, outcome);
 }
 
@@ -98,12 +93,8 @@ async function record(
     created_at: write.nowAtUtc,
   };
   await insertUpload(write.db, row, new Date(deps.clock.now() - REMEMBERED_DAYS * DAY_MS).toISOString());
-  write.audit({
-    action: 'upload_customers',
-    actor: `user:${upload.userId}`,
-    subject: upload.requestId,
-    content_sha256: sha256(`${upload.contentSha256}\n${outcome}`),
-  });
+  const { requestId, contentSha256 } = upload;
+  await write.happened({ kind: 'person.uploaded', actor: `user:${upload.userId}`, requestId, contentSha256, outcome });
 }
 
 async function remember(

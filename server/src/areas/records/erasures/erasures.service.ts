@@ -1,23 +1,15 @@
 import { EVIDENCE_YEARS_DEFAULT } from '@gatehouse/sync-protocol/areas/records/erasure';
 import type { Erasure } from '@gatehouse/sync-protocol/areas/records/erasures.contracts';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
-import { eraseBookingContacts } from '../../bookings/bookings/bookings.shared.repository.ts';
-import { eraseCheckInTexts } from '../../desk/check-ins/check-ins.shared.repository.ts';
-import { deleteMailTo } from '../../mail/mail/delete-mail-to.ts';
+import { writeVenueAndPlatform } from '#venue/venue-write';
 import { personName } from '../../people/customers/customer-row.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
 import { findCustomer } from '../../people/customers/customers.shared.repository.ts';
-import { eraseMembersOf } from '../../people/members/members.shared.repository.ts';
-import { eraseNotes } from '../../people/notes/customer-notes.shared.repository.ts';
-import { deleteWaivers } from '../../waivers/waivers/waivers.shared.repository.ts';
 import { forgetPeople } from '../merges/regroup.ts';
 import { certificateOf, type ErasureCounts, erasureSentences } from './erasure-sentences.ts';
 import {
@@ -28,7 +20,7 @@ import {
   listErasureRows,
   listKeptRecords,
 } from './erasures.repository.ts';
-import { type PersonRecords, recordsOfPerson } from './person-records.ts';
+import { recordsOfPerson } from './person-records.ts';
 
 const LISTED_MAX = 200;
 
@@ -75,8 +67,20 @@ export function eraseCustomer(
     /* An earlier release let someone sign under a spent id: their record is erased like any other. */
     if (before && !(await findCustomer(db, clientId, waiverId))) return requireErasure(db, venue, before.erasure_id);
     const found = await recordsOfPerson(db, clientId, waiverId, { today, years: await evidenceYears(db, clientId) });
-    const mails = await erasePerson(deps, write, found, today);
     const erasureId = deps.ids.uuid();
+    let mails = 0;
+    await write.happened({
+      kind: 'person.erased',
+      actor: `user:${userId}`,
+      erasureId,
+      reason: given.reason,
+      waivers: found.waivers,
+      noteIds: found.noteIds,
+      contact: found.contact,
+      today,
+      onMailsDeleted: (count) => (mails += count),
+    });
+    await forgetPeople(write, found.waivers);
     const counts: ErasureCounts = { ...found.counts, mails };
     const erasure = {
       client_id: clientId,
@@ -94,12 +98,6 @@ export function eraseCustomer(
       kept_until: found.keptUntil.get(row.waiver_id) ?? null,
     }));
     await insertErasure(db, erasure, records);
-    write.audit({
-      action: 'erase_customer',
-      actor: `user:${userId}`,
-      subject: erasureId,
-      content_sha256: sha256(canonicalJson({ reason: given.reason, waiver_ids: records.map((row) => row.waiver_id) })),
-    });
     return requireErasure(db, venue, erasureId);
   });
 }
@@ -113,23 +111,6 @@ export function listErasures(
     evidence_years: await evidenceYears(db, venue.clientId),
     erasures: await describe(db, venue, await listErasureRows(db, venue.clientId, { limit: LISTED_MAX })),
   }));
-}
-
-/** Everything of a person but the evidence. Returns how many mails were deleted. */
-async function erasePerson(
-  deps: Deps,
-  write: VenueWrite,
-  { waivers, contact, noteIds }: PersonRecords,
-  today: string,
-): Promise<number> {
-  const waiverIds = waivers.map((row) => row.waiver_id);
-  await eraseNotes(write, noteIds);
-  await eraseCheckInTexts(write, waiverIds);
-  await eraseMembersOf(write, waiverIds);
-  await deleteWaivers(write, waiverIds);
-  await forgetPeople(write, waivers);
-  await eraseBookingContacts(write, contact, today);
-  return deleteMailTo(deps, write.db, write.clientId, contact.emails);
 }
 
 async function requireErasure(db: Connection, venue: PrincipalVenue, erasureId: string): Promise<Erasure> {

@@ -1,6 +1,4 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
@@ -17,31 +15,22 @@ export async function openErasedWaiver(
   given: { erasureId: string; waiverId: string; reason: string },
 ): Promise<Uint8Array> {
   const waiverId = canonicalWaiverId(given.waiverId);
-  const eventId = await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const record = await findErasedRecord(write.db, clientId, waiverId);
-      if (!record?.event_id || record.erasure_id !== given.erasureId) throw new AppError('WAIVER_NOT_FOUND');
-      const openingId = deps.ids.uuid();
-      await insertOpening(write.db, {
-        client_id: clientId,
-        opening_id: openingId,
-        waiver_id: waiverId,
-        reason: given.reason,
-        opened_at: write.nowAtUtc,
-        opened_by: `user:${userId}`,
-      });
-      write.audit({
-        action: 'open_erased_waiver',
-        actor: `user:${userId}`,
-        subject: openingId,
-        content_sha256: sha256(canonicalJson({ waiver_id: waiverId, reason: given.reason })),
-      });
-      return record.event_id;
-    },
-    [],
-  );
+  const eventId = await writeVenue(deps, clientId, async (write) => {
+    const record = await findErasedRecord(write.db, clientId, waiverId);
+    if (!record?.event_id || record.erasure_id !== given.erasureId) throw new AppError('WAIVER_NOT_FOUND');
+    const openingId = deps.ids.uuid();
+    await insertOpening(write.db, {
+      client_id: clientId,
+      opening_id: openingId,
+      waiver_id: waiverId,
+      reason: given.reason,
+      opened_at: write.nowAtUtc,
+      opened_by: `user:${userId}`,
+    });
+    const { reason } = given;
+    await write.happened({ kind: 'erased_waiver.opened', actor: `user:${userId}`, openingId, waiverId, reason });
+    return record.event_id;
+  });
   return keptEvidencePdf(deps, { clientId, waiverId, eventId }, userId);
 }
 
@@ -51,18 +40,8 @@ export async function setEvidenceYears(
   { clientId, userId }: { clientId: string; userId: string },
   years: number,
 ): Promise<void> {
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      await writeEvidenceYears(write.db, clientId, years);
-      write.audit({
-        action: 'set_evidence_years',
-        actor: `user:${userId}`,
-        subject: clientId,
-        content_sha256: sha256(canonicalJson({ evidence_years: years })),
-      });
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    await writeEvidenceYears(write.db, clientId, years);
+    await write.happened({ kind: 'evidence_years.set', actor: `user:${userId}`, years });
+  });
 }

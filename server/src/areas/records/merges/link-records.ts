@@ -1,5 +1,3 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
 import { listRecordIds } from '../../people/customers/customers.shared.repository.ts';
@@ -29,11 +27,6 @@ export async function linkRecords(
   });
   const records = [await listRecordIds(db, clientId, keep), await listRecordIds(db, clientId, merged)];
   await regroup(write, records.flat());
-  write.audit({
-    action: 'merge_customers',
-    actor,
-    subject: mergeId,
-    content_sha256: sha256(canonicalJson({ keep_waiver_id: keep, merge_waiver_id: merged, reason })),
-  });
+  await write.happened({ kind: 'person.merged', actor, mergeId, keep, merged, reason });
   return mergeId;
 }

@@ -1,9 +1,7 @@
 import type { CustomerMerge } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { personName } from '../../people/customers/customer-row.ts';
@@ -25,8 +23,6 @@ interface Caller {
   userId: string;
 }
 
-/** Devices that hold any of these show the records differently afterward. */
-const touched = ['customers', 'members', 'check_ins', 'bookings'] as const;
 const LISTED_MAX = 100;
 
 /**
@@ -42,23 +38,18 @@ export function mergeCustomers(
   const link = { keep: canonicalWaiverId(given.keep_waiver_id), merged: canonicalWaiverId(given.merge_waiver_id) };
   const reason = given.reason?.trim() || null;
   const today = venueDateAt(deps.clock.now(), venue.timeZone);
-  return writeVenue(
-    deps,
-    venue.clientId,
-    async (write) => {
-      const { db, clientId } = write;
-      for (const waiverId of [link.keep, link.merged])
-        if (!(await findCustomer(db, clientId, waiverId))) throw new AppError('CUSTOMER_NOT_FOUND');
-      const known = await findMergeOf(db, clientId, link);
-      if (known) return known.merge_id;
-      const message = await mergeObstacle(db, clientId, link, today);
-      if (message !== null && link.keep === link.merged)
-        throw new AppError('INVALID_INPUT', { message, fields: { merge_waiver_id: message } });
-      if (message !== null) throw new AppError('ALREADY_EXISTS', { message });
-      return linkRecords(deps, write, link, { reason, actor: `user:${userId}` });
-    },
-    touched,
-  );
+  return writeVenue(deps, venue.clientId, async (write) => {
+    const { db, clientId } = write;
+    for (const waiverId of [link.keep, link.merged])
+      if (!(await findCustomer(db, clientId, waiverId))) throw new AppError('CUSTOMER_NOT_FOUND');
+    const known = await findMergeOf(db, clientId, link);
+    if (known) return known.merge_id;
+    const message = await mergeObstacle(db, clientId, link, today);
+    if (message !== null && link.keep === link.merged)
+      throw new AppError('INVALID_INPUT', { message, fields: { merge_waiver_id: message } });
+    if (message !== null) throw new AppError('ALREADY_EXISTS', { message });
+    return linkRecords(deps, write, link, { reason, actor: `user:${userId}` });
+  });
 }
 
 /**
@@ -66,32 +57,22 @@ export function mergeCustomers(
  * Errors: NOT_FOUND; CUSTOMER_NOT_FOUND when the person was erased. Requirement F23.
  */
 export async function undoMerge(deps: Deps, { venue, userId }: Caller, mergeId: string): Promise<void> {
-  await writeVenue(
-    deps,
-    venue.clientId,
-    async (write) => {
-      const { db, clientId } = write;
-      const merge = await findMerge(db, clientId, mergeId);
-      if (!merge) throw new AppError('NOT_FOUND', { message: 'This merge was not found.' });
-      if (merge.undone_at !== null) return;
-      const sides = [merge.keep_waiver_id, merge.merge_waiver_id];
-      if ((await listCustomersById(db, clientId, sides)).length < sides.length)
-        throw new AppError('CUSTOMER_NOT_FOUND', {
-          message: 'This merge can’t be undone: the records are no longer among your customers.',
-        });
-      const records = await listRecordIds(db, clientId, await findRecordId(db, clientId, merge.keep_waiver_id));
-      const undo = { undone_at: write.nowAtUtc, undone_by: `user:${userId}` };
-      await markMergeUndone(db, clientId, mergeId, undo);
-      await regroup(write, records);
-      write.audit({
-        action: 'undo_merge',
-        actor: `user:${userId}`,
-        subject: mergeId,
-        content_sha256: sha256(canonicalJson({ merge_id: mergeId })),
+  await writeVenue(deps, venue.clientId, async (write) => {
+    const { db, clientId } = write;
+    const merge = await findMerge(db, clientId, mergeId);
+    if (!merge) throw new AppError('NOT_FOUND', { message: 'This merge was not found.' });
+    if (merge.undone_at !== null) return;
+    const sides = [merge.keep_waiver_id, merge.merge_waiver_id];
+    if ((await listCustomersById(db, clientId, sides)).length < sides.length)
+      throw new AppError('CUSTOMER_NOT_FOUND', {
+        message: 'This merge can’t be undone: the records are no longer among your customers.',
       });
-    },
-    touched,
-  );
+    const records = await listRecordIds(db, clientId, await findRecordId(db, clientId, merge.keep_waiver_id));
+    const undo = { undone_at: write.nowAtUtc, undone_by: `user:${userId}` };
+    await markMergeUndone(db, clientId, mergeId, undo);
+    await regroup(write, records);
+    await write.happened({ kind: 'person.split', actor: `user:${userId}`, mergeId });
+  });
 }
 
 /** The merges of a person, undone ones too, newest first, and the record that the waiver is found as. Errors: CUSTOMER_NOT_FOUND. */

@@ -13,7 +13,7 @@ import { hashPassword } from '../../accounts/auth/password.ts';
 import { findOwner, updateOwner } from '../../accounts/auth/users.shared.repository.ts';
 import { withdrawLinks } from '../../money/billing/payments/close-venue.ts';
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
-import { changedFields, changeEntry } from './changed-fields.ts';
+import { changedFields } from './changed-fields.ts';
 import { toClientView, venueMonth } from './client-view.ts';
 import { countSigned, findClients, findPlan, type WhichClients } from './clients.repository.ts';
 import { insertClientWithOwner } from './create-client.ts';
@@ -83,7 +83,7 @@ export async function updateClient(
 ): Promise<ClientView> {
   const passwordHash = given.password ? await hashPassword(given.password, undefined, deps.passwordCost) : null;
   await getClient(deps, clientId);
-  return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+  return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
     const [present] = await findClients(db, { clientId });
     if (!present) throw new AppError('NOT_FOUND');
     const { client } = present;
@@ -106,7 +106,8 @@ export async function updateClient(
       await withdrawLinks(db, clientId, nowAtUtc);
     await changeOwner(db, client, given, passwordHash, nowAtUtc);
     await updateClientRow(db, clientId, set, nowAtUtc);
-    if (fields.length > 0) audit(changeEntry(client, actor, fields));
+    const revision = client.revision + 1;
+    if (fields.length > 0) await happened({ kind: 'venue.changed', actor, revision, fields });
     return viewClient(deps, db, clientId);
   });
 }

@@ -1,7 +1,6 @@
 import { clientIdFromSequence } from '@gatehouse/sync-protocol/base/ids';
 import { normalizeEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { isoNow } from '#base/clock';
-import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import { nextNumber } from '#db/server-state';
 import type { NewRow } from '#db/tables';
@@ -73,14 +72,14 @@ type Owner = Pick<NewUser, 'passwordHash' | 'isEmailVerified' | 'firstName' | 'l
 
 /** The same with its owner's sign-in and the first link of its audit chain. Errors: EMAIL_TAKEN. */
 export async function insertClientWithOwner(
-  deps: VenueWriteDeps & Pick<Deps, 'ids' | 'config'>,
+  deps: VenueWriteDeps,
   db: Connection,
   { client, owner, actor }: { client: NewClient; owner: Owner; actor: string },
 ): Promise<string> {
   const clientId = await insertClient(deps, db, client);
   await insertUser(deps, db, { ...owner, email: client.email, role: 'client', clientId });
   const { write, finish } = await openVenueWrite(deps, db, clientId);
-  write.audit({ action: 'create_client', actor, subject: clientId, content_sha256: sha256(clientId) });
+  await write.happened({ kind: 'venue.created', actor });
   await finish();
   return clientId;
 }

@@ -78,7 +78,7 @@ export async function applyPromoTo(deps: Deps, given: { promoCode: string; email
   const user = await deps.db.readPlatform((db) => findUserByEmail(db, given.email));
   const clientId = user?.client_id;
   if (!clientId) throw notApplied();
-  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc }) => {
+  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc, happened }) => {
     const client = await readClientRow(db, clientId);
     if (client.deleted_at !== null) throw notApplied();
     if (client.promo_code === given.promoCode) return;
@@ -96,6 +96,7 @@ export async function applyPromoTo(deps: Deps, given: { promoCode: string; email
         }
       : {};
     await updateClientRow(db, clientId, { promo_code: promo.code, ...trial }, nowAtUtc);
+    if (isTrial) await happened({ kind: 'venue.trial_started', actor: 'visitor' });
   });
 }
 

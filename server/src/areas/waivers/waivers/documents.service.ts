@@ -34,7 +34,7 @@ export async function uploadDocument(
   const verdict = await deps.pdf.inspect(bytes);
   if (!verdict.ok) throw refusalOf(verdict.reason);
   const { page } = verdict;
-  return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+  return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
     await retireCurrentDocument(db, clientId, { version, nowAtUtc });
     const row = {
       client_id: clientId,
@@ -52,12 +52,8 @@ export async function uploadDocument(
       version,
     };
     await insertDocument(db, row);
-    audit({
-      action: 'upload_waiver',
-      actor: `user:${userId}`,
-      subject: row.document_id,
-      content_sha256: row.sha256,
-    });
+    const published = { documentId: row.document_id, sha256: row.sha256 };
+    await happened({ kind: 'waiver_document.published', actor: `user:${userId}`, ...published });
     return publicDocument(row);
   });
 }
@@ -71,15 +67,10 @@ function refusalOf(reason: 'invalid' | 'pages' | 'busy'): AppError {
 
 /** Retires the waiver. Errors: WAIVER_NOT_FOUND when there is none. */
 export async function deleteDocument(deps: Deps, clientId: string, userId: string): Promise<void> {
-  await writeVenue(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+  await writeVenue(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
     const documentId = await retireCurrentDocument(db, clientId, { version, nowAtUtc });
     if (documentId === null) throw new AppError('WAIVER_NOT_FOUND');
-    audit({
-      action: 'delete_waiver',
-      actor: `user:${userId}`,
-      subject: documentId,
-      content_sha256: sha256(documentId),
-    });
+    await happened({ kind: 'waiver_document.removed', actor: `user:${userId}`, documentId });
   });
 }
 

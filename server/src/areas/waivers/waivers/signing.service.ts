@@ -11,13 +11,9 @@ import { sha256 } from '#base/secrets';
 import type { NewRow } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
-import { countInTotals } from '#venue/venue-totals';
 import type { VenueWrite } from '#venue/venue-write';
-import { touchBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { partyOf } from '../../bookings/bookings/placing/party-token.ts';
-import { queueMail } from '../../mail/mail/queue-mail.ts';
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
-import { touchMembers } from '../../people/members/members.shared.repository.ts';
 import { DOWNLOAD_DAYS, grantDownload } from './download-token.ts';
 import { buildEvidence, type SignedPerson } from './evidence.ts';
 import type { PreparedSigning } from './signature/prepare-signing.ts';
@@ -45,8 +41,7 @@ export interface AppliedSigning extends SigningOutcome {
 const NONE = '';
 
 /**
- * Records one signing: the event with its frozen evidence, the signature, one waiver for each person, the month's count,
- * the members it touches and a link of the audit chain. Shared by the sync mutation and the public endpoints, which prepare
+ * Records one signing: the event with its frozen evidence, the signature, one waiver for each person, the month's count, and says so. Shared by the sync mutation and the public endpoints, which prepare
  * the signature first, outside the transaction.
  *
  * What breaks a rule is rejected when the caller can show the error (WAIVER_NOT_READY without a document; INVALID_INPUT, AGE_RULE,
@@ -120,47 +115,34 @@ export async function applySignWaiver(
   if (!(await insertSigning(write.db, { event, image, waivers }))) throw new AppError('ALREADY_EXISTS');
 
   write.gather(countWaivers, { month: venueDate.slice(0, 7), people: people.length });
-  countInTotals(write, { day: venueDate, customers: people.length });
-  for (const { person_key: key } of waivers) write.gather(touchMembers, key);
-  if (bookingId !== null) await touchBooking(write.db, write.clientId, bookingId, write.version);
   const mayMail = mayMailVisitors({ servicePaidUntil: facts.service_paid_until, activatedAtUtc: facts.activated_at });
-  if (grant && options.sendsCopy && mayMail)
-    await queueCopy(deps, write, args, {
-      waiverId: people[0]?.waiver_id ?? '',
-      venueName: facts.client_name,
-      token: grant.token,
-    });
-  write.audit({
-    action: 'sign_waiver',
+  const isMailed = grant !== null && options.sendsCopy && mayMail && isEmail(args.email);
+  await write.happened({
+    kind: 'waiver.signed',
     actor: context.actor,
-    subject: args.event_id,
-    content_sha256: evidenceHash,
+    signingId: args.event_id,
+    evidenceSha256: evidenceHash,
+    waivers,
+    bookingId,
+    venueDate,
+    copy: isMailed ? copyOf(args, facts.client_name, people[0]?.waiver_id ?? '', grant.token) : null,
   });
   const venueToday = venueDateAt(deps.clock.now(), facts.time_zone);
   return { needsReview, downloadToken: grant?.token ?? null, waivers, venueToday };
 }
 
-/**
- * Queues the visitor's own copy with the signing it belongs to; skipped for an invalid address. Anyone may have
- * typed it, so each mailbox gets a limited number. Requirement W11.
- */
-async function queueCopy(
-  deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
-  write: VenueWrite,
-  args: SignWaiverArgs,
-  { waiverId, venueName, token }: { waiverId: string; venueName: string; token: string },
-): Promise<void> {
-  if (!isEmail(args.email)) return;
-  const signedCopy = {
+/** What the mail with the visitor's own copy says. */
+function copyOf(args: SignWaiverArgs, venueName: string, waiverId: string, token: string) {
+  const language = args.consent?.language ?? english;
+  return {
     to: args.email,
     venueName,
     firstName: args.adult_first_name,
     waiverId,
     token,
     days: DOWNLOAD_DAYS,
-    language: args.consent?.language ?? english,
+    language,
   };
-  await queueMail(deps, write.db, { signedCopy }, write.clientId, { isLimited: true });
 }
 
 /** Throws where the caller can show the error; otherwise returns the reasons for review. */

@@ -4,11 +4,12 @@ import { deleteSessionsOfUser } from '#access/sessions.shared.repository';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
+import type { VenueWriteDeps } from '#venue/venue-write';
 import { findUserByEmail, type UserRow } from '../users.shared.repository.ts';
 import { mailOtherAdmins } from './admin-news.ts';
-import { type MailDeps, mailNews } from './factor-mail.ts';
+import { mailNews } from './factor-mail.ts';
 import { type OwnProof, requireOwnProof, takeOwnProof } from './own-proof.ts';
-import { type RecordDeps, writeRecorded } from './recorded-write.ts';
+import { writeRecorded } from './recorded-write.ts';
 import { deleteFactor } from './second-factor.repository.ts';
 
 const NOT_ON = 'This account does not use two-step sign-in.';
@@ -34,7 +35,7 @@ export async function resetForOther(
 
 /** Errors: NOT_FOUND, INVALID_INPUT where it isn't on. `actor` is `user:…`, or `system` for the command. */
 export async function resetByEmail(
-  deps: MailDeps & RecordDeps,
+  deps: VenueWriteDeps,
   email: string,
   actor: string,
   /** In the same transaction. */
@@ -45,7 +46,7 @@ export async function resetByEmail(
   await writeRecorded(deps, user, actor, async (db, record) => {
     if (!(await deleteFactor(db, user.user_id))) throw refusedField(NOT_ON);
     await deleteSessionsOfUser(db, user.user_id);
-    record('reset_second_factor');
+    await record('reset_second_factor');
     await mailNews(deps, db, user, 'reset');
     await also(db, user);
   });

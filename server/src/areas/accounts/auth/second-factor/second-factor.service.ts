@@ -81,7 +81,7 @@ export async function confirmFactor(deps: Deps, principal: UserPrincipal, given:
       throw new AppError('SIGN_IN_EXPIRED', { message: SET_UP_AGAIN });
     await deleteSessionsOfUser(db, userId, sessionId);
     await giveBackHit(db, ownPasswordByUser, userId);
-    record('turn_on_second_factor');
+    await record('turn_on_second_factor');
     await mailNews(deps, db, user, 'on');
     return storeNewCodes(deps, db, userId, secret);
   });
@@ -91,7 +91,7 @@ export async function confirmFactor(deps: Deps, principal: UserPrincipal, given:
 export async function turnOffFactor(deps: Deps, principal: UserPrincipal, given: Proof): Promise<void> {
   await withProof(deps, principal, given, async (db, user, record) => {
     await deleteFactor(db, user.user_id);
-    record('turn_off_second_factor');
+    await record('turn_off_second_factor');
     await mailNews(deps, db, user, 'off');
   });
 }
@@ -101,7 +101,7 @@ export async function renewCodes(deps: Deps, principal: UserPrincipal, given: Pr
   return withProof(deps, principal, given, async (db, user, record) => {
     const factor = await findFactor(db, user.user_id);
     if (!factor) throw wrongField('code', CODE_WRONG);
-    record('renew_recovery_codes');
+    await record('renew_recovery_codes');
     await mailNews(deps, db, user, 'codes-renewed');
     return storeNewCodes(deps, db, user.user_id, unsealSecret(deps.secrets, user.user_id, factor.secret_sealed));
   });
@@ -126,7 +126,7 @@ async function withProof<T>(
     const verdict = await useCode(deps, db, userId, code);
     if (verdict !== 'right') throw wrongField('code', verdict === 'used' ? CODE_USED : CODE_WRONG);
     await giveBackHit(db, ownPasswordByUser, userId);
-    if (code.kind === 'recovery') record('use_recovery_code');
+    if (code.kind === 'recovery') await record('use_recovery_code');
     return work(db, user, record);
   });
 }

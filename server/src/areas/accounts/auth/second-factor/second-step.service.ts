@@ -61,7 +61,7 @@ function recoveryStep(deps: Deps, user: UserRow, step: (db: Connection) => Promi
   return writeRecorded(deps, user, `user:${user.user_id}`, async (db, record) => {
     const outcome = await step(db);
     if (outcome.kind === 'in') {
-      record('use_recovery_code');
+      await record('use_recovery_code');
       await mailNews(deps, db, user, 'recovery-code-used', await countRecoveryCodes(db, user.user_id));
     }
     return outcome;

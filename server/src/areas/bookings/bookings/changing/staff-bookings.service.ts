@@ -7,17 +7,13 @@ import type {
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { STAFF_MADE } from '@gatehouse/sync-protocol/areas/money/booking-payment';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
-import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { ClientPrincipal, PrincipalVenue } from '#access/principal';
-import { requireVenueIn } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { bookingRows } from '../bookings.collection.ts';
-import type { BookingMailKind } from '../mails/booking-mails.ts';
-import { queueBookingMail } from '../mails/booking-mails.ts';
 import { changeBooking, requireBooking } from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
 import { insertBooking, requirePlace, type Wish } from '../placing/place-booking.ts';
@@ -40,16 +36,15 @@ export async function createBookingByStaff(
     const wish = { date: given.date_scheduled, time: given.booking_time, players };
     await requirePlace(write, offering, wish, { timeZone: venue.timeZone, isStaff: true });
     const { party_name, party_phone, party_email, date_scheduled, booking_time, add_players } = given;
-    const booking = await insertBooking(write, `user:${userId}`, {
+    return insertBooking(write, `user:${userId}`, {
       booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
       offering,
       party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
       status: 'pending',
       source: 'staff',
       square_transaction_id: STAFF_MADE,
+      asksToPay: given.email_pay_link,
     });
-    await mailParty(deps, write, booking, 'confirmed', given.email_pay_link ? { payLinkBy: `user:${userId}` } : {});
-    return booking;
   });
 }
 
@@ -66,15 +61,14 @@ export async function updateBookingByStaff(
   const actor = `user:${userId}`;
   return inVenue(deps, venue, async (write) => {
     const booking = await requireOpenBooking(write, bookingId, given.updated_at);
-    if (given.status === 'cancelled') return cancel(deps, write, booking, actor, '');
+    if (given.status === 'cancelled') return cancel(write, booking, actor, '');
     const wish = {
       date: given.date_scheduled,
       time: given.booking_time,
       players: (given.base_players ?? booking.base_players) + (given.add_players ?? booking.add_players),
     };
     const isMoved = wish.date !== booking.date_scheduled || wish.time !== booking.booking_time;
-    const playersBefore = booking.base_players + booking.add_players;
-    const isLarger = wish.players > playersBefore;
+    const isLarger = wish.players > booking.base_players + booking.add_players;
     if (isMoved || isLarger) await requirePlaceOf(write, booking, wish, venue);
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const set = {
@@ -90,10 +84,7 @@ export async function updateBookingByStaff(
       ...(isMoved ? { reminder_sent_at: null } : {}),
     };
     const detail = changedFields(booking, set);
-    const changed = await changeBooking(write, booking, { kind: isMoved ? 'moved' : 'changed', actor, set, detail });
-    if (isMoved) await mailParty(deps, write, changed, 'moved');
-    else if (wish.players !== playersBefore) await mailParty(deps, write, changed, 'changed');
-    return changed;
+    return changeBooking(write, booking, { kind: isMoved ? 'booking.moved' : 'booking.changed', actor, set, detail });
   });
 }
 
@@ -111,9 +102,7 @@ export async function rescheduleByStaff(
     await requirePlaceOf(write, booking, { date, time, players }, venue);
     const set = { date_scheduled: date, booking_time: time, reminder_sent_at: null };
     const detail = changedFields(booking, set);
-    const moved = await changeBooking(write, booking, { kind: 'moved', actor: `user:${userId}`, set, detail });
-    await mailParty(deps, write, moved, 'moved');
-    return moved;
+    return changeBooking(write, booking, { kind: 'booking.moved', actor: `user:${userId}`, set, detail });
   });
 }
 
@@ -128,35 +117,14 @@ export async function cancelByStaff(
     const booking = await requireBooking(write, bookingId);
     if (booking.status === 'cancelled') return booking;
     refuseStale(booking, readAt);
-    return cancel(deps, write, booking, `user:${userId}`, reason);
+    return cancel(write, booking, `user:${userId}`, reason);
   });
 }
 
-async function cancel(
-  deps: Deps,
-  write: VenueWrite,
-  booking: Row<'bookings'>,
-  actor: string,
-  reason: string,
-): Promise<Row<'bookings'>> {
+function cancel(write: VenueWrite, booking: Row<'bookings'>, actor: string, reason: string): Promise<Row<'bookings'>> {
   const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
   const detail = reason === '' ? {} : { reason };
-  const cancelled = await changeBooking(write, booking, { kind: 'cancelled', actor, set, detail });
-  await mailParty(deps, write, cancelled, 'cancelled');
-  return cancelled;
-}
-
-/** Nobody wants mail about a day that has passed. */
-async function mailParty(
-  deps: Deps,
-  write: VenueWrite,
-  booking: Row<'bookings'>,
-  kind: BookingMailKind,
-  options: Parameters<typeof queueBookingMail>[5] = {},
-): Promise<void> {
-  const venue = await requireVenueIn(write.db, write.clientId);
-  if (booking.date_scheduled < venueDateAt(deps.clock.now(), venue.timeZone)) return;
-  await queueBookingMail(deps, write, venue, booking, kind, options);
+  return changeBooking(write, booking, { kind: 'booking.canceled', actor, set, detail });
 }
 
 async function inVenue(
@@ -168,7 +136,7 @@ async function inVenue(
     const [row] = await bookingRows(write.db, clientId, [await work(write)]);
     return row as BookingRow;
   };
-  return writeVenue(deps, clientId, made, ['bookings']);
+  return writeVenue(deps, clientId, made);
 }
 
 /** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED, VERSION_CONFLICT. */

@@ -4,13 +4,13 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
-import { queueMail } from '#areas/mail/mail/queue-mail';
+import type { Outgoing } from '#areas/mail/mail/stored-mail';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { moneyOfBooking } from '../booking-money.ts';
 import { bookingPageUrl, makeViewToken } from '../placing/booking-links.ts';
 import { greetingOf, namesOf, whenText } from './booking-mail-facts.ts';
-import type { BookingMailDeps } from './booking-mails.ts';
+import type { BookingMailDeps } from './party-mails.subscribers.ts';
 import { contactFacts, replyToVenue } from './venue-contact.ts';
 
 export interface RefundFacts {
@@ -20,14 +20,14 @@ export interface RefundFacts {
   refundCents: number;
 }
 
-/** Tells the party what comes back, for what and when, inside the transaction that learns of it. Requirement B14. */
-export async function queuePartyRefundMail(
+/** The party's mail about what comes back, for what and when; null where none can be sent. Requirement B14. */
+export async function refundMail(
   deps: BookingMailDeps,
   write: VenueWrite,
   { venue, booking, refundCents }: RefundFacts,
-): Promise<void> {
+): Promise<Outgoing | null> {
   const { service_paid_until: servicePaidUntil, activated_at: activatedAtUtc } = venue;
-  if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc }) || !isEmail(booking.party_email)) return;
+  if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc }) || !isEmail(booking.party_email)) return null;
   const { language } = booking;
   const t = writtenText(language);
   const names = namesOf(booking, venue.client_name);
@@ -49,11 +49,10 @@ export async function queuePartyRefundMail(
     sender: names.venueName,
     language,
   });
-  const mail = {
+  return {
     to: booking.party_email,
     subject: oneLine(t('refund.subject', names)),
     ...replyToVenue(venue, names.venueName),
     ...body,
   };
-  await queueMail(deps, write.db, mail, booking.client_id, { isLimited: true });
 }

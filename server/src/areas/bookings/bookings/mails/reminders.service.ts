@@ -6,7 +6,6 @@ import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { listUnreminded, updateBookingRow } from '../bookings.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
-import { queueBookingMail } from './booking-mails.ts';
 
 /** How long before the start a reminder goes out. */
 const AHEAD_MS = 24 * 3_600_000;
@@ -28,22 +27,18 @@ export async function sendReminders(deps: Deps, signal: AbortSignal): Promise<vo
 }
 
 async function remind(deps: Deps, { client_id: clientId, booking_id: bookingId }: Candidate): Promise<void> {
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const booking = await findBooking(write.db, clientId, bookingId);
-      if (!booking || wasReminded(booking, deps.clock.now()) || booking.status === 'cancelled') return;
-      const venue = await requireVenueIn(write.db, clientId);
-      const startMs = startOf(booking, venue.timeZone);
-      const aheadMs = startMs - deps.clock.now();
-      if (aheadMs > AHEAD_MS) return;
-      await updateBookingRow(write.db, clientId, bookingId, { reminder_sent_at: write.nowAtUtc });
-      const wasMadeEarlier = startMs - Date.parse(booking.created_at) > AHEAD_MS;
-      if (aheadMs >= AHEAD_MIN_MS && wasMadeEarlier) await queueBookingMail(deps, write, venue, booking, 'reminder');
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    const booking = await findBooking(write.db, clientId, bookingId);
+    if (!booking || wasReminded(booking, deps.clock.now()) || booking.status === 'cancelled') return;
+    const venue = await requireVenueIn(write.db, clientId);
+    const startMs = startOf(booking, venue.timeZone);
+    const aheadMs = startMs - deps.clock.now();
+    if (aheadMs > AHEAD_MS) return;
+    await updateBookingRow(write.db, clientId, bookingId, { reminder_sent_at: write.nowAtUtc });
+    const wasMadeEarlier = startMs - Date.parse(booking.created_at) > AHEAD_MS;
+    if (aheadMs >= AHEAD_MIN_MS && wasMadeEarlier)
+      await write.happened({ kind: 'booking.reminder_due', actor: 'system', booking });
+  });
 }
 
 /** A reminder of the future was noted by a clock that was ahead, which took the start for past, or a later one for near. */

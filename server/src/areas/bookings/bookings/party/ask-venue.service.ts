@@ -1,19 +1,14 @@
 import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
-import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
-import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { throttle } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
-import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
-import { queueMail } from '#areas/mail/mail/queue-mail';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { findLastEvent, recordBookingEvent } from '../booking-events.shared.repository.ts';
+import { findLastEvent } from '../booking-events.shared.repository.ts';
 import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
-import { namesOf, whenText } from '../mails/booking-mail-facts.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,40 +48,12 @@ export async function askVenue(deps: Deps, { bookingId, token, message, ip }: As
   const look = (db: Connection) => requireAskable(deps, db, { clientId, bookingId, token });
   await deps.db.readVenue(clientId, look);
   await throttle(deps, PER_BOOKING, bookingId, OFTEN);
-  return writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const { booking, venue } = await look(write.db);
-      const detail = { reason: message };
-      await recordBookingEvent(write, bookingId, { kind: 'message', actor: 'visitor', detail });
-      const { offeringName, partyName } = namesOf(booking, venue.name);
-      const content = composeMail({
-        heading: 'A guest asks to move or cancel',
-        paragraphs: [`${partyName || 'A guest'} wrote about a booking:`, ...message.split(/\n+/)],
-        facts: [
-          { label: 'Offering', value: offeringName },
-          { label: 'When', value: whenText({ ...booking, language: english }, venue.timeZone) },
-          { label: 'Phone', value: booking.party_phone },
-          { label: 'Email', value: booking.party_email },
-        ],
-        button: { label: 'Open My Bookings', url: `${deps.config.publicUrl}/my-bookings` },
-        closing:
-          'The booking is unchanged. Reply to this email to answer; the message is in the booking’s history too.',
-      });
-      const mail = {
-        to: venue.email,
-        subject: oneLine(`Move or cancel? ${partyName}, ${offeringName}`),
-        ...content,
-        ...(isEmail(booking.party_email)
-          ? { replyTo: { name: partyName || 'Guest', address: booking.party_email } }
-          : {}),
-      };
-      if (isEmail(venue.email)) await queueMail(deps, write.db, mail, clientId);
-      return write.nowAtUtc;
-    },
-    [],
-  );
+  return writeVenue(deps, clientId, async (write) => {
+    const { booking } = await look(write.db);
+    const said = { booking, message, detail: { reason: message } };
+    await write.happened({ kind: 'booking.message_sent', actor: 'visitor', ...said });
+    return write.nowAtUtc;
+  });
 }
 
 /** Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED, LINK_EXPIRED. */

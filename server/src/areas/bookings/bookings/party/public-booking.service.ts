@@ -15,7 +15,6 @@ import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { HOLD_MS } from '../availability/occupancy.repository.ts';
 import { findBookingByRequest } from '../bookings.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
-import { queueBookingMail } from '../mails/booking-mails.ts';
 import { makeBookingId, venueOfBookingId } from '../placing/booking-id.ts';
 import { requireFewBookings } from '../placing/booking-limits.ts';
 import { makeViewToken } from '../placing/booking-links.ts';
@@ -41,7 +40,7 @@ export async function bookAsVisitor(deps: Deps, given: Given, ip: string): Promi
   const venue = await requireVenue(deps, given.client_id);
   refuseClosedVenue(deps, venue);
   const bookerMac = deps.secrets.mac('booker', addressBlock(ip));
-  return writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac }), ['bookings']);
+  return writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac }));
 }
 
 interface Placing {
@@ -78,7 +77,6 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
     booker_mac: bookerMac,
     language: given.language,
   });
-  if (isFree) await queueBookingMail(deps, write, venue, row, 'confirmed');
   return { booking: madeBooking(deps, venue, row), token: await makeViewToken(deps, write, row.booking_id) };
 }
 

@@ -1,10 +1,7 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
-import { countInTotals } from '#venue/venue-totals';
+import type { EventName } from '#venue/events/all-events';
 import type { VenueWrite } from '#venue/venue-write';
-import { type BookingEventKind, recordBookingEvent } from '../booking-events.shared.repository.ts';
 import { updateBookingRow } from '../bookings.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
 
@@ -15,8 +12,8 @@ export async function requireBooking({ db, clientId }: VenueWrite, bookingId: st
   return booking;
 }
 
-export interface Change {
-  kind: Exclude<BookingEventKind, 'message' | 'pay_link_sent'>;
+interface Change {
+  kind: Extract<EventName, `booking.${'confirmed' | 'changed' | 'moved' | 'canceled' | 'expired' | 'held_again'}`>;
   /** As in the audit chain. */
   actor: string;
   set: Partial<Row<'bookings'>>;
@@ -24,7 +21,7 @@ export interface Change {
   detail?: object;
 }
 
-/** Writes a change with its history and audit entry, and returns the booking as it is now. */
+/** Writes a change, says so, and returns the booking as it is now. */
 export async function changeBooking(
   write: VenueWrite,
   booking: Row<'bookings'>,
@@ -33,17 +30,6 @@ export async function changeBooking(
   const { db, clientId, nowAtUtc, version } = write;
   const changed = { ...booking, ...set, updated_at: nowAtUtc, version };
   await updateBookingRow(db, clientId, booking.booking_id, { ...set, updated_at: nowAtUtc, version });
-  for (const [row, bookings] of [
-    [booking, -1],
-    [changed, 1],
-  ] as const)
-    if (row.status !== 'cancelled') countInTotals(write, { day: row.date_scheduled, bookings });
-  await recordBookingEvent(write, booking.booking_id, { kind, actor, detail });
-  write.audit({
-    action: `booking_${kind}`,
-    actor,
-    subject: booking.booking_id,
-    content_sha256: sha256(canonicalJson(changed)),
-  });
+  await write.happened({ kind, actor, before: booking, booking: changed, detail });
   return changed;
 }

@@ -21,16 +21,11 @@ export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void
   const holds = await deps.db.readPlatform((tx) => listEndedHolds(tx, isoNow(deps.clock), HOLDS_MAX));
   for (const { client_id: clientId, booking_id: bookingId } of holds) {
     if (signal.aborted) return;
-    await writeVenue(
-      deps,
-      clientId,
-      async (write) => {
-        const booking = await findBooking(write.db, clientId, bookingId);
-        if (!booking || (await listEndedHolds(write.db, write.nowAtUtc, 1, bookingId)).length === 0) return;
-        const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
-        await changeBooking(write, booking, { kind: 'expired', actor: 'system', set });
-      },
-      ['bookings'],
-    );
+    await writeVenue(deps, clientId, async (write) => {
+      const booking = await findBooking(write.db, clientId, bookingId);
+      if (!booking || (await listEndedHolds(write.db, write.nowAtUtc, 1, bookingId)).length === 0) return;
+      const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
+      await changeBooking(write, booking, { kind: 'booking.expired', actor: 'system', set });
+    });
   }
 }

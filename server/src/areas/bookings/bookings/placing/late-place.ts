@@ -54,7 +54,7 @@ export async function holdAgain(
   if (!(await isPlaceFree(write, booking, timeZone))) throw placeGone(deps, booking);
   const until = new Date(Date.parse(write.nowAtUtc) + HOLD_MS).toISOString();
   const set = { status: 'pending', check_in_status: 'not checked in', hold_expires_at: until } as const;
-  return changeBooking(write, booking, { kind: 'held_again', actor: 'visitor', set });
+  return changeBooking(write, booking, { kind: 'booking.held_again', actor: 'visitor', set });
 }
 
 /** For a late payer whose place is gone; `bookUrl` is where another time can be chosen. */

@@ -1,14 +1,10 @@
 import { refusalOf } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
-import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
-import { countInTotals } from '#venue/venue-totals';
 import type { VenueWrite } from '#venue/venue-write';
 import { toBookable } from '../../offerings/offering-view.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
 import { refusalError } from '../availability/refusal-message.ts';
-import { recordBookingEvent } from '../booking-events.shared.repository.ts';
 import { insertBookingRow } from '../bookings.repository.ts';
 
 /** A wish for a place: day, start time and the whole party. */
@@ -53,9 +49,11 @@ export interface NewBooking {
   request_id?: string | undefined;
   booker_mac?: string;
   language?: LanguageCode | undefined;
+  /** The mail to the party has a button to pay what is due. */
+  asksToPay?: boolean | undefined;
 }
 
-/** Writes a booking whose place was required just before, with its history and audit entry. */
+/** Writes a booking whose place was required just before, and says so. */
 export async function insertBooking(write: VenueWrite, actor: string, made: NewBooking): Promise<Row<'bookings'>> {
   const { db, clientId, nowAtUtc, version } = write;
   const { offering } = made;
@@ -86,13 +84,7 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     version,
   };
   await insertBookingRow(db, row);
-  countInTotals(write, { day: row.date_scheduled, bookings: 1 });
-  await recordBookingEvent(write, row.booking_id, { kind: 'created', actor });
-  write.audit({
-    action: 'booking_created',
-    actor,
-    subject: row.booking_id,
-    content_sha256: sha256(canonicalJson(row)),
-  });
+  const asked = made.asksToPay === true ? { asksToPay: true } : {};
+  await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked });
   return row;
 }

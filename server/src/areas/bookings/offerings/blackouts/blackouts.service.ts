@@ -51,16 +51,11 @@ export async function deleteBlackout(
   day: { offeringId?: string; blackoutId: string; through?: string | undefined },
 ): Promise<void> {
   const { offeringId = WHOLE_BUSINESS, blackoutId, through } = day;
-  await writeVenue(
-    deps,
-    clientId,
-    async ({ db }) => {
-      const first = await findBlackoutRow(db, clientId, offeringId, blackoutId);
-      if (!first) throw new AppError('NOT_FOUND', { message: 'This blackout date was not found.' });
-      await deleteBlackoutRows(db, first, through ?? first.blackout_date);
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async ({ db }) => {
+    const first = await findBlackoutRow(db, clientId, offeringId, blackoutId);
+    if (!first) throw new AppError('NOT_FOUND', { message: 'This blackout date was not found.' });
+    await deleteBlackoutRows(db, first, through ?? first.blackout_date);
+  });
 }
 
 async function addDays(
@@ -73,23 +68,18 @@ async function addDays(
     const message = 'Blackout dates must be today or later';
     throw new AppError('INVALID_INPUT', { message, fields: { blackout_date: message } });
   }
-  return writeVenue(
-    deps,
-    clientId,
-    async ({ db, nowAtUtc }) => {
-      await requireOffering(db, clientId, offeringId);
-      const rows = dates.map((date) => ({
-        client_id: clientId,
-        blackout_id: deps.ids.uuid(),
-        offering_id: offeringId,
-        blackout_date: date,
-        reason,
-        created_at: nowAtUtc,
-      }));
-      return { rows, added: await insertBlackouts(db, rows) };
-    },
-    [],
-  );
+  return writeVenue(deps, clientId, async ({ db, nowAtUtc }) => {
+    await requireOffering(db, clientId, offeringId);
+    const rows = dates.map((date) => ({
+      client_id: clientId,
+      blackout_id: deps.ids.uuid(),
+      offering_id: offeringId,
+      blackout_date: date,
+      reason,
+      created_at: nowAtUtc,
+    }));
+    return { rows, added: await insertBlackouts(db, rows) };
+  });
 }
 
 async function requireOffering(db: Connection, clientId: string, offeringId: string): Promise<void> {

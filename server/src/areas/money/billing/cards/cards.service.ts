@@ -131,40 +131,35 @@ async function keepCard(
   card: StoredCard,
   actor: string,
 ): Promise<void> {
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const { db, nowAtUtc } = write;
-      const known = await listCardRows(db, clientId);
-      if (known.some(({ card_id }) => card_id === card.id)) return;
-      await insertPrimaryCard(db, {
-        client_id: clientId,
-        card_id: card.id,
-        brand: card.brand,
-        last_four: card.lastFour,
-        exp_month: card.expMonth,
-        exp_year: card.expYear,
-        name_on_card: card.cardholderName,
-        is_primary: 1,
-        created_at: nowAtUtc,
-        disabled_at: null,
-      });
-      const set: Partial<BilledClient> = {
-        square_customer_id: customer.id,
-        card_type: brandLabel(card.brand),
-        card_last_four: card.lastFour,
-        name_on_card: card.cardholderName,
-        expiration_date: expiryLabel(card),
-        ...(known.length === 0 ? { auto_renew: 1 } : {}),
-      };
-      await updateClientRow(db, clientId, set, nowAtUtc);
-      const { brand, lastFour, expMonth, expYear } = card;
-      const content = canonicalJson({ card_id: card.id, brand, lastFour, expMonth, expYear });
-      write.audit({ action: 'store_card', actor, subject: card.id, content_sha256: sha256(content) });
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    const { db, nowAtUtc } = write;
+    const known = await listCardRows(db, clientId);
+    if (known.some(({ card_id }) => card_id === card.id)) return;
+    await insertPrimaryCard(db, {
+      client_id: clientId,
+      card_id: card.id,
+      brand: card.brand,
+      last_four: card.lastFour,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      name_on_card: card.cardholderName,
+      is_primary: 1,
+      created_at: nowAtUtc,
+      disabled_at: null,
+    });
+    const set: Partial<BilledClient> = {
+      square_customer_id: customer.id,
+      card_type: brandLabel(card.brand),
+      card_last_four: card.lastFour,
+      name_on_card: card.cardholderName,
+      expiration_date: expiryLabel(card),
+      ...(known.length === 0 ? { auto_renew: 1 } : {}),
+    };
+    await updateClientRow(db, clientId, set, nowAtUtc);
+    const { brand, lastFour, expMonth, expYear } = card;
+    const stored = { cardId: card.id, brand, lastFour, expMonth, expYear };
+    await write.happened({ kind: 'card.stored', actor, ...stored });
+  });
 }
 
 function ensureCustomer(

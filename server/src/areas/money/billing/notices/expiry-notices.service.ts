@@ -4,8 +4,7 @@ import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { insertNotice, listExpiring, listSentNotices } from './expiry-notices.repository.ts';
 import { FIRST_NOTICE_DAYS, noticeDue, STALE_AFTER_DAYS } from './notice-due.ts';
-import { noticeMail } from './notice-mails.ts';
-import { mailOwner, readBilled } from './owner-mail.ts';
+import { readBilled } from './owner-mail.ts';
 
 /** No zone's day is further from the day in UTC. */
 const ZONE_DAYS = 1;
@@ -32,7 +31,7 @@ export async function sendExpiryNotices(deps: Deps, signal: AbortSignal): Promis
 
 /** The notice and its mail are one transaction. */
 async function tell(deps: Deps, clientId: string): Promise<void> {
-  await writeVenue(deps, clientId, async ({ db, nowAtUtc }) => {
+  await writeVenue(deps, clientId, async ({ db, nowAtUtc, happened }) => {
     /* Read again: it may have just paid. */
     const { client, plan } = await readBilled(db, clientId);
     const today = venueDateAt(deps.clock.now(), client.time_zone);
@@ -41,8 +40,8 @@ async function tell(deps: Deps, clientId: string): Promise<void> {
     if (!kind || !period || client.deleted_at !== null) return;
     const notice = { client_id: clientId, kind, period, sent_at: nowAtUtc };
     if (!(await insertNotice(db, notice, latestUtc(deps.clock.now())))) return;
-    const { subject, content } = noticeMail(deps, { kind, client, plan, period, today });
-    await mailOwner(deps, db, client, subject, content);
+    const said = { kind, client, plan, period, today };
+    await happened({ kind: 'subscription.ending', actor: 'system', notice: said });
   });
 }
 

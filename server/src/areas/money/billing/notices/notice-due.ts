@@ -2,7 +2,7 @@ import { GRACE_DAYS, subscriptionState } from '@gatehouse/sync-protocol/areas/mo
 import { daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Row } from '#db/tables';
 
-export type NoticeKind = 'seven_days' | 'one_day' | 'grace_started' | 'read_only_started';
+export type NoticeKind = Row<'subscription_notices'>['kind'];
 
 export const FIRST_NOTICE_DAYS = 7;
 /** A venue that has been read-only for longer gets no unexpected mail, such as after a long downtime. */

@@ -26,7 +26,7 @@ interface Words {
   paragraphs: string[];
 }
 
-/** The owner's mail about the end of a period: exact days, and whether it renews by itself. Issue 3 'Subscriptions'. */
+/** The owner's mail about the end of a period: exact days, and whether it renews by itself. */
 export function noticeMail(deps: Pick<Deps, 'config'>, notice: Notice): { subject: string; content: MailContent } {
   const { client, plan, period } = notice;
   const { subject, heading, paragraphs } = words(notice);

@@ -1,10 +1,7 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { updateClientRow } from '#venue/client-row';
-import { countInTotals } from '#venue/venue-totals';
 import type { VenueWrite } from '#venue/venue-write';
 import { isOpenCharge } from '../../payments/payment-state.ts';
 import {
@@ -16,7 +13,6 @@ import {
   updatePayment,
 } from '../billing.repository.ts';
 import { brandLabel, expiryLabel } from '../notices/billing-labels.ts';
-import { queueReceipt } from '../notices/billing-mails.ts';
 import { paidPeriod } from '../period/paid-period.ts';
 import { takenColumns } from './receive-payment.ts';
 import { stateOf } from './subscription-state.ts';
@@ -70,16 +66,9 @@ export async function completePayment(
     applied_at: nowAtUtc,
     next_check_at: null,
   });
-  if (taken) countInTotals(write, { day: today, payments: 1, paidCents: taken.amountCents });
   await supersedeOthers(db, row, nowAtUtc);
-  await queueReceipt(deps, db, completed);
-  const { payment_id, kind, plan_id, amount_cents, square_payment_id, paid_until_after } = completed;
-  write.audit({
-    action: 'subscription_paid',
-    actor: 'system',
-    subject: payment_id,
-    content_sha256: sha256(canonicalJson({ kind, plan_id, amount_cents, square_payment_id, paid_until_after })),
-  });
+  const takenCents = taken?.amountCents ?? null;
+  await write.happened({ kind: 'subscription.paid', actor: 'system', payment: completed, takenCents, day: today });
   return completed;
 }
 

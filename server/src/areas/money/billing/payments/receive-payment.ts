@@ -1,11 +1,8 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import type { VenueWrite } from '#venue/venue-write';
 import type { Decision } from '../../payments/payment-state.ts';
 import { type PaymentRow, updatePayment } from '../billing.repository.ts';
-import { queueReviewMail } from '../notices/review-mails.ts';
 import type { NotApplied } from './why-not-applied.ts';
 
 /** What is recorded about money that was taken. */
@@ -42,15 +39,8 @@ export async function receivePayment(
     settled_at: nowAtUtc,
     next_check_at: null,
   });
-  await queueReviewMail(deps, db, received);
-  const { payment_id, square_payment_id, taken_cents } = received;
-  write.audit({
-    action: 'subscription_payment_received',
-    actor: 'system',
-    subject: payment_id,
-    content_sha256: sha256(canonicalJson({ square_payment_id, taken_cents, reason })),
-  });
-  const ids = { clientId: row.client_id, paymentId: payment_id, reason };
+  await write.happened({ kind: 'subscription.payment_received', actor: 'system', payment: received, reason });
+  const ids = { clientId: row.client_id, paymentId: row.payment_id, reason };
   write.afterCommit(() => deps.logger.error(ids, 'money arrived for a payment that no longer counts'));
   return received;
 }
@@ -72,7 +62,7 @@ export async function sendToReview(
     settled_at: null,
     ...(payment ? { next_check_at: null } : {}),
   });
-  await queueReviewMail(deps, db, reviewed);
+  await write.happened({ kind: 'subscription.payment_in_review', actor: 'system', payment: reviewed });
   const ids = { clientId: row.client_id, paymentId: row.payment_id, differs: fields };
   const what = payment
     ? 'a payment does not match what was requested and was not applied'

@@ -1,6 +1,4 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { Refund } from '#integrations/payments/payments';
 import { writeVenueAndPlatform } from '#venue/venue-write';
@@ -73,13 +71,8 @@ function storeRefund(deps: Deps, key: PaymentRow, userId: string): Promise<{ sto
     } as const;
     const next_check_at = nextCheckAt({ ...row, ...set }, deps.clock.now());
     const stored = await updatePayment(db, row, { ...set, next_check_at });
-    const { payment_id, square_payment_id, taken_cents } = row;
-    write.audit({
-      action: 'subscription_payment_refunded',
-      actor: `user:${userId}`,
-      subject: payment_id,
-      content_sha256: sha256(canonicalJson({ square_payment_id, taken_cents, key: set.refund_key })),
-    });
+    const said = { payment: row, key: set.refund_key };
+    await write.happened({ kind: 'subscription.refund_asked', actor: `user:${userId}`, ...said });
     return { stored, isNew: true };
   });
 }

@@ -4,7 +4,6 @@ import { NEVER_ARRIVED } from '../../payments/abandoned-charge.ts';
 import type { Moved, Purpose } from '../../payments/payment-purpose.ts';
 import { UNAVAILABLE } from '../../payments/payment-state.ts';
 import { findPayment, type PaymentRow, readBilledClient, updatePayment } from '../billing.repository.ts';
-import { queueFailedCharge } from '../notices/billing-mails.ts';
 import { completePayment } from './complete-payment.ts';
 import { receivePayment, sendToReview } from './receive-payment.ts';
 import { stateOf, waitingChecks } from './subscription-state.ts';
@@ -21,10 +20,12 @@ export const subscriptionPayments: Purpose<PaymentRow> = {
   stateOf: ({ payments }, row) => stateOf(row, payments.platform?.locationId ?? null),
   find: findPayment,
   write: writeVenueAndPlatform,
-  async move(deps, { db, nowAtUtc }, row, set) {
+  async move(_deps, write, row, set) {
+    const { db, nowAtUtc } = write;
     const end = set.status === 'unknown' ? {} : { settled_at: nowAtUtc };
     const moved = await updatePayment(db, row, { ...set, ...end });
-    if (row.kind === 'auto_renewal' && isRefusal(set)) await queueFailedCharge(deps, db, moved);
+    if (row.kind === 'auto_renewal' && isRefusal(set))
+      await write.happened({ kind: 'subscription.charge_failed', actor: 'system', payment: moved });
     return moved;
   },
   async complete(deps, write, row, { payment }) {

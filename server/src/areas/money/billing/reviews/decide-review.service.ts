@@ -1,8 +1,5 @@
-import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
@@ -52,7 +49,8 @@ export async function settleReview(
       ...decidedBy(write, userId),
     });
     const completed = await completePayment(deps, write, accepted, payment);
-    note(write, 'subscription_payment_settled', userId, row, { taken: payment.amountCents });
+    const said = { decision: 'settled', payment: row, content: { taken: payment.amountCents } } as const;
+    await write.happened({ kind: 'subscription.payment_decided', actor: `user:${userId}`, ...said });
     return completed;
   });
 }
@@ -68,7 +66,9 @@ export async function giveUpReview(deps: Deps, paymentId: string, userId: string
     const row = await requireStored(write, subscriptionPayments, found);
     if (row.failure_code === GIVEN_UP) return row;
     if (!canBeGivenUp(row)) throw settledMeanwhile();
-    note(write, 'subscription_payment_given_up', userId, row, { square_payment_id: row.square_payment_id });
+    const content = { square_payment_id: row.square_payment_id };
+    const said = { decision: 'given_up', payment: row, content } as const;
+    await write.happened({ kind: 'subscription.payment_decided', actor: `user:${userId}`, ...said });
     return giveUp(deps, write, row, userId);
   });
 }
@@ -103,14 +103,4 @@ async function requireUse(deps: Deps, { db }: VenueWrite, row: PaymentRow): Prom
 /** The value of the period is what was paid, in our own currency; for another currency, what was requested. */
 function acceptedAmount(row: PaymentRow, payment: Payment): Pick<PaymentRow, 'amount_cents'> {
   return { amount_cents: payment.currency === row.currency ? payment.amountCents : row.amount_cents };
-}
-
-function note(write: VenueWrite, action: VenueAction, userId: string, row: PaymentRow, content: object): void {
-  const { status, amount_cents } = row;
-  write.audit({
-    action,
-    actor: `user:${userId}`,
-    subject: row.payment_id,
-    content_sha256: sha256(canonicalJson({ status, amount_cents, ...content })),
-  });
 }

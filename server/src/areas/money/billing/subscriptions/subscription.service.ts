@@ -42,5 +42,5 @@ export async function switchAutoRenew(deps: Deps, clientId: string, isOn: boolea
     await updateClientRow(db, clientId, { auto_renew }, nowAtUtc);
     return toSubscriptionView({ ...client, auto_renew }, plan, today);
   };
-  return writeVenue(deps, clientId, ({ db, nowAtUtc }) => work(db, nowAtUtc), []);
+  return writeVenue(deps, clientId, ({ db, nowAtUtc }) => work(db, nowAtUtc));
 }

@@ -1,7 +1,7 @@
+import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { throttle } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
-import { queueBookingMail } from '#areas/bookings/bookings/mails/booking-mails';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
@@ -21,20 +21,16 @@ export async function emailPayLink(
 ): Promise<void> {
   await deps.db.readVenue(clientId, (db) => requirePayableByStaff(deps, db, clientId, bookingId));
   await throttle(deps, MAILS_PER_BOOKING, `${clientId} ${bookingId}`, OFTEN);
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const booking = await requirePayableByStaff(deps, write.db, clientId, bookingId);
-      if (!isEmail(booking.party_email))
-        throw new AppError('INVALID_INPUT', { message: 'This booking has no email address.' });
-      if (booking.total_cents === 0 || booking.status !== 'pending')
-        throw new AppError('INVALID_INPUT', { message: 'Nothing is due for this booking.' });
-      const venue = await requireVenueIn(write.db, clientId);
-      const isQueued = await queueBookingMail(deps, write, venue, booking, 'pay', { payLinkBy: `user:${userId}` });
-      if (!isQueued)
-        throw new AppError('FORBIDDEN', { message: 'Emails to parties start with your trial or your first payment.' });
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    const booking = await requirePayableByStaff(deps, write.db, clientId, bookingId);
+    if (!isEmail(booking.party_email))
+      throw new AppError('INVALID_INPUT', { message: 'This booking has no email address.' });
+    if (booking.total_cents === 0 || booking.status !== 'pending')
+      throw new AppError('INVALID_INPUT', { message: 'Nothing is due for this booking.' });
+    const venue = await requireVenueIn(write.db, clientId);
+    const { servicePaidUntil } = venue.subscription;
+    if (!mayMailVisitors({ servicePaidUntil, activatedAtUtc: venue.activatedAtUtc }))
+      throw new AppError('FORBIDDEN', { message: 'Emails to parties start with your trial or your first payment.' });
+    await write.happened({ kind: 'booking.pay_link_asked', actor: `user:${userId}`, booking });
+  });
 }

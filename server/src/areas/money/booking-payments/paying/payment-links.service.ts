@@ -32,17 +32,12 @@ export function linkByStaff(
   clientId: string,
   { bookingId, amount }: BodyOf<typeof generatePaymentUrl>,
 ): Promise<string> {
-  return writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const booking = await requirePayableByStaff(deps, write.db, clientId, bookingId);
-      const amountCents = amount === undefined ? booking.deposit_cents || AMOUNT_CENTS : dollarsToCents(amount);
-      const { time_zone: timeZone } = await findVenueRow(write.db, clientId);
-      return makePayUrl(deps, write, booking, { amountCents, timeZone });
-    },
-    [],
-  );
+  return writeVenue(deps, clientId, async (write) => {
+    const booking = await requirePayableByStaff(deps, write.db, clientId, bookingId);
+    const amountCents = amount === undefined ? booking.deposit_cents || AMOUNT_CENTS : dollarsToCents(amount);
+    const { time_zone: timeZone } = await findVenueRow(write.db, clientId);
+    return makePayUrl(deps, write, booking, { amountCents, timeZone });
+  });
 }
 
 /**
@@ -64,21 +59,16 @@ export async function linkByVisitor(
     return (await holderLink(read, bookingId, token)) !== undefined && (await hasLostPlace(read, booking));
   });
   if (isLate) await throttle(deps, HOLDS_AGAIN_PER_BOOKING, bookingId, HELD_OFTEN);
-  return writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const found = await requirePayable(write, bookingId);
-      const link = await holderLink(write, bookingId, token);
-      if (!link) requireRunningHold(found, write.nowAtUtc);
-      const { time_zone: timeZone } = await findVenueRow(write.db, clientId);
-      const booking = await holdAgain(deps, write, found, timeZone);
-      const amountCents = link?.amount_cents ?? booking.deposit_cents;
-      if (amountCents === 0) throw new AppError('ALREADY_EXISTS', { message: 'Nothing is due for this booking.' });
-      return makePayUrl(deps, write, booking, { amountCents, timeZone });
-    },
-    ['bookings'],
-  );
+  return writeVenue(deps, clientId, async (write) => {
+    const found = await requirePayable(write, bookingId);
+    const link = await holderLink(write, bookingId, token);
+    if (!link) requireRunningHold(found, write.nowAtUtc);
+    const { time_zone: timeZone } = await findVenueRow(write.db, clientId);
+    const booking = await holdAgain(deps, write, found, timeZone);
+    const amountCents = link?.amount_cents ?? booking.deposit_cents;
+    if (amountCents === 0) throw new AppError('ALREADY_EXISTS', { message: 'Nothing is due for this booking.' });
+    return makePayUrl(deps, write, booking, { amountCents, timeZone });
+  });
 }
 
 /** Either of a booking's links. */

@@ -23,40 +23,35 @@ export function storePayment(
   asked: { clientId: string; bookingId: string; token: string },
   locationId: string,
 ): Promise<{ row: PaymentRow; booking: Row<'bookings'>; isNew: boolean }> {
-  return writeVenue(
-    deps,
-    asked.clientId,
-    async (write) => {
-      const { db, clientId, nowAtUtc } = write;
-      const requested = await requestedBooking(db, asked);
-      const { payments, amountCents } = requested;
-      const paid = appliedPaymentOf(payments);
-      if (paid) return { row: paid, booking: requested.booking, isNew: false };
-      if (openPaymentOf(payments)) throw new AppError('PAYMENT_UNKNOWN');
-      await requirePayable(write, requested);
-      const { time_zone: timeZone } = await findVenueRow(db, clientId);
-      const booking = await holdAgain(deps, write, requested.booking, timeZone);
-      const nowMs = deps.clock.now();
-      const paymentId = deps.ids.uuid();
-      const row = await insertPayment(db, {
-        client_id: clientId,
-        payment_id: paymentId,
-        booking_id: booking.booking_id,
-        kind: 'card',
-        status: 'started',
-        amount_cents: amountCents,
-        currency: 'USD',
-        idempotency_key: deps.ids.uuid(),
-        reference_id: paymentId,
-        location_id: locationId,
-        created_at: nowAtUtc,
-        updated_at: nowAtUtc,
-        next_check_at: new Date(nowMs + LOOK_AFTER_MS).toISOString(),
-        attempts: 0,
-      });
-      await extendHold(write, booking, new Date(nowMs + CHARGE_MS).toISOString());
-      return { row, booking, isNew: true };
-    },
-    ['bookings'],
-  );
+  return writeVenue(deps, asked.clientId, async (write) => {
+    const { db, clientId, nowAtUtc } = write;
+    const requested = await requestedBooking(db, asked);
+    const { payments, amountCents } = requested;
+    const paid = appliedPaymentOf(payments);
+    if (paid) return { row: paid, booking: requested.booking, isNew: false };
+    if (openPaymentOf(payments)) throw new AppError('PAYMENT_UNKNOWN');
+    await requirePayable(write, requested);
+    const { time_zone: timeZone } = await findVenueRow(db, clientId);
+    const booking = await holdAgain(deps, write, requested.booking, timeZone);
+    const nowMs = deps.clock.now();
+    const paymentId = deps.ids.uuid();
+    const row = await insertPayment(db, {
+      client_id: clientId,
+      payment_id: paymentId,
+      booking_id: booking.booking_id,
+      kind: 'card',
+      status: 'started',
+      amount_cents: amountCents,
+      currency: 'USD',
+      idempotency_key: deps.ids.uuid(),
+      reference_id: paymentId,
+      location_id: locationId,
+      created_at: nowAtUtc,
+      updated_at: nowAtUtc,
+      next_check_at: new Date(nowMs + LOOK_AFTER_MS).toISOString(),
+      attempts: 0,
+    });
+    await extendHold(write, booking, new Date(nowMs + CHARGE_MS).toISOString());
+    return { row, booking, isNew: true };
+  });
 }

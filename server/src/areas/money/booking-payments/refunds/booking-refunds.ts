@@ -1,12 +1,9 @@
-import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { recordBookingEvent } from '#areas/bookings/bookings/booking-events.shared.repository';
 import { touchBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import { writeVenue } from '#venue/venue-write';
 import type { RefundPurpose } from '../../payments/refunds.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { findPayment } from '../booking-payments.repository.ts';
 import { findRefund, type RefundRow, updateRefund } from './booking-refunds.repository.ts';
-import { queueFailedRefundMail, queueRefundMail } from './refund-mails.ts';
 
 const DEFAULT_REASON = 'Refund of a booking';
 
@@ -26,7 +23,7 @@ export const bookingRefunds: RefundPurpose<RefundRow> = {
     };
   },
   find: findRefund,
-  write: (deps, clientId, work) => writeVenue(deps, clientId, work, ['bookings']),
+  write: (deps, clientId, work) => writeVenue(deps, clientId, work),
   async note(deps, write, row, { status, refundId, failure }) {
     const { db, nowAtUtc } = write;
     const isOver = status === 'completed' || status === 'failed';
@@ -40,14 +37,13 @@ export const bookingRefunds: RefundPurpose<RefundRow> = {
     });
     await touchBooking(db, row.client_id, row.booking_id, write.version);
     if (status === 'failed') {
-      const detail = { reason: `${formatCents(row.amount_cents)}: ${failure ?? ''}` };
-      await recordBookingEvent(write, row.booking_id, { kind: 'refund_failed', actor: 'system', detail });
-      await queueFailedRefundMail(deps, write, changed);
+      await write.happened({ kind: 'booking.refund_failed', actor: 'system', refund: changed });
       const ids = { clientId: row.client_id, refundId: row.refund_id };
       write.afterCommit(() => deps.logger.error(ids, 'a refund of a booking failed'));
     }
     const isNowKnown = row.square_refund_id === null && refundId !== null;
-    if (isNowKnown && status !== 'failed') await queueRefundMail(deps, write, changed);
+    if (isNowKnown && status !== 'failed')
+      await write.happened({ kind: 'booking.refunded', actor: row.actor, refund: changed });
     return changed;
   },
 };

@@ -1,8 +1,4 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
-import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { recordBookingEvent } from '#areas/bookings/bookings/booking-events.shared.repository';
 import { touchBooking } from '#areas/bookings/bookings/bookings.shared.repository';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
 import type { PaymentRow } from '../booking-payment-state.ts';
@@ -12,7 +8,7 @@ import { insertRefund, type RefundRow } from './booking-refunds.repository.ts';
 const ASK_AGAIN_AFTER_MS = 60_000;
 
 /**
- * Reserves what is given back of a payment, with history and audit entry. The venue's row lock is held, and the caller has
+ * Reserves what is given back of a payment, and says so. The venue's row lock is held, and the caller has
  * looked at what is left. Requirement P9.
  */
 export async function reserveRefund(
@@ -43,14 +39,6 @@ export async function reserveRefund(
   };
   await insertRefund(db, row);
   await touchBooking(db, row.client_id, row.booking_id, write.version);
-  const because = reason === '' ? '' : `: ${reason}`;
-  const detail = { reason: `${formatCents(amountCents)}${because}` };
-  await recordBookingEvent(write, row.booking_id, { kind: 'refunded', actor, detail });
-  write.audit({
-    action: 'booking_refund_asked',
-    actor,
-    subject: row.booking_id,
-    content_sha256: sha256(canonicalJson(row)),
-  });
+  await write.happened({ kind: 'booking.refund_asked', actor, refund: row });
   return row;
 }

@@ -27,27 +27,22 @@ interface Asked {
 export async function refundBookingPayment(deps: Deps, asked: Asked): Promise<RefundRow> {
   const { clientId, bookingId, userId, given } = asked;
   if (!(await venueAccount(deps, clientId))) throw new AppError('PAYMENTS_UNAVAILABLE');
-  const reserved = await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const { db } = write;
-      await requireBooking(write, bookingId);
-      const paid = (await paymentsOfBooking(db, clientId, bookingId)).filter(({ status }) => status === 'completed');
-      const ids = paid.map(({ payment_id: id }) => id);
-      const refunds = await refundsOf(db, clientId, ids);
-      const leftOf = (row: (typeof paid)[number]) => row.amount_cents - refundedCents(refunds, row.payment_id);
-      const payment = paid.find((row) => leftOf(row) > 0);
-      if (!payment) throw new AppError('VERSION_CONFLICT', { message: 'There is nothing left to refund.' });
-      const left = leftOf(payment);
-      const amountCents = given.amount === undefined ? left : dollarsToCents(given.amount);
-      if (amountCents > left) {
-        const message = `Only ${formatCents(left)} is left to refund.`;
-        throw new AppError('INVALID_INPUT', { message, fields: { amount: message } });
-      }
-      return reserveRefund(deps, write, payment, { amountCents, actor: `user:${userId}`, reason: given.reason });
-    },
-    ['bookings'],
-  );
+  const reserved = await writeVenue(deps, clientId, async (write) => {
+    const { db } = write;
+    await requireBooking(write, bookingId);
+    const paid = (await paymentsOfBooking(db, clientId, bookingId)).filter(({ status }) => status === 'completed');
+    const ids = paid.map(({ payment_id: id }) => id);
+    const refunds = await refundsOf(db, clientId, ids);
+    const leftOf = (row: (typeof paid)[number]) => row.amount_cents - refundedCents(refunds, row.payment_id);
+    const payment = paid.find((row) => leftOf(row) > 0);
+    if (!payment) throw new AppError('VERSION_CONFLICT', { message: 'There is nothing left to refund.' });
+    const left = leftOf(payment);
+    const amountCents = given.amount === undefined ? left : dollarsToCents(given.amount);
+    if (amountCents > left) {
+      const message = `Only ${formatCents(left)} is left to refund.`;
+      throw new AppError('INVALID_INPUT', { message, fields: { amount: message } });
+    }
+    return reserveRefund(deps, write, payment, { amountCents, actor: `user:${userId}`, reason: given.reason });
+  });
   return settleRefund(deps, bookingRefunds, reserved);
 }

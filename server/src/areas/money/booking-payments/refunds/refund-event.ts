@@ -7,7 +7,6 @@ import { findPaymentOfEvent } from '../booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf, updateRefund } from './booking-refunds.repository.ts';
 import { bookingRefunds } from './booking-refunds.ts';
 import { reserveRefund } from './new-refund.ts';
-import { queueRefundMail } from './refund-mails.ts';
 
 const BY_HAND = 'Refunded at Square';
 
@@ -35,24 +34,19 @@ export async function noteRefundEvent(deps: Deps, clientId: string, refund: Refu
 }
 
 function storeByHand(deps: Deps, clientId: string, refund: Refund): Promise<RefundRow | null> {
-  return writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const payment = await findPaymentOfEvent(write.db, clientId, { squareId: refund.paymentId, referenceId: null });
-      if (!payment) return null;
-      const refunds = await refundsOf(write.db, clientId, [payment.payment_id]);
-      if (refunds.some(({ square_refund_id: id, status }) => id === refund.id || (id === null && status !== 'failed')))
-        return null;
-      const left = payment.amount_cents - refundedCents(refunds, payment.payment_id);
-      if (refund.amountCents > left) return null;
-      const made = { amountCents: refund.amountCents, actor: 'square', reason: BY_HAND };
-      const row = await reserveRefund(deps, write, payment, made);
-      const set = { square_refund_id: refund.id, status: 'pending', next_check_at: isoNow(deps.clock) } as const;
-      const stored = await updateRefund(write.db, row, set);
-      await queueRefundMail(deps, write, stored);
-      return stored;
-    },
-    ['bookings'],
-  );
+  return writeVenue(deps, clientId, async (write) => {
+    const payment = await findPaymentOfEvent(write.db, clientId, { squareId: refund.paymentId, referenceId: null });
+    if (!payment) return null;
+    const refunds = await refundsOf(write.db, clientId, [payment.payment_id]);
+    if (refunds.some(({ square_refund_id: id, status }) => id === refund.id || (id === null && status !== 'failed')))
+      return null;
+    const left = payment.amount_cents - refundedCents(refunds, payment.payment_id);
+    if (refund.amountCents > left) return null;
+    const made = { amountCents: refund.amountCents, actor: 'square', reason: BY_HAND };
+    const row = await reserveRefund(deps, write, payment, made);
+    const set = { square_refund_id: refund.id, status: 'pending', next_check_at: isoNow(deps.clock) } as const;
+    const stored = await updateRefund(write.db, row, set);
+    await write.happened({ kind: 'booking.refunded', actor: stored.actor, refund: stored });
+    return stored;
+  });
 }

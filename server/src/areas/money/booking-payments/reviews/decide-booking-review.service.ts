@@ -58,23 +58,18 @@ export async function giveUpBookingReview(deps: Deps, key: ReviewKey, userId: st
   const found = await requireReviewed(deps, key);
   if (isOpen(found.payment)) await within(deps, settleCharge(deps, bookingPayments, found.payment));
   const isHere = reviewReason(found, deps.clock.now()) !== null && found.payment.status === 'completed';
-  return writeVenue(
-    deps,
-    key.clientId,
-    async (write) => {
-      const row = await requireStored(write, bookingPayments, { client_id: key.clientId, payment_id: key.paymentId });
-      if (row.failure_code === GIVEN_UP || row.decided_at !== null) return row;
-      if (isOpen(row)) {
-        noteDecision(write, row, 'given_up', userId);
-        return updatePayment(write.db, row, givenUp(deps, bookingPayments, write, { row, userId }));
-      }
-      if (!isHere) throw settledMeanwhile();
-      const left = await updatePayment(write.db, row, decidedBy(write, userId));
-      noteDecision(write, left, 'left', userId);
-      return left;
-    },
-    [],
-  );
+  return writeVenue(deps, key.clientId, async (write) => {
+    const row = await requireStored(write, bookingPayments, { client_id: key.clientId, payment_id: key.paymentId });
+    if (row.failure_code === GIVEN_UP || row.decided_at !== null) return row;
+    if (isOpen(row)) {
+      await noteDecision(write, row, 'given_up', userId);
+      return updatePayment(write.db, row, givenUp(deps, bookingPayments, write, { row, userId }));
+    }
+    if (!isHere) throw settledMeanwhile();
+    const left = await updatePayment(write.db, row, decidedBy(write, userId));
+    await noteDecision(write, left, 'left', userId);
+    return left;
+  });
 }
 
 /**
@@ -84,9 +79,7 @@ export async function giveUpBookingReview(deps: Deps, key: ReviewKey, userId: st
 export async function refundBookingReview(deps: Deps, key: ReviewKey, userId: string): Promise<RefundRow> {
   await requireReviewed(deps, key);
   if (!(await venueAccount(deps, key.clientId))) throw notConnected();
-  const { refund, isNew } = await writeVenue(deps, key.clientId, (write) => reserve(deps, write, key, userId), [
-    'bookings',
-  ]);
+  const { refund, isNew } = await writeVenue(deps, key.clientId, (write) => reserve(deps, write, key, userId));
   return isNew ? settleRefund(deps, bookingRefunds, refund) : refund;
 }
 

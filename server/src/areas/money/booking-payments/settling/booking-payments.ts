@@ -1,8 +1,4 @@
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
-import { requireVenueIn } from '#access/visited-venue';
 import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
-import { queueBookingMail } from '#areas/bookings/bookings/mails/booking-mails';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
@@ -14,7 +10,6 @@ import { findPayment, findVenueRow, updatePayment } from '../booking-payments.re
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
-import { queueLatePaymentMails } from './late-payment-mails.ts';
 import { takePayment } from './take-payment.ts';
 
 const TOO_LATE = 'The payment came too late';
@@ -29,7 +24,7 @@ export const bookingPayments: Purpose<PaymentRow> = {
   isChargedBy: ({ locationId }, row) => locationId === row.location_id,
   stateOf: (_deps, row) => stateOf(row),
   find: findPayment,
-  write: (deps, clientId, work) => writeVenue(deps, clientId, work, ['bookings']),
+  write: (deps, clientId, work) => writeVenue(deps, clientId, work),
   async move(_deps, { db, nowAtUtc }, row, set) {
     /* Only links expire, and a visitor's payment is none. */
     const moved = { ...set, status: set.status as Exclude<Moved['status'], 'expired'> };
@@ -37,7 +32,7 @@ export const bookingPayments: Purpose<PaymentRow> = {
   },
   async complete(deps, write, row, { payment, acceptedBy }) {
     const completed = await complete(deps, write, row, payment);
-    if (acceptedBy !== undefined) noteDecision(write, completed.row, 'settled', acceptedBy);
+    if (acceptedBy !== undefined) await noteDecision(write, completed.row, 'settled', acceptedBy);
     const { refund } = completed;
     return refund ? { ...completed, afterward: () => refundNow(deps, refund) } : completed;
   },
@@ -72,7 +67,9 @@ async function complete(
     decided_by: null,
   });
   if (isTaken) {
-    await confirmByMail(deps, write, row.booking_id);
+    const paid = { paymentId: row.payment_id, amountCents: row.amount_cents };
+    const confirmed = (await findBooking(db, clientId, row.booking_id)) ?? booking;
+    await write.happened({ kind: 'booking.paid', actor: 'visitor', booking: confirmed, ...paid });
     return { row: completed };
   }
   if (isClosed) {
@@ -83,16 +80,9 @@ async function complete(
   }
   const back = { amountCents: row.amount_cents, actor: 'system', reason: TOO_LATE };
   const refund = await reserveRefund(deps, write, completed, back);
-  await queueLatePaymentMails(deps, db, { venue, booking, amountCents: row.amount_cents });
+  const { amount_cents: amountCents } = row;
+  await write.happened({ kind: 'booking.paid_too_late', actor: 'visitor', venue, booking, amountCents });
   return { row: completed, refund };
-}
-
-/** The party's confirmation: for an unpaid booking none was sent. Requirement B14. */
-async function confirmByMail(deps: Deps, write: VenueWrite, bookingId: string): Promise<void> {
-  const booking = await findBooking(write.db, write.clientId, bookingId);
-  if (!booking) return;
-  const venue = await requireVenueIn(write.db, write.clientId);
-  await queueBookingMail(deps, write, venue, booking, 'confirmed');
 }
 
 /** The refund is stored: what fails here is tried again by the job. */
@@ -104,18 +94,12 @@ async function refundNow(deps: Deps, refund: RefundRow): Promise<void> {
   }
 }
 
-/** A link of the venue's audit chain for what an admin of the platform decided about a payment. Requirement Y44. */
+/** What an admin of the platform decided about a payment. Requirement Y44. */
 export function noteDecision(
   write: VenueWrite,
-  row: PaymentRow,
+  payment: PaymentRow,
   decision: 'settled' | 'given_up' | 'left',
   userId: string,
-): void {
-  const { booking_id, amount_cents, square_payment_id, status } = row;
-  write.audit({
-    action: `booking_payment_${decision}`,
-    actor: `user:${userId}`,
-    subject: row.payment_id,
-    content_sha256: sha256(canonicalJson({ booking_id, amount_cents, square_payment_id, status })),
-  });
+): Promise<void> {
+  return write.happened({ kind: 'booking_payment.decided', actor: `user:${userId}`, payment, decision });
 }

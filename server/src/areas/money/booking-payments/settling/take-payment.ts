@@ -19,7 +19,7 @@ export async function takePayment(
   if (appliedPaymentOf(await paymentsOfBooking(db, clientId, booking.booking_id))) return false;
   if (!(await hasPlace(write, booking, timeZone))) return false;
   await changeBooking(write, booking, {
-    kind: 'confirmed',
+    kind: 'booking.confirmed',
     actor: 'visitor',
     set: {
       status: booking.status === 'completed' ? 'completed' : 'confirmed',

@@ -9,7 +9,6 @@ import { type ThrottleRule, takeShares } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
@@ -47,33 +46,24 @@ export async function mailMemberCard(
     { rule: perVenue, subject: clientId },
   ]);
   const picture = await drawCards(deps, { venue: clientId, caller: `user:${userId}` }, ready.job);
-  await writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      /* While the picture was drawn, the membership may have been deleted, ended or renamed. */
-      const member = await mailableMember(write.db, clientId, id, today);
-      if (canonicalJson(member) !== canonicalJson(ready.member)) throw changed();
-      const mail = cardMail({
-        to: member.email,
-        firstName: member.adult_first_name,
-        venueName: ready.job.venueName,
-        membershipId: id,
-        memberUntil: member.expiration_date,
-        picture,
-        language: ready.job.language,
-      });
-      const onceAs = `member-card/${clientId}/${id}/${requestId}`;
-      if (!(await queueMail(deps, write.db, mail, clientId, { isLimited: true, onceAs }))) return;
-      write.audit({
-        action: 'mail_member_card',
-        actor: `user:${userId}`,
-        subject: id,
-        content_sha256: sha256(canonicalJson({ membership_id: id, email: member.email })),
-      });
-    },
-    [],
-  );
+  await writeVenue(deps, clientId, async (write) => {
+    /* While the picture was drawn, the membership may have been deleted, ended or renamed. */
+    const member = await mailableMember(write.db, clientId, id, today);
+    if (canonicalJson(member) !== canonicalJson(ready.member)) throw changed();
+    const mail = cardMail({
+      to: member.email,
+      firstName: member.adult_first_name,
+      venueName: ready.job.venueName,
+      membershipId: id,
+      memberUntil: member.expiration_date,
+      picture,
+      language: ready.job.language,
+    });
+    const onceAs = `member-card/${clientId}/${id}/${requestId}`;
+    if (!(await queueMail(deps, write.db, mail, clientId, { isLimited: true, onceAs }))) return;
+    const said = { membershipId: id, email: member.email };
+    await write.happened({ kind: 'member.card_sent', actor: `user:${userId}`, ...said });
+  });
   return ready.member.email;
 }
 

@@ -4,7 +4,6 @@ import { closeSignIns, reopenSignIns } from '#areas/accounts/auth/closed-sign-in
 import { withdrawLinks } from '#areas/money/billing/payments/close-venue';
 import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { readClientRow, updateClientRow } from '#venue/client-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
@@ -27,7 +26,7 @@ const RESTORABLE_DAYS = 30;
  */
 export async function deleteVenue(deps: Deps, clientId: string, userId: string): Promise<void> {
   await getClient(deps, clientId);
-  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc, audit }) => {
+  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc, happened }) => {
     /* Under the venue's lock: of two deletions the second finds it done. */
     if (await findDeletion(db, clientId)) throw new AppError('NOT_FOUND');
     await insertDeletion(db, {
@@ -41,7 +40,7 @@ export async function deleteVenue(deps: Deps, clientId: string, userId: string):
     await updateClientRow(db, clientId, { deleted_at: nowAtUtc, auto_renew: 0 }, nowAtUtc);
     await closeSignIns(db, clientId, nowAtUtc);
     await withdrawLinks(db, clientId, nowAtUtc);
-    audit({ action: 'delete_client', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(clientId) });
+    await happened({ kind: 'venue.deleted', actor: `user:${userId}` });
   });
   await keptSignedPdfs(deps).forgetVenue(clientId);
 }
@@ -73,7 +72,7 @@ export async function restoreVenue(
   userId: string,
 ): Promise<ClientView> {
   await requireDeleted(deps, clientId);
-  await writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc, audit }) => {
+  await writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
     const deletion = await findDeletion(db, clientId);
     if (!deletion) throw new AppError('NOT_FOUND');
     const isLate = daysLeft(deletion, deps.clock.now()) === 0;
@@ -83,7 +82,7 @@ export async function restoreVenue(
     const email = given.email ?? formerEmail;
     await reopenSignIns(db, { clientId, formerEmail, email }, nowAtUtc);
     await updateClientRow(db, clientId, { deleted_at: null, email, version }, nowAtUtc);
-    audit({ action: 'restore_client', actor: `user:${userId}`, subject: clientId, content_sha256: sha256(clientId) });
+    await happened({ kind: 'venue.restored', actor: `user:${userId}` });
   });
   return getClient(deps, clientId);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { deleteSessionsOfVenue } from '#access/sessions.shared.repository';
 import { disableReplacedCards, retireCards } from '#areas/money/billing/cards/cards.service';
 import { anonymizePayments } from '#areas/money/billing/payments/close-venue';
@@ -7,7 +6,6 @@ import { deleteCredentials } from '#areas/money/square-accounts/square-accounts.
 import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
-import { sha256 } from '#base/secrets';
 import { deleteRowsOfVenue, listVenueTables, tablesWithRows, type VenueTable } from '#db/venue-tables';
 import type { Deps } from '#integrations/deps';
 import { stripClientRow } from '#venue/client-row';
@@ -104,13 +102,12 @@ async function erase(deps: Deps, deletion: DeletionRow, signal: AbortSignal): Pr
     await stripClientRow(db, clientId, isoNow(deps.clock));
     await anonymizePayments(db, clientId);
   });
-  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc, audit }) => {
+  await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc, happened }) => {
     const left = await tablesWithRows(db, tables, clientId);
     if (left.length > 0) throw new Error(`rows were added meanwhile: ${left.join(', ')}`);
     await markErased(db, clientId, nowAtUtc);
     const { deleted_at: deletedAt, deleted_by: deletedBy } = deletion;
-    const content = canonicalJson({ client_id: clientId, deleted_at: deletedAt, deleted_by: deletedBy });
-    audit({ action: 'erase_client', actor: 'system', subject: clientId, content_sha256: sha256(content) });
+    await happened({ kind: 'venue.erased', actor: 'system', deletedAt, deletedBy });
     await recordPlatformAction(deps, db, { actor: 'system', action: 'erase_client', subject: clientId });
   });
 }

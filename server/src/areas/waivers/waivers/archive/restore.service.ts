@@ -1,13 +1,10 @@
-import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { ClientPrincipal } from '#access/principal';
 import { findAlerts } from '#areas/people/alerts/alerts.shared.repository';
 import { canonicalWaiverId } from '#areas/people/customers/customers.service';
 import { findCustomer } from '#areas/people/customers/customers.shared.repository';
 import { AppError } from '#base/app-error';
-import { sha256 } from '#base/secrets';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeTombstones } from '#venue/tombstones';
@@ -25,19 +22,14 @@ import { yearNow } from './year-end.service.ts';
 export function restoreWaiver(deps: Deps, caller: ClientPrincipal, givenId: string): Promise<ArchivedWaiver> {
   const waiverId = canonicalWaiverId(givenId);
   const { clientId, timeZone } = caller.venue;
-  return writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const [archived] = await findArchived(write.db, clientId, [waiverId]);
-      if (archived) {
-        await moveFromArchive(write, [waiverId], venueDateAt(deps.clock.now(), timeZone));
-        record(write, 'restore_waiver', waiverId, caller);
-      }
-      return shown(write, await requirePresent(write, waiverId));
-    },
-    ['customers'],
-  );
+  return writeVenue(deps, clientId, async (write) => {
+    const [archived] = await findArchived(write.db, clientId, [waiverId]);
+    if (archived) {
+      await moveFromArchive(write, [waiverId], venueDateAt(deps.clock.now(), timeZone));
+      await write.happened({ kind: 'waiver.restored', actor: `user:${caller.userId}`, waiverId });
+    }
+    return shown(write, await requirePresent(write, waiverId));
+  });
 }
 
 /**
@@ -47,38 +39,24 @@ export function restoreWaiver(deps: Deps, caller: ClientPrincipal, givenId: stri
 export function archiveAgain(deps: Deps, caller: ClientPrincipal, givenId: string): Promise<ArchivedWaiver> {
   const waiverId = canonicalWaiverId(givenId);
   const { clientId, timeZone } = caller.venue;
-  return writeVenue(
-    deps,
-    clientId,
-    async (write) => {
-      const [archived] = await findArchived(write.db, clientId, [waiverId]);
-      if (archived) return shown(write, archived);
-      const present = await requirePresent(write, waiverId);
-      const isRestored = present.restored_on !== null && present.date_signed < yearNow(deps, timeZone).start;
-      if (!isRestored) return shown(write, present);
-      await moveToArchive(write, [waiverId]);
-      await writeTombstones(write, 'customers', [waiverId]);
-      record(write, 'archive_waiver', waiverId, caller);
-      const [moved] = await findArchived(write.db, clientId, [waiverId]);
-      return shown(write, moved ?? present);
-    },
-    ['customers'],
-  );
+  return writeVenue(deps, clientId, async (write) => {
+    const [archived] = await findArchived(write.db, clientId, [waiverId]);
+    if (archived) return shown(write, archived);
+    const present = await requirePresent(write, waiverId);
+    const isRestored = present.restored_on !== null && present.date_signed < yearNow(deps, timeZone).start;
+    if (!isRestored) return shown(write, present);
+    await moveToArchive(write, [waiverId]);
+    await writeTombstones(write, 'customers', [waiverId]);
+    await write.happened({ kind: 'waiver.archived', actor: `user:${caller.userId}`, waiverId });
+    const [moved] = await findArchived(write.db, clientId, [waiverId]);
+    return shown(write, moved ?? present);
+  });
 }
 
 async function requirePresent({ db, clientId }: VenueWrite, waiverId: string): Promise<Row<'waivers'>> {
   const row = await findCustomer(db, clientId, waiverId);
   if (!row) throw new AppError('WAIVER_NOT_FOUND');
   return row;
-}
-
-function record(write: VenueWrite, action: VenueAction, waiverId: string, { userId }: ClientPrincipal): void {
-  write.audit({
-    action,
-    actor: `user:${userId}`,
-    subject: waiverId,
-    content_sha256: sha256(canonicalJson({ waiver_id: waiverId })),
-  });
 }
 
 async function shown(

@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
-import { sha256 } from '#base/secrets';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
 import {
   BATCH_WAIVERS,
@@ -23,7 +21,7 @@ export async function takeBackEarly(
   while (!signal.aborted) {
     /* A write takes a version and the lock, and nearly never finds something. */
     if (!(await deps.db.readVenue(clientId, (db) => findEarlyRun(db, clientId, year)))) return;
-    await writeVenue(deps, clientId, (write) => takeBackBatch(write, year), ['customers']);
+    await writeVenue(deps, clientId, (write) => takeBackBatch(write, year));
     await nextTurn();
   }
 }
@@ -34,12 +32,7 @@ async function takeBackBatch(write: VenueWrite, year: VenueYear): Promise<void> 
   if (!run) return;
   const ids = await listArchivedEarly(db, clientId, { run, year, limit: BATCH_WAIVERS });
   if (ids.length > 0) await moveFromArchive(write, ids);
-  if (ids.length === BATCH_WAIVERS) return;
-  await deleteRun(db, run);
-  write.audit({
-    action: 'unarchive_waivers',
-    actor: 'system',
-    subject: run.year_start,
-    content_sha256: sha256(canonicalJson({ year_start: run.year_start })),
-  });
+  const isLast = ids.length < BATCH_WAIVERS;
+  if (isLast) await deleteRun(db, run);
+  await write.happened({ kind: 'year.unarchived', actor: 'system', yearStart: run.year_start, isLast });
 }

@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
-import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
 import {
@@ -58,7 +56,7 @@ async function archiveVenue(
   while (!signal.aborted) {
     /* A write takes a version and the lock, and most of these hourly looks find nothing. */
     if (!(await isDue(deps, venue.clientId, year))) return;
-    await writeVenue(deps, venue.clientId, (write) => moveBatch(write, year), []);
+    await writeVenue(deps, venue.clientId, (write) => moveBatch(write, year));
     await nextTurn();
   }
 }
@@ -83,12 +81,6 @@ async function moveBatch(write: VenueWrite, year: VenueYear): Promise<void> {
     await moveToArchive(write, ids);
     await countMoved(write, year.start, ids.length);
   }
-  if (ids.length === BATCH_WAIVERS) return;
-  for (const { year_start, moved } of await finishRuns(write))
-    write.audit({
-      action: 'archive_waivers',
-      actor: 'system',
-      subject: year_start,
-      content_sha256: sha256(canonicalJson({ year_start, moved })),
-    });
+  const runs = ids.length === BATCH_WAIVERS ? [] : await finishRuns(write);
+  await write.happened({ kind: 'year.archived', actor: 'system', runs });
 }

@@ -3,9 +3,21 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import type { Subscriber } from '#venue/venue-write';
 import { nextAttemptDate } from '../period/renewal-schedule.ts';
 import { cardLabel, renewalLabel } from './billing-labels.ts';
+import { noticeMail } from './notice-mails.ts';
 import { type MailDeps, mailOwner, profileUrl, readBilled } from './owner-mail.ts';
+
+/** What the owner reads about the subscription. Requirement P5. */
+export const billingMails: Subscriber = {
+  'subscription.paid': (deps, { db }, { payment }) => queueReceipt(deps, db, payment),
+  'subscription.charge_failed': (deps, { db }, { payment }) => queueFailedCharge(deps, db, payment),
+  async 'subscription.ending'(deps, { db }, { notice }) {
+    const { subject, content } = noticeMail(deps, notice);
+    await mailOwner(deps, db, notice.client, subject, content);
+  },
+};
 
 /**
  * Queues the receipt of a completed payment. Called inside the transaction that applied it, after the rows of the payment

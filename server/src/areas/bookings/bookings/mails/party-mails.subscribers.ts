@@ -1,16 +1,17 @@
 import type { MoneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { VisitedVenue } from '#access/principal';
+import { requireVenueIn } from '#access/visited-venue';
 import { composeMail, type MailLink, oneLine } from '#areas/mail/mail/compose-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import { hasSquareAccount } from '#areas/money/square-accounts/has-square-account';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import type { VenueWrite } from '#venue/venue-write';
-import { recordBookingEvent } from '../booking-events.shared.repository.ts';
+import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { moneyOfBooking } from '../booking-money.ts';
 import { bookingPageUrl, makePayUrl, makeViewToken } from '../placing/booking-links.ts';
 import { partyLink } from '../placing/party-token.ts';
@@ -21,11 +22,46 @@ import { contactFacts, replyToVenue } from './venue-contact.ts';
 export type BookingMailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
 
 /** What a booking's mail is about. */
-export type BookingMailKind = 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'pay';
+type BookingMailKind = 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'pay';
 
 interface MailOptions {
   /** Who asks the party to pay what is due, as in the audit chain: the mail then has a button for it, where the venue takes cards. */
   payLinkBy?: string;
+}
+
+/** What the party reads about its booking. Requirement B2. */
+export const partyMails: Subscriber = {
+  async 'booking.placed'(deps, write, { actor, booking, asksToPay }) {
+    const isPlacedForGood = booking.source === 'staff' || booking.status === 'confirmed';
+    if (isPlacedForGood) await mailParty(deps, write, booking, 'confirmed', asksToPay ? { payLinkBy: actor } : {});
+  },
+  /* For an unpaid booking none was sent. */
+  'booking.paid': (deps, write, { booking }) => mailParty(deps, write, booking, 'confirmed'),
+  async 'booking.changed'(deps, write, { booking, before }) {
+    if (playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
+  },
+  'booking.moved': (deps, write, { booking }) => mailParty(deps, write, booking, 'moved'),
+  'booking.canceled': (deps, write, { booking }) => mailParty(deps, write, booking, 'cancelled'),
+  async 'booking.pay_link_asked'(deps, write, { actor, booking }) {
+    const venue = await requireVenueIn(write.db, write.clientId);
+    await queueBookingMail(deps, write, venue, booking, 'pay', { payLinkBy: actor });
+  },
+  'booking.reminder_due': (deps, write, { booking }) => mailParty(deps, write, booking, 'reminder'),
+};
+
+const playersOf = ({ base_players: base, add_players: more }: Row<'bookings'>): number => base + more;
+
+/** Nobody wants mail about a day that has passed. */
+async function mailParty(
+  deps: BookingMailDeps,
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  kind: BookingMailKind,
+  options: MailOptions = {},
+): Promise<void> {
+  const venue = await requireVenueIn(write.db, write.clientId);
+  if (booking.date_scheduled < venueDateAt(deps.clock.now(), venue.timeZone)) return;
+  await queueBookingMail(deps, write, venue, booking, kind, options);
 }
 
 /**
@@ -33,7 +69,7 @@ interface MailOptions {
  * address and the names: the mailbox has a limit, and names hold no link. A link to pay is noted in the booking's history. Returns
  * whether the venue may mail its visitors. Requirements B2, B14, B21, B23.
  */
-export async function queueBookingMail(
+async function queueBookingMail(
   deps: BookingMailDeps,
   write: VenueWrite,
   venue: VisitedVenue,
@@ -87,12 +123,10 @@ export async function queueBookingMail(
       : { attachments: [{ filename: 'booking.ics', contentType: 'text/calendar', content: Buffer.from(calendar) }] }),
   };
   await queueMail(deps, write.db, mail, booking.client_id, { isLimited: true });
-  if (pay && payLinkBy)
-    await recordBookingEvent(write, booking.booking_id, {
-      kind: 'pay_link_sent',
-      actor: payLinkBy,
-      detail: { reason: `To ${booking.party_email}` },
-    });
+  if (pay && payLinkBy) {
+    const detail = { reason: `To ${booking.party_email}` };
+    await write.happened({ kind: 'booking.pay_link_sent', actor: payLinkBy, booking, detail });
+  }
   return true;
 }
 

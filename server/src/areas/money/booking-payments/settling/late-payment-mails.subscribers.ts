@@ -3,12 +3,12 @@ import { dayText, timeText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
-import type { BookingMailDeps } from '#areas/bookings/bookings/mails/booking-mails';
 import { contactFacts, replyToVenue } from '#areas/bookings/bookings/mails/venue-contact';
 import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import type { Subscriber, VenueWriteDeps } from '#venue/venue-write';
 import { mailVenue } from '../venue-mail.ts';
 
 interface LatePayment {
@@ -17,11 +17,15 @@ interface LatePayment {
   amountCents: number;
 }
 
+export const latePaymentMails: Subscriber = {
+  'booking.paid_too_late': (deps, { db }, late) => mailBoth(deps, db, late),
+};
+
 /**
  * Tells visitor and owner that money came for a place that was gone, and goes back; inside the transaction that decides it.
  * Requirement P10.
  */
-export async function queueLatePaymentMails(deps: BookingMailDeps, db: Connection, late: LatePayment): Promise<void> {
+async function mailBoth(deps: VenueWriteDeps, db: Connection, late: LatePayment): Promise<void> {
   const { venue, booking } = late;
   const { language, offering_name: offeringName } = booking;
   const venueName = venue.client_name;

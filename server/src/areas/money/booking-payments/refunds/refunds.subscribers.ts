@@ -1,29 +1,43 @@
 import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { recordBookingEvent } from '#areas/bookings/bookings/booking-events.shared.repository';
 import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
-import type { BookingMailDeps } from '#areas/bookings/bookings/mails/booking-mails';
-import { queuePartyRefundMail } from '#areas/bookings/bookings/mails/refund-mail';
-import type { VenueWrite } from '#venue/venue-write';
+import { refundMail } from '#areas/bookings/bookings/mails/refund-mail';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import type { Subscriber, VenueWrite, VenueWriteDeps } from '#venue/venue-write';
 import { findVenueRow } from '../booking-payments.repository.ts';
 import { mailVenue } from '../venue-mail.ts';
 import type { RefundRow } from './booking-refunds.repository.ts';
+
+/** What becomes of a refund: in the booking's history, and by mail to whom it concerns. Requirements P9, B14. */
+export const refunds: Subscriber = {
+  'booking.refund_asked': (_, write, { actor, refund }) =>
+    recordBookingEvent(write, refund.booking_id, { kind: 'refunded', actor, detail: detailOf(refund, refund.reason) }),
+  'booking.refunded': (deps, write, { refund }) => mailParty(deps, write, refund),
+  async 'booking.refund_failed'(deps, write, { actor, refund }) {
+    const reason = `${formatCents(refund.amount_cents)}: ${refund.failure_message ?? ''}`;
+    await recordBookingEvent(write, refund.booking_id, { kind: 'refund_failed', actor, detail: { reason } });
+    await mailOwner(deps, write, refund);
+  },
+};
+
+function detailOf({ amount_cents: cents }: RefundRow, because: string): object {
+  return { reason: because === '' ? formatCents(cents) : `${formatCents(cents)}: ${because}` };
+}
 
 /**
  * The party's one mail about a refund, when the provider has taken it, completed or not: a refund may be pending for days, and
  * people who wait for money ask within the hour. Of a late payment's refund its own mail tells. Requirement B14.
  */
-export async function queueRefundMail(deps: BookingMailDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
+async function mailParty(deps: VenueWriteDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
   if (refund.actor === 'system') return;
   const { venue, booking } = await contextOf(write, refund);
-  await queuePartyRefundMail(deps, write, { venue, booking, refundCents: refund.amount_cents });
+  const mail = await refundMail(deps, write, { venue, booking, refundCents: refund.amount_cents });
+  if (mail) await queueMail(deps, write.db, mail, write.clientId, { isLimited: true });
 }
 
 /** The owner's mail about a refund that failed: the party is theirs to talk to. */
-export async function queueFailedRefundMail(
-  deps: BookingMailDeps,
-  write: VenueWrite,
-  refund: RefundRow,
-): Promise<void> {
+async function mailOwner(deps: VenueWriteDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
   const { venue, booking } = await contextOf(write, refund);
   const amount = formatCents(refund.amount_cents);
   await mailVenue(deps, write.db, venue, `A refund of ${amount} failed`, {

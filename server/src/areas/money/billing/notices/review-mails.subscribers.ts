@@ -2,14 +2,20 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
 import { mailAdmins } from '#areas/mail/mail/mail-admins';
 import type { Connection } from '#db/database';
+import { onEach } from '#venue/venue-write';
 import { type PaymentRow, readBilledClient } from '../billing.repository.ts';
 import type { MailDeps } from './owner-mail.ts';
+
+export const reviewMails = onEach(
+  ['subscription.payment_received', 'subscription.payment_in_review'],
+  (deps, { db }, { payment }) => mailReview(deps, db, payment),
+);
 
 /**
  * Mails the platform's admins about a payment that needs a decision, inside the transaction that detected it. It names the venue
  * and the amount, but no person. Requirement P17.
  */
-export async function queueReviewMail(deps: MailDeps, db: Connection, row: PaymentRow): Promise<void> {
+async function mailReview(deps: MailDeps, db: Connection, row: PaymentRow): Promise<void> {
   const client = await readBilledClient(db, row.client_id);
   const venue = `${client.client_name} (${client.client_id})`;
   const body = composeMail({

@@ -1,0 +1,38 @@
+import { bookings } from './areas/bookings/bookings/bookings.subscribers.ts';
+import { messageMail } from './areas/bookings/bookings/mails/message-mail.subscribers.ts';
+import { partyMails } from './areas/bookings/bookings/mails/party-mails.subscribers.ts';
+import { bookingHistory } from './areas/bookings/bookings/placing/booking-history.subscribers.ts';
+import { checkIns } from './areas/desk/check-ins/check-ins.subscribers.ts';
+import { mail } from './areas/mail/mail/mail.subscribers.ts';
+import { billingMails } from './areas/money/billing/notices/billing-mails.subscribers.ts';
+import { reviewMails } from './areas/money/billing/notices/review-mails.subscribers.ts';
+import { refunds } from './areas/money/booking-payments/refunds/refunds.subscribers.ts';
+import { latePaymentMails } from './areas/money/booking-payments/settling/late-payment-mails.subscribers.ts';
+import { members } from './areas/people/members/members.subscribers.ts';
+import { notes } from './areas/people/notes/notes.subscribers.ts';
+import { waivers } from './areas/waivers/waivers/waivers.subscribers.ts';
+import { venueTotals } from './venue/venue-totals.subscribers.ts';
+import type { Subscriber } from './venue/venue-write.ts';
+
+/**
+ * What an event of a venue sets off, in this order: of a person who is erased, memberships are found by their waivers, which go
+ * after them.
+ */
+export const subscribers = {
+  venueTotals,
+  bookingHistory,
+  notes,
+  checkIns,
+  members,
+  waivers,
+  bookings,
+  partyMails,
+  messageMail,
+  refunds,
+  latePaymentMails,
+  billingMails,
+  reviewMails,
+  mail,
+} satisfies Record<string, Subscriber>;
+
+export const allSubscribers: readonly Subscriber[] = Object.values(subscribers);

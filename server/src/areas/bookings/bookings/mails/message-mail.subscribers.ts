@@ -1,0 +1,37 @@
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
+import { requireVenueIn } from '#access/visited-venue';
+import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import type { Subscriber } from '#venue/venue-write';
+import { namesOf, whenText } from './booking-mail-facts.ts';
+
+/** A party's wish to move or cancel, to the venue's owner. Requirement B24. */
+export const messageMail: Subscriber = {
+  async 'booking.message_sent'(deps, { db, clientId }, { booking, message }) {
+    const venue = await requireVenueIn(db, clientId);
+    if (!isEmail(venue.email)) return;
+    const { offeringName, partyName } = namesOf(booking, venue.name);
+    const content = composeMail({
+      heading: 'A guest asks to move or cancel',
+      paragraphs: [`${partyName || 'A guest'} wrote about a booking:`, ...message.split(/\n+/)],
+      facts: [
+        { label: 'Offering', value: offeringName },
+        { label: 'When', value: whenText({ ...booking, language: english }, venue.timeZone) },
+        { label: 'Phone', value: booking.party_phone },
+        { label: 'Email', value: booking.party_email },
+      ],
+      button: { label: 'Open My Bookings', url: `${deps.config.publicUrl}/my-bookings` },
+      closing: 'The booking is unchanged. Reply to this email to answer; the message is in the booking’s history too.',
+    });
+    const mail = {
+      to: venue.email,
+      subject: oneLine(`Move or cancel? ${partyName}, ${offeringName}`),
+      ...content,
+      ...(isEmail(booking.party_email)
+        ? { replyTo: { name: partyName || 'Guest', address: booking.party_email } }
+        : {}),
+    };
+    await queueMail(deps, db, mail, clientId);
+  },
+};

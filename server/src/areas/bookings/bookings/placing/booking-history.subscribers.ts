@@ -1,0 +1,22 @@
+import type { EventName } from '#venue/events/all-events';
+import { onEach } from '#venue/venue-write';
+import { type BookingEventKind, recordBookingEvent } from '../booking-events.shared.repository.ts';
+
+const kinds = {
+  'booking.placed': 'created',
+  'booking.confirmed': 'confirmed',
+  'booking.changed': 'changed',
+  'booking.moved': 'moved',
+  'booking.canceled': 'cancelled',
+  'booking.expired': 'expired',
+  'booking.held_again': 'held_again',
+  'booking.message_sent': 'message',
+  'booking.pay_link_sent': 'pay_link_sent',
+} as const satisfies Partial<Record<EventName, BookingEventKind>>;
+
+/** What a booking's own page says about its past. Requirement B5. */
+export const bookingHistory = onEach(
+  Object.keys(kinds) as (keyof typeof kinds)[],
+  (_, write, { kind, actor, booking, detail }) =>
+    recordBookingEvent(write, booking.booking_id, { kind: kinds[kind], actor, detail: detail ?? {} }),
+);

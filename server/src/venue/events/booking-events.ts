@@ -1,0 +1,54 @@
+import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import type { Row } from '../../db/tables.ts';
+import { type Audited, kind } from './event-kind.ts';
+
+type OfBooking = {
+  /** As it is now. */
+  booking: Row<'bookings'>;
+  /** What the booking's history says beyond the kind, such as old and new values. */
+  detail?: object;
+};
+
+type Changed = OfBooking & {
+  before: Row<'bookings'>;
+};
+
+type OfOffering = {
+  offeringId: string;
+  /** The columns that were set. */
+  content: object;
+};
+
+const bookings = ['bookings'] as const;
+const ofBooking =
+  (action: VenueAction) =>
+  ({ booking }: OfBooking): Audited => ({ action, subject: booking.booking_id, content: booking });
+const ofOffering =
+  (action: VenueAction) =>
+  ({ offeringId, content }: OfOffering): Audited => ({ action, subject: offeringId, content });
+
+export const bookingEvents = {
+  /** `asksToPay`: the mail to the party has a button to pay what is due. */
+  'booking.placed': kind<OfBooking & { asksToPay?: boolean }>(bookings, ofBooking('booking_created')),
+  'booking.confirmed': kind<Changed>(bookings, ofBooking('booking_confirmed')),
+  'booking.changed': kind<Changed>(bookings, ofBooking('booking_changed')),
+  'booking.moved': kind<Changed>(bookings, ofBooking('booking_moved')),
+  'booking.canceled': kind<Changed>(bookings, ofBooking('booking_cancelled')),
+  'booking.expired': kind<Changed>(bookings, ofBooking('booking_expired')),
+  'booking.held_again': kind<Changed>(bookings, ofBooking('booking_held_again')),
+  'booking.reminder_due': kind<OfBooking>([]),
+  /** The party asks to move or cancel. */
+  'booking.message_sent': kind<OfBooking & { message: string }>([]),
+  /** Staff send the party a link to pay what is due. */
+  'booking.pay_link_asked': kind<OfBooking>([]),
+  /** `detail` says to which address. */
+  'booking.pay_link_sent': kind<OfBooking>([]),
+  'offering.added': kind<OfOffering>([], ofOffering('create_offering')),
+  'offering.changed': kind<OfOffering>([], ofOffering('update_offering')),
+  'offering.removed': kind<OfOffering>([], ofOffering('delete_offering')),
+  'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
+    action: 'update_embed_origins',
+    subject: clientId,
+    content: origins.join('\n'),
+  })),
+};

@@ -1,0 +1,73 @@
+import type { NewRow } from '../../db/tables.ts';
+import { kind } from './event-kind.ts';
+
+type OfWaiver = {
+  waiverId: string;
+};
+
+type Signed = {
+  /** The id of the signing. */
+  signingId: string;
+  evidenceSha256: string;
+  /** One for each person. */
+  waivers: readonly NewRow<'waivers'>[];
+  /** The party it was signed for. */
+  bookingId: string | null;
+  /** The venue's day. */
+  venueDate: string;
+  /** For the mail with the signer's own copy; null where none is sent. */
+  copy: SignedCopy | null;
+};
+
+type SignedCopy = {
+  to: string;
+  venueName: string;
+  firstName: string;
+  waiverId: string;
+  /** Opens the copy, and is stored as a hash only. */
+  token: string;
+  /** For how long it does. */
+  days: number;
+  language: string;
+};
+
+const customers = ['customers'] as const;
+
+export const waiverEvents = {
+  'waiver.signed': kind<Signed>(['customers', 'members', 'bookings'], ({ signingId, evidenceSha256 }) => ({
+    action: 'sign_waiver',
+    subject: signingId,
+    contentSha256: evidenceSha256,
+  })),
+  'waiver.archived': kind<OfWaiver>(customers, ({ waiverId }) => ({
+    action: 'archive_waiver',
+    subject: waiverId,
+    content: { waiver_id: waiverId },
+  })),
+  'waiver.restored': kind<OfWaiver>(customers, ({ waiverId }) => ({
+    action: 'restore_waiver',
+    subject: waiverId,
+    content: { waiver_id: waiverId },
+  })),
+  /** A batch; `runs` are those that are finished. Devices drop past years by the day, so this pokes nobody. */
+  'year.archived': kind<{ runs: readonly { year_start: string; moved: number }[] }>([], ({ runs }) =>
+    runs.map(({ year_start, moved }) => ({
+      action: 'archive_waivers',
+      subject: year_start,
+      content: { year_start, moved },
+    })),
+  ),
+  /** A batch of what was archived too early; the last one is recorded. */
+  'year.unarchived': kind<{ yearStart: string; isLast: boolean }>(customers, ({ yearStart, isLast }) =>
+    isLast ? { action: 'unarchive_waivers', subject: yearStart, content: { year_start: yearStart } } : [],
+  ),
+  'waiver_document.published': kind<{ documentId: string; sha256: string }>(
+    ['waiver_documents'],
+    ({ documentId, sha256 }) => ({ action: 'upload_waiver', subject: documentId, contentSha256: sha256 }),
+  ),
+  'waiver_document.removed': kind<{ documentId: string }>(['waiver_documents'], ({ documentId }) => ({
+    action: 'delete_waiver',
+    subject: documentId,
+    content: documentId,
+  })),
+};
