@@ -19,6 +19,7 @@ let deeds: string[] = [];
 const greet = mutationKind(z.object({ who: z.string() }), async (_deps, write, { who }) => {
   deeds.push(who);
   write.afterCommit(() => deeds.push(`${who} for good`));
+  await write.happened({ kind: 'member.changed', actor: 'device:d', membershipId: who, content: {} });
   return { needsReview: who === 'Eve' };
 });
 const fail = mutationKind(z.object({ code: z.string() }), async (_deps, write, { code }) => {
