@@ -10,6 +10,7 @@ import { refunds } from './areas/money/booking-payments/refunds/refunds.subscrib
 import { latePaymentMails } from './areas/money/booking-payments/settling/late-payment-mails.subscribers.ts';
 import { members } from './areas/people/members/members.subscribers.ts';
 import { notes } from './areas/people/notes/notes.subscribers.ts';
+import { merges } from './areas/records/merges/merges.subscribers.ts';
 import { waivers } from './areas/waivers/waivers/waivers.subscribers.ts';
 import { venueTotals } from './venue/venue-totals.subscribers.ts';
 import type { Subscriber } from './venue/venue-write.ts';
@@ -33,6 +34,7 @@ export const subscribers = {
   billingMails,
   reviewMails,
   mail,
+  merges,
 } satisfies Record<string, Subscriber>;
 
 export const allSubscribers: readonly Subscriber[] = Object.values(subscribers);

@@ -1,23 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { cycles, importGraph } from './import-graph.ts';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles, top } from './source-files.ts';
 
-/** What the product is about, from the ground up; the same in every package. */
-const areas = new Set([
-  'venues',
+/** What the product is about; the same in every package. An area imports only those before it: what others do is said by events. */
+const areas = [
+  'mail',
   'accounts',
   'people',
-  'waivers',
-  'desk',
   'bookings',
+  'waivers',
   'money',
+  'venues',
+  'desk',
   'records',
   'reports',
   'platform',
-  'mail',
   'site',
-]);
+];
 
 const files = sourceFiles();
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
@@ -35,10 +37,29 @@ describe('folders', () => {
     expect(cycles(folders)).toEqual([]);
   });
 
+  it.each(['sync-protocol/src', 'server/src', 'client/src'])('of areas of %s import only areas before them', (root) => {
+    const wrong = areaImports(root).filter(({ from, to }) => areas.indexOf(to) > areas.indexOf(from));
+    expect(wrong.map(({ path, target }) => `${path} → ${target}`)).toEqual([]);
+  });
+
+  it('are drawn in the architecture by area (-u writes it)', async () => {
+    const path = join(top, 'server/ARCHITECTURE.md');
+    const edges = areaImports('server/src');
+    const text = readFileSync(path, 'utf8').replaceAll(
+      /^(\| `(\w+)` \| [^|]+ \|).*\|$/gm,
+      (line, start: string, area: string) => {
+        if (!areas.includes(area)) return line;
+        const used = areas.filter((other) => edges.some(({ from, to }) => from === area && to === other));
+        return `${start} ${used.join(', ') || '–'} |`;
+      },
+    );
+    await expect(text).toMatchFileSnapshot(path);
+  });
+
   it.each(['sync-protocol/src', 'server/src', 'client/src'])('of %s have the names of areas', (root) => {
     const names = new Set(files.flatMap(({ path }) => new RegExp(`^${root}/areas/([^/]+)/`).exec(path)?.[1] ?? []));
     expect(names.size).toBeGreaterThan(8);
-    expect([...names].filter((name) => !areas.has(name))).toEqual([]);
+    expect([...names].filter((name) => !areas.includes(name))).toEqual([]);
   });
 
   it('keep the root of the server for its start', () => {
@@ -55,3 +76,16 @@ it('no import climbs three folders: it begins with #, the sources of its package
   );
   expect(climbs).toEqual([]);
 });
+
+/** Imports from one area to another, tests left out. */
+function areaImports(root: string): { path: string; target: string; from: string; to: string }[] {
+  const areaOf = (path: string) => new RegExp(`^${root}/areas/([^/]+)/`).exec(path)?.[1];
+  return [...importGraph(files)].flatMap(([path, targets]) => {
+    const from = areaOf(path);
+    if (from === undefined || isTest(path)) return [];
+    return targets.flatMap((target) => {
+      const to = areaOf(target);
+      return to === undefined || to === from ? [] : [{ path, target, from, to }];
+    });
+  });
+}

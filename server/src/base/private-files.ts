@@ -22,3 +22,8 @@ function tighten(path: string, mode: number): void {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }
+
+/** `$DATA_DIR/backups`, which may not exist yet. */
+export function backupFolder(dataDir: string): string {
+  return join(dataDir, 'backups');
+}

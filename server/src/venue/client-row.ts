@@ -76,3 +76,13 @@ export async function venueTimeZone(db: Connection, clientId: string): Promise<s
 export function readClientRow(db: Connection, clientId: string): Promise<Row<'clients'>> {
   return db.selectFrom('clients').where('client_id', '=', clientId).selectAll().executeTakeFirstOrThrow();
 }
+
+/** Whether the venue takes payments of its own. */
+export async function hasSquareAccount(db: Connection, clientId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('square_accounts')
+    .where('client_id', '=', clientId)
+    .select('client_id')
+    .executeTakeFirst();
+  return account !== undefined;
+}

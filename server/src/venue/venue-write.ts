@@ -89,8 +89,9 @@ export async function openVenueWrite(deps: VenueWriteDeps, db: Connection, clien
     nowAtUtc,
     async happened(event) {
       events.push(event);
-      for (const subscriber of deps.subscribers) await handlerOf(subscriber, event)?.(deps, write, event);
+      /* Before the entries of what follows from it. */
       for (const entry of auditEntries(event, clientId)) entries.push({ at: nowAtUtc, ...entry });
+      for (const subscriber of deps.subscribers) await handlerOf(subscriber, event)?.(deps, write, event);
     },
     gather(gather, item) {
       const items = gathered.get(gather as Gathered<unknown>) ?? [];

@@ -11,6 +11,8 @@ type OfMember = {
 type OfNote = {
   /** A deleted one as it was before. */
   note: Row<'customer_notes'>;
+  /** All keys of its person where an alert began, changed or ended: every row of theirs shows it. Rules N4, M6. */
+  alertedKeys: readonly string[];
 };
 
 /** What merges and erasures change on devices: all that shows a person. */

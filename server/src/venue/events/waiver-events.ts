@@ -13,8 +13,11 @@ type Signed = {
   waivers: readonly NewRow<'waivers'>[];
   /** The party it was signed for. */
   bookingId: string | null;
-  /** The venue's day. */
+  /** The record that the desk asked the signature for. */
+  forWaiverId: string | undefined;
+  /** The venue's day of the signature, and its present one. */
   venueDate: string;
+  today: string;
   /** For the mail with the signer's own copy; null where none is sent. */
   copy: SignedCopy | null;
 };

@@ -6,8 +6,8 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
+import { hasSquareAccount } from '#venue/client-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { hasSquareAccount } from '../../money/square-accounts/has-square-account.ts';
 import { deleteBlackoutsOfOffering } from './blackouts.repository.ts';
 import { offeringColumns, toOfferingView } from './offering-view.ts';
 import { putOffering, updateOfferingRow } from './offerings.repository.ts';

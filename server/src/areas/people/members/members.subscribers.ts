@@ -1,8 +1,11 @@
-import type { Subscriber } from '#venue/venue-write';
+import { onEach, type Subscriber } from '#venue/venue-write';
 import { eraseMembersOf, touchMembers } from './members.shared.repository.ts';
 
-/** A membership shows its person's newest waiver, and goes with them. Rule N4, requirement F24. */
+/** A membership shows its person's newest waiver and alert, and goes with them. Rule N4, requirement F24. */
 export const members: Subscriber = {
+  ...onEach(['note.created', 'note.changed', 'note.deleted'], (_, write, { alertedKeys }) =>
+    touchMembers(write, alertedKeys),
+  ),
   'waiver.signed'(_, write, { waivers }) {
     for (const { person_key: key } of waivers) write.gather(touchMembers, key);
   },

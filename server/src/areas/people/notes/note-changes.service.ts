@@ -9,8 +9,6 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { touchCustomers } from '../../waivers/waivers/waivers.shared.repository.ts';
-import { touchMembers } from '../members/members.shared.repository.ts';
 import {
   countAlerts,
   countNoteEvents,
@@ -55,8 +53,8 @@ export async function createNote(deps: Deps, change: Change, { text, level }: Co
       deleted_at: null,
     };
     await insertNote(db, row);
-    await write.happened({ kind: 'note.created', actor, note: row });
-    if (level !== null) await touchPerson(write, waiver.keys);
+    const alertedKeys = level === null ? [] : waiver.keys;
+    await write.happened({ kind: 'note.created', actor, note: row, alertedKeys });
     return row;
   });
   return noteView(note, await findEmails(deps, [actor]));
@@ -110,8 +108,8 @@ function changeNote(
     const after = { ...before, ...set };
     await updateNote(db, { client_id: clientId, note_id: noteId, ...set });
     const shown = kind === 'deleted' ? before : after;
-    await write.happened({ kind: `note.${kind}`, actor: `user:${change.userId}`, note: shown });
-    if (before.level !== null || after.level !== null) await touchPerson(write, keys);
+    const alertedKeys = before.level === null && after.level === null ? [] : keys;
+    await write.happened({ kind: `note.${kind}`, actor: `user:${change.userId}`, note: shown, alertedKeys });
     return after;
   });
 }
@@ -121,12 +119,6 @@ async function checkAlerts({ db, clientId }: VenueWrite, level: AlertLevel | nul
     throw tooMany(
       `There are already ${ALERTS_MAX.toLocaleString('en-US')} alerts, the most allowed. Please end some first.`,
     );
-}
-
-/** Every row of a person changes its meaning with their alert. Rules N4, M6. */
-async function touchPerson(write: VenueWrite, personKeys: readonly string[]): Promise<void> {
-  await touchCustomers(write, personKeys);
-  await touchMembers(write, personKeys);
 }
 
 function tooMany(message: string): AppError {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { backupFolder } from '#base/private-files';
 import { CLOCK_DIFFERENCE_MS } from '#base/stored-time';
 import { keptBackups, type Retention } from './retention.ts';
 
@@ -15,11 +16,6 @@ const UPGRADES_KEPT = 3;
 
 /** There is no room for a backup; the message says how much is missing. */
 export class NoRoomForBackup extends Error {}
-
-/** `$DATA_DIR/backups`, which may not exist yet. */
-export function backupFolder(dataDir: string): string {
-  return join(dataDir, 'backups');
-}
 
 /** `gatehouse-2026-06-15T15-00-00-000Z.db`: the order of names is the order of time. `dump` is what a tool of PostgreSQL wrote. */
 export function backupPath(dataDir: string, atUtc: string, kind: 'db' | 'dump' = 'db'): string {

@@ -1,10 +1,10 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#base/config';
+import { backupFolder } from '#base/private-files';
 import { migrate } from '#db/migrate';
 import { openDatabase } from '#db/opening/open';
 import { checkSqlite, replaceSqlite } from '#db/sqlite/sqlite-snapshot';
-import { backupFolder } from './backup-files.ts';
 import { beginEpoch } from './epoch.ts';
 import { readStartFile } from './start-file.ts';
 

@@ -16,11 +16,11 @@ import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext } from '#venue/mutation-context';
-import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { writeVenue } from '#venue/venue-write';
 import { grantDownload } from './download-token.ts';
 import { takeHourlyQuota } from './hourly-quota.ts';
 import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from './signature/prepare-signing.ts';
-import type { SigningOutcome } from './signing.service.ts';
+import { applySignWaiver } from './signing.service.ts';
 import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
 
 /** Several tablets and every visitor's phone may share a venue's one address. */
@@ -31,14 +31,6 @@ export interface Visitor {
   userAgent: string;
 }
 
-/** Stores a prepared signing in the venue's transaction, with all that follows from it. */
-type RecordSigning = (
-  deps: Deps,
-  write: VenueWrite,
-  prepared: PreparedSigning,
-  context: MutationContext,
-) => Promise<SigningOutcome>;
-
 /**
  * Stores a signing from a visitor's own browser. Errors: WAIVER_NOT_FOUND, WAIVER_NOT_READY, INVALID_INPUT, AGE_RULE, SIGNATURE_BLANK (with
  * `fields`), TOO_MANY_REQUESTS. Never refused for the venue's subscription or plan. Requirements W4, W6.
@@ -48,7 +40,6 @@ export async function signAsVisitor(
   kind: SigningKind,
   body: SigningBody,
   visitor: Visitor,
-  record: RecordSigning,
 ): Promise<SigningReply> {
   const args = toArgs(deps, kind, body);
   const checked = checkVisitorSigning(args, addressBlock(visitor.ip));
@@ -58,7 +49,9 @@ export async function signAsVisitor(
   const context = visitorContext(deps, visitor);
   const room = await takeHourlyQuota(deps, prepared, visitor.ip);
   try {
-    const { downloadToken } = await writeVenue(deps, args.client_id, (write) => record(deps, write, prepared, context));
+    const { downloadToken } = await writeVenue(deps, args.client_id, (write) =>
+      applySignWaiver(deps, write, prepared, context),
+    );
     return replyWith(args.waiver_ids, downloadToken ?? '');
   } catch (error) {
     await giveBackShares(deps, room);

@@ -32,12 +32,6 @@ export interface SigningOutcome extends MutationOutcome {
   downloadToken: string | null;
 }
 
-/** With the stored waivers, one for each person. */
-export interface AppliedSigning extends SigningOutcome {
-  waivers: readonly NewRow<'waivers'>[];
-  venueToday: string;
-}
-
 const NONE = '';
 
 /**
@@ -55,7 +49,7 @@ export async function applySignWaiver(
   { args, signature }: PreparedSigning,
   context: MutationContext,
   options: { sendsCopy: boolean } = { sendsCopy: true },
-): Promise<AppliedSigning> {
+): Promise<SigningOutcome> {
   /* A request that names no document means the one in force; a device may have another. */
   const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
   const facts = await write.remember(`signing facts ${documentId ?? 'in force'}`, () =>
@@ -124,11 +118,12 @@ export async function applySignWaiver(
     evidenceSha256: evidenceHash,
     waivers,
     bookingId,
+    forWaiverId: args.for_waiver_id,
     venueDate,
+    today: venueDateAt(deps.clock.now(), facts.time_zone),
     copy: isMailed ? copyOf(args, facts.client_name, people[0]?.waiver_id ?? '', grant.token) : null,
   });
-  const venueToday = venueDateAt(deps.clock.now(), facts.time_zone);
-  return { needsReview, downloadToken: grant?.token ?? null, waivers, venueToday };
+  return { needsReview, downloadToken: grant?.token ?? null };
 }
 
 /** What the mail with the visitor's own copy says. */

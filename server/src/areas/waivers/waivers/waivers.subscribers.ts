@@ -1,9 +1,12 @@
-import type { Subscriber } from '#venue/venue-write';
+import { onEach, type Subscriber } from '#venue/venue-write';
 import { queueMail } from '../../mail/mail/queue-mail.ts';
-import { deleteWaivers } from './waivers.shared.repository.ts';
+import { deleteWaivers, touchCustomers } from './waivers.shared.repository.ts';
 
-/** The signer's own copy by mail, and the end of a person's rows. Requirements W11, F24. */
+/** The signer's own copy by mail, a person's alert on their rows, and the end of these. Requirements W11, F24, rule N4. */
 export const waivers: Subscriber = {
+  ...onEach(['note.created', 'note.changed', 'note.deleted'], (_, write, { alertedKeys }) =>
+    touchCustomers(write, alertedKeys),
+  ),
   /* Anyone may have typed the address, so each mailbox gets a limited number. */
   async 'waiver.signed'(deps, { db, clientId }, { copy }) {
     if (copy) await queueMail(deps, db, { signedCopy: copy }, clientId, { isLimited: true });

@@ -1,12 +1,12 @@
 import type { VisitedVenue } from '#access/principal';
 import { requireVenueIn } from '#access/visited-venue';
 import { findVenueLook } from '#areas/accounts/preferences/venue-look';
-import { hasSquareAccount } from '#areas/money/square-accounts/has-square-account';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { hasSquareAccount } from '#venue/client-row';
 import { paymentsOfBookings } from '../booking-money.ts';
 import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
 import { calendarFile } from '../mails/calendar-file.ts';

@@ -14,8 +14,8 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { hasSquareAccount } from '#venue/client-row';
 import { writeVenue } from '#venue/venue-write';
-import { hasSquareAccount } from '../../square-accounts/has-square-account.ts';
 import { appliedPaymentOf, findVenueRow, paymentsOfBooking } from '../booking-payments.repository.ts';
 import { venueOfPayment } from './requested-booking.ts';
 

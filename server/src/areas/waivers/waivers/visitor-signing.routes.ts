@@ -6,8 +6,7 @@ import {
   signMinorWaiverOtherSpelling,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { bind, type Router } from '#http/bind';
-import { signAsVisitor } from '../../waivers/waivers/public-signing.service.ts';
-import { recordSigning } from './record-signing.ts';
+import { signAsVisitor } from './public-signing.service.ts';
 
 /** A visitor signs in a browser of their own. */
 export function bindVisitorSigning(router: Router): void {
@@ -19,7 +18,5 @@ export function bindVisitorSigning(router: Router): void {
     [signAdultMinorWaiver, 'adult_minor'],
   ] as const satisfies readonly (readonly [object, SigningKind])[];
   for (const [contract, kind] of signings)
-    bind(router, contract, ({ body, ip, userAgent }) =>
-      signAsVisitor(deps, kind, body, { ip, userAgent }, recordSigning),
-    );
+    bind(router, contract, ({ body, ip, userAgent }) => signAsVisitor(deps, kind, body, { ip, userAgent }));
 }

@@ -1,23 +1,12 @@
 import { signsFor } from '@gatehouse/sync-protocol/areas/people/signs-for';
 import { keysOfPerson } from '@gatehouse/sync-protocol/areas/records/customer-upload/same-person';
 import type { NewRow } from '#db/tables';
-import type { Deps } from '#integrations/deps';
-import type { VenueWrite } from '#venue/venue-write';
+import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { linkRecords } from './link-records.ts';
 import { mergeObstacle } from './merge-rules.ts';
 import { findUnsigned, findUnsignedRecord, wasMergeUndone } from './merges.repository.ts';
 
 const REASON = 'Signed after the upload';
-
-interface Signing {
-  /** The waivers just stored, one for each person. */
-  waivers: readonly NewRow<'waivers'>[];
-  /** The record that the desk asked the signature for. */
-  forWaiverId: string | undefined;
-  actor: string;
-  /** The venue's today. */
-  today: string;
-}
 
 /**
  * Makes the record of an upload and the signature of the same person one: the upload's record is found as the signed one, with its
@@ -25,18 +14,16 @@ interface Signing {
  * only the same name. A merge that staff undid is not made again, unless the desk names the record. Never fails a signing: what
  * can't be merged stays. Rule M7, requirement F54.
  */
-export async function mergeUnsigned(
-  deps: Pick<Deps, 'ids'>,
-  write: VenueWrite,
-  { waivers, forWaiverId, actor, today }: Signing,
-): Promise<void> {
-  for (const waiver of waivers)
-    for (const recordId of await recordsOf(write, waiver, forWaiverId)) {
-      const link = { keep: waiver.waiver_id, merged: recordId };
-      if ((await mergeObstacle(write.db, write.clientId, link, today)) !== null) continue;
-      await linkRecords(deps, write, link, { reason: REASON, actor });
-    }
-}
+export const merges: Subscriber = {
+  async 'waiver.signed'(deps, write, { waivers, forWaiverId, actor, today }) {
+    for (const waiver of waivers)
+      for (const recordId of await recordsOf(write, waiver, forWaiverId)) {
+        const link = { keep: waiver.waiver_id, merged: recordId };
+        if ((await mergeObstacle(write.db, write.clientId, link, today)) !== null) continue;
+        await linkRecords(deps, write, link, { reason: REASON, actor });
+      }
+  },
+};
 
 /** The unsigned records of one who signed, the one that the desk named first. */
 async function recordsOf(
