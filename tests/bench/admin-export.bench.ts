@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
 import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
-import { insertClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import { insertVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';
@@ -63,7 +63,7 @@ async function seed(db: Database, dataDir: string): Promise<string> {
   await migrate(db);
   const token = await db.writePlatform(async (connection) => {
     for (let venue = 0; venue < VENUES; venue += 1)
-      await insertClient(deps, connection, {
+      await insertVenue(deps, connection, {
         clientName: `Venue ${venue}`,
         email: `owner${venue}@bench.example`,
         paymentStatus: 'active',

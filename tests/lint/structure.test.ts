@@ -119,3 +119,11 @@ function featureOf(path: string): string {
   const parts = path.split('/');
   return parts.slice(0, parts[2] === 'areas' ? 5 : 3).join('/');
 }
+
+it('ids are plain strings: a brand on some of them says nothing about the others', () => {
+  expect(
+    files
+      .filter(({ path, text }) => !path.startsWith('tests/') && /__brand|unique symbol/.test(text))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});

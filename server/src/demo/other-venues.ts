@@ -1,6 +1,6 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { insertUser } from '../areas/accounts/auth/users.shared.repository.ts';
-import { insertClient } from '../areas/venues/venue/create-client.ts';
+import { insertVenue } from '../areas/venues/venue/create-venue.ts';
 import { payMonths, paySomethingElse } from './billing-history.ts';
 import type { DemoDeps } from './demo-deps.ts';
 import type { Random } from './invented/random.ts';
@@ -98,7 +98,7 @@ function makeOtherVenue(deps: DemoDeps, venue: OtherVenue, passwordHash: string,
   const [firstName, lastName] = venue.contact;
   const isTrial = venue.trialEndsInDays !== undefined;
   return deps.db.writePlatform(async (connection) => {
-    const clientId = await insertClient(deps, connection, {
+    const clientId = await insertVenue(deps, connection, {
       clientName: venue.name,
       email: venue.email,
       contactFirstName: firstName,

@@ -1,7 +1,7 @@
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { insertUser } from '../areas/accounts/auth/users.shared.repository.ts';
 import { insertMember } from '../areas/people/members/members.shared.repository.ts';
-import { insertClient } from '../areas/venues/venue/create-client.ts';
+import { insertVenue } from '../areas/venues/venue/create-venue.ts';
 import type { Deps } from '../integrations/deps.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
 import type { DemoVenue } from './invented/demo-venues.ts';
@@ -16,7 +16,7 @@ export function makeVenue(
   nowMs: number,
 ): Promise<{ clientId: string; userId: string }> {
   return deps.db.writePlatform(async (connection) => {
-    const clientId = await insertClient(deps, connection, {
+    const clientId = await insertVenue(deps, connection, {
       clientName: venue.name,
       email: venue.email,
       contactFirstName: venue.contact[0],

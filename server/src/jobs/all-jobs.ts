@@ -4,7 +4,7 @@ import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
 import { checkAudit } from './check-audit.job.ts';
 import { cleanUp } from './clean-up.job.ts';
-import { eraseClients } from './erase-clients.job.ts';
+import { eraseVenues } from './erase-clients.job.ts';
 import { expireBookingHolds } from './expire-holds.job.ts';
 import type { Job } from './job.ts';
 import { mailBookingReviews } from './mail-booking-reviews.job.ts';
@@ -27,7 +27,7 @@ export const allJobs: readonly Job[] = [
   cleanUp,
   advanceTombstoneFloors,
   archiveWaivers,
-  eraseClients,
+  eraseVenues,
   autoRenew,
   checkAudit,
   sealAudit,

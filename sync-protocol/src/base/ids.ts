@@ -9,11 +9,6 @@ export type RandomBytes = (length: number) => Uint8Array;
 
 export const webRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));
 
-export type ClientId = string & { readonly __brand: 'ClientId' };
-export type WaiverId = string & { readonly __brand: 'WaiverId' };
-export type MembershipId = string & { readonly __brand: 'MembershipId' };
-export type CheckinId = string & { readonly __brand: 'CheckinId' };
-
 /** The schemas over these are in `id-schemas.ts`: a kiosk reads ids without the schema library. */
 export const clientIdPattern = /^[A-Z]\d{5}$/;
 export const waiverIdPattern = /^[A-Z]\d{5}-[0-9A-HJKMNP-TV-Z]{12}$/;
@@ -28,20 +23,20 @@ export function randomCrockford(length: number, random: RandomBytes = webRandom)
 }
 
 /** `{client_id}-` + 12 characters (60 random bits), made where the waiver is signed. */
-export function createWaiverId(clientId: string, random: RandomBytes = webRandom): WaiverId {
-  return `${clientId}-${randomCrockford(12, random)}` as WaiverId;
+export function createWaiverId(clientId: string, random: RandomBytes = webRandom): string {
+  return `${clientId}-${randomCrockford(12, random)}`;
 }
 
 /** `MMDDYYYY-{client_id}-` + 8 characters; the date is the venue's day as the device knew it. */
-export function createCheckinId(clientId: string, venueDate: string, random: RandomBytes = webRandom): CheckinId {
+export function createCheckinId(clientId: string, venueDate: string, random: RandomBytes = webRandom): string {
   const [year, month, day] = venueDate.split('-');
-  return `${month}${day}${year}-${clientId}-${randomCrockford(8, random)}` as CheckinId;
+  return `${month}${day}${year}-${clientId}-${randomCrockford(8, random)}`;
 }
 
 /** `{client_id}-M` + 7 characters + a check character. */
-export function createMembershipId(clientId: string, random: RandomBytes = webRandom): MembershipId {
+export function createMembershipId(clientId: string, random: RandomBytes = webRandom): string {
   const body = `${clientId}-M${randomCrockford(7, random)}`;
-  return `${body}${checkCharacter(body)}` as MembershipId;
+  return `${body}${checkCharacter(body)}`;
 }
 
 /**
@@ -64,8 +59,8 @@ export function isMembershipIdValid(membershipId: string): boolean {
 
 /** What a scanned or typed code refers to; codes are printed without hyphens and readers ignore them. */
 export type ScannedCode =
-  | { kind: 'waiver'; clientId: string; id: WaiverId }
-  | { kind: 'member'; clientId: string; id: MembershipId }
+  | { kind: 'waiver'; clientId: string; id: string }
+  | { kind: 'member'; clientId: string; id: string }
   | { kind: 'unknown'; text: string };
 
 /** Reads a code in any spelling of case, hyphens and spaces. Crockford's look-alikes I, L and O are folded. */
@@ -77,11 +72,11 @@ export function readCode(text: string): ScannedCode {
   const tail = compact.slice(6).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   if (tail.length === 12) {
     const id = `${clientId}-${tail}`;
-    if (waiverIdPattern.test(id)) return { kind: 'waiver', clientId, id: id as WaiverId };
+    if (waiverIdPattern.test(id)) return { kind: 'waiver', clientId, id };
   }
   if (tail.length === 9 && tail.startsWith('M')) {
     const id = `${clientId}-${tail}`;
-    if (isMembershipIdValid(id)) return { kind: 'member', clientId, id: id as MembershipId };
+    if (isMembershipIdValid(id)) return { kind: 'member', clientId, id };
   }
   return { kind: 'unknown', text };
 }
@@ -97,7 +92,7 @@ export function isCodePart(text: string): boolean {
 }
 
 /** `C00001` … `C99999`, then `D00000` …: six characters always. `sequence` starts at 1. */
-export function clientIdFromSequence(sequence: number): ClientId {
+export function clientIdFromSequence(sequence: number): string {
   const letter = String.fromCharCode('C'.charCodeAt(0) + Math.floor(sequence / 100_000));
-  return `${letter}${String(sequence % 100_000).padStart(5, '0')}` as ClientId;
+  return `${letter}${String(sequence % 100_000).padStart(5, '0')}`;
 }

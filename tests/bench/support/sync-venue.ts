@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { insertClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import { insertVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';
@@ -26,7 +26,7 @@ export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
   const now = new Date().toISOString();
   const [token, documentId] = [`bench-${randomUUID()}`, randomUUID()];
   const clientId = await db.writePlatform(async (connection) => {
-    const id = await insertClient(deps, connection, {
+    const id = await insertVenue(deps, connection, {
       clientName: 'Bench',
       email: 'owner@bench.example',
       paymentStatus: 'active',

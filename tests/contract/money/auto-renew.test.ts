@@ -1,5 +1,5 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import type { NewClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import type { NewVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { autoRenew } from '@gatehouse/server/jobs/auto-renew.job';
 import {
   listSubscriptionPayments,
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const PAID_UNTIL = '2026-06-15';
 const RENEWED_UNTIL = '2026-07-15';
 
-async function openVenue(app: TestApp, options: Partial<NewClient> = {}) {
+async function openVenue(app: TestApp, options: Partial<NewVenue> = {}) {
   const account = useFakeAccount(app);
   const venue = await app.createVenue({
     planId: 'monthly-professional',
@@ -154,7 +154,7 @@ onBothDatabases('automatic renewal', (open) => {
     const app = await open();
     const { account, clientId, token } = await openVenue(app);
     await call(app, setAutoRenew, { token, params: { client_id: clientId }, body: { autoRenew: false } });
-    const others: Partial<NewClient>[] = [
+    const others: Partial<NewVenue>[] = [
       { paymentStatus: 'cancelled' },
       { columns: { deleted_at: '2026-06-01T00:00:00.000Z' } },
       { servicePaidUntil: '2026-06-07' },

@@ -1,4 +1,4 @@
-import type { NewClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import type { NewVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { expect, type Page } from '@playwright/test';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { call } from './api.ts';
@@ -20,7 +20,7 @@ export async function uploadWaiver(server: RealServer, venue: Pick<SeededVenue, 
 }
 
 /** A venue whose one-page waiver is in force. */
-export async function seedWaiverVenue(server: RealServer, options?: Partial<NewClient>): Promise<SeededVenue> {
+export async function seedWaiverVenue(server: RealServer, options?: Partial<NewVenue>): Promise<SeededVenue> {
   const venue = await seedVenue(server, options);
   await uploadWaiver(server, venue);
   return venue;

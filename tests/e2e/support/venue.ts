@@ -2,7 +2,7 @@ import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
 import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
 import { insertMember } from '@gatehouse/server/areas/people/members/members.shared.repository';
-import { insertClient, type NewClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import { insertVenue, type NewVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
@@ -27,13 +27,13 @@ export function seedMember(server: RealServer, clientId: string, waiverId: strin
 }
 
 /** Makes a venue with its owner straight in the database of a server, before it starts or while it runs. */
-export function seedVenue(server: RealServer, options: Partial<NewClient> = {}): Promise<SeededVenue> {
+export function seedVenue(server: RealServer, options: Partial<NewVenue> = {}): Promise<SeededVenue> {
   return besideServer(server, async (deps) => {
     await migrate(deps.db);
     const email = options.email ?? `owner-${systemIds.uuid().slice(0, 8)}@venue.example`;
     const passwordHash = await hashPassword(OWNER_PASSWORD);
     return deps.db.writePlatform(async (connection) => {
-      const clientId = await insertClient(deps, connection, {
+      const clientId = await insertVenue(deps, connection, {
         clientName: 'Red Rock Paintball',
         email,
         paymentStatus: 'active',

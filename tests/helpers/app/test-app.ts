@@ -5,7 +5,7 @@ import { type App, createApp } from '@gatehouse/server/app';
 import { hashPassword } from '@gatehouse/server/areas/accounts/auth/password';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
 import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
-import { insertClient, type NewClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import { insertVenue, type NewVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { type Ids, systemIds } from '@gatehouse/server/base/ids';
 import { createLogger } from '@gatehouse/server/base/logger';
@@ -62,7 +62,7 @@ export interface TestApp {
   logs: Record<string, unknown>[];
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** A venue with its owner signed in. */
-  createVenue(options?: Partial<NewClient>): Promise<TestVenue>;
+  createVenue(options?: Partial<NewVenue>): Promise<TestVenue>;
   createAdmin(): Promise<{ token: string; userId: string }>;
   close(): Promise<void>;
 }
@@ -165,7 +165,7 @@ export async function openTestApp(
       people += 1;
       const email = options.email ?? `owner${people}@venue${people}.example`;
       return database.db.writePlatform(async (db) => {
-        const clientId = await insertClient(deps, db, {
+        const clientId = await insertVenue(deps, db, {
           clientName: `Venue ${people}`,
           email,
           paymentStatus: 'active',

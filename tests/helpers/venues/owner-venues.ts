@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
 import { insertUser } from '@gatehouse/server/areas/accounts/auth/users.shared.repository';
-import { insertClient } from '@gatehouse/server/areas/venues/venue/create-client';
+import { insertVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';
@@ -26,7 +26,7 @@ export async function prepareVenues(dataDir: string, count: number): Promise<Own
     venues.push(
       await db.writePlatform(async (connection) => {
         const email = `owner${number}@venue${number}.example`;
-        const clientId = await insertClient(deps, connection, {
+        const clientId = await insertVenue(deps, connection, {
           clientName: `Venue ${number}`,
           email,
           paymentStatus: 'active',

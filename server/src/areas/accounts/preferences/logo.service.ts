@@ -4,7 +4,7 @@ import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Upload } from '#http/uploads/multipart';
 import type { Deps } from '#integrations/deps';
-import { updateClientSettings } from '#venue/client-row';
+import { updateVenueSettings } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
 import { drawLogo } from './logo-picture.ts';
 import { deleteLogoRow, findLogo, type Including, putLogo } from './preferences.repository.ts';
@@ -34,7 +34,7 @@ export async function setLogo(
   const hash = sha256(bytes);
   return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
     await putLogo(db, { client_id: clientId, mime_type: MIME_TYPE, bytes, sha256: hash, updated_at: nowAtUtc });
-    await updateClientSettings(db, clientId, { version }, nowAtUtc);
+    await updateVenueSettings(db, clientId, { version }, nowAtUtc);
     await happened({ kind: 'logo.uploaded', actor: `user:${userId}`, sha256: hash });
     return preferencesOf(db, clientId);
   });
@@ -44,7 +44,7 @@ export async function setLogo(
 export async function deleteLogo(deps: Deps, clientId: string, userId: string): Promise<Preferences> {
   return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
     if (await deleteLogoRow(db, clientId)) {
-      await updateClientSettings(db, clientId, { version }, nowAtUtc);
+      await updateVenueSettings(db, clientId, { version }, nowAtUtc);
       await happened({ kind: 'logo.deleted', actor: `user:${userId}` });
     }
     return preferencesOf(db, clientId);

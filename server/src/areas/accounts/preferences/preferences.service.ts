@@ -6,7 +6,7 @@ import type { BodyOf, ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { updateClientSettings } from '#venue/client-row';
+import { updateVenueSettings } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
 import { logoVersion } from './logo-version.ts';
 import { findBranding, type Including } from './preferences.repository.ts';
@@ -59,7 +59,7 @@ export async function updatePreferences(
       ...(accentColor === undefined || accentColor === present ? {} : { version }),
     };
     if (Object.keys(set).length > 0) {
-      await updateClientSettings(db, clientId, set, nowAtUtc);
+      await updateVenueSettings(db, clientId, set, nowAtUtc);
       await happened({ kind: 'branding.changed', actor: `user:${userId}` });
     }
     return preferencesOf(db, clientId);

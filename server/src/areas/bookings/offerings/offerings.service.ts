@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
-import { hasSquareAccount } from '#venue/client-row';
+import { hasSquareAccount } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { deleteBlackoutsOfOffering } from './blackouts.repository.ts';
 import { offeringColumns, toOfferingView } from './offering-view.ts';

@@ -3,8 +3,8 @@ import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
-import { venueTimeZone } from '#venue/client-row';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
+import { venueTimeZone } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
 import { bookingSeenAt } from '../../bookings/bookings/booking-seen.ts';
 import { findBooking, markBookingCheckedIn, showArrival } from '../../bookings/bookings/bookings.shared.repository.ts';

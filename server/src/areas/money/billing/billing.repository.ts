@@ -1,34 +1,18 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
-export type BilledClient = Row<'clients'>;
+export type BilledVenue = Row<'clients'>;
 export type PaymentRow = Row<'platform_payments'>;
 type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
-export type PlanRow = Row<'plans'>;
 
 /** The venue's own row; undefined where there is none, and for a deleted venue. */
-export function findBilledClient(db: Connection, clientId: string): Promise<BilledClient | undefined> {
+export function findBilledVenue(db: Connection, clientId: string): Promise<BilledVenue | undefined> {
   return db
     .selectFrom('clients')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** Also for a closed venue: its payments are still recorded. */
-export function readBilledClient(db: Connection, clientId: string): Promise<BilledClient> {
-  return db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow();
-}
-
-/** A plan by its id, also one that is no longer offered; undefined where there is none. */
-export function findPlanRow(db: Connection, planId: string): Promise<PlanRow | undefined> {
-  return db.selectFrom('plans').selectAll().where('plan_id', '=', planId).executeTakeFirst();
-}
-
-/** All plans in the order in which they are shown, also those that are no longer offered. */
-export function listPlanRows(db: Connection): Promise<PlanRow[]> {
-  return db.selectFrom('plans').selectAll().orderBy('position').execute();
 }
 
 /** Stores a venue's payment to the platform, and returns it with the defaults of the database. */

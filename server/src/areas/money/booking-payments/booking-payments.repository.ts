@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
-import type { NewRow, Row } from '#db/tables';
+import type { NewRow } from '#db/tables';
 import { isOpen, type PaymentRow } from './booking-payment-state.ts';
 
 type Key = Pick<PaymentRow, 'client_id' | 'payment_id'>;
@@ -81,11 +81,6 @@ export function listPayments(
     .selectAll('payment')
     .select(['booking.offering_name', 'booking.party_name', 'booking.party_email'])
     .execute();
-}
-
-/** The venue, also one that was closed: its visitors' money is settled all the same. */
-export function findVenueRow(db: Connection, clientId: string): Promise<Row<'clients'>> {
-  return db.selectFrom('clients').where('client_id', '=', clientId).selectAll().executeTakeFirstOrThrow();
 }
 
 /** The first of these payments whose outcome is still unknown; undefined if all have one. */

@@ -3,7 +3,7 @@ import type { PlanType } from '@gatehouse/sync-protocol/areas/money/subscription
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { listPlanRows } from './plans.repository.ts';
+import { listPlanRows } from './plans.shared.repository.ts';
 
 /** A plan that can be paid for. */
 export type PricedPlan = Row<'plans'> & { price_cents: number };

@@ -1,7 +1,7 @@
 import { tierName } from '@gatehouse/sync-protocol/areas/money/subscription/plan-prices';
 import type { PlanType } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-period';
 import { AppError } from '#base/app-error';
-import type { PlanRow } from './plans.repository.ts';
+import { type PlanRow } from './plans.shared.repository.ts';
 
 /** `Monthly Gold`. Errors: INVALID_INPUT where no name is left without the period. Requirement R4. */
 export function planName(given: string, planType: PlanType): string {

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
-
-export type PlanRow = Row<'plans'>;
-
-/** In the order in which they are shown. */
-export function listPlanRows(db: Connection): Promise<PlanRow[]> {
-  return db.selectFrom('plans').selectAll().orderBy('position').orderBy('plan_id').execute();
-}
+import type { PlanRow } from './plans.shared.repository.ts';
 
 /** Stores a new plan as given. A unique violation of its id or name reaches the caller. */
 export async function insertPlan(db: Connection, row: PlanRow): Promise<void> {

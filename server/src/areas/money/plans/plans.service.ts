@@ -9,7 +9,8 @@ import type { Deps } from '#integrations/deps';
 import { recordPlatformAction } from '#venue/platform-audit';
 import { PLAN_ID_DEFAULT } from './default-plan.ts';
 import { planId, planName, planNameTaken, requireUnusedName } from './plan-name.ts';
-import { countPlanVenues, insertPlan, listPlanRows, type PlanRow, updatePlanRow } from './plans.repository.ts';
+import { countPlanVenues, insertPlan, updatePlanRow } from './plans.repository.ts';
+import { listPlanRows, type PlanRow } from './plans.shared.repository.ts';
 
 interface PlanFields {
   plan_name: string;

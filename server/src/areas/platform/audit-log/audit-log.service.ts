@@ -7,7 +7,7 @@ import {
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { readChain } from '../../records/audit/chain-reads.ts';
-import { getClient } from '../../venues/venue/clients.service.ts';
+import { getClient } from '../../venues/venue/venues.service.ts';
 import { recordLook } from '../support/record-look.ts';
 import { actorNames } from './actor-names.ts';
 import { findLinkFrom, findNewestSeq, listFiltered } from './audit-log.repository.ts';

@@ -1,7 +1,7 @@
 import { throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
-import { readClientRow } from '#venue/client-row';
+import { readVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { emailToVerify } from '../../accounts/auth/email-verification.service.ts';
 import { resetsByAccount, sendResetLink } from '../../accounts/auth/password-reset.service.ts';
@@ -18,7 +18,7 @@ export async function resetClientPassword(deps: Deps, clientId: string, adminId:
   await requireVenue(deps, clientId);
   await throttle(deps, byAdmin, adminId);
   const owner = await deps.db.readPlatform(async (db) => {
-    const { email } = await readClientRow(db, clientId);
+    const { email } = await readVenueRow(db, clientId);
     return findOwner(db, clientId, email);
   });
   if (!owner)

@@ -19,7 +19,7 @@ import { listOfferings } from '../../bookings/offerings/offerings.service.ts';
 import { listDevices } from '../../desk/devices/devices.service.ts';
 import { pageOfCustomers } from '../../people/customers/customer-list.service.ts';
 import { describeDashboard } from '../../reports/dashboard/dashboard.service.ts';
-import { getClient } from '../../venues/venue/clients.service.ts';
+import { getClient } from '../../venues/venue/venues.service.ts';
 import { recordLook } from './record-look.ts';
 import { countMembers, countParked, findPlanFacts, listMailStates } from './support.repository.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { logoBytes } from '../../accounts/preferences/logo.service.ts';
 import { preferencesOrDeleted } from '../../accounts/preferences/preferences.service.ts';
-import { getClientOrDeleted } from '../../venues/venue/clients.service.ts';
+import { getVenueOrDeleted } from '../../venues/venue/venues.service.ts';
 import { presentSeal } from '../audit/seals.service.ts';
 import { findAccount, findDocumentNumbers } from './account-export.repository.ts';
 import { Archive } from './archive.ts';
@@ -24,7 +24,7 @@ export interface AccountArchive {
  * fails. Errors: TOO_MANY_REQUESTS while another export runs, NOT_FOUND. Requirement O6.
  */
 export async function exportAccountOf(deps: Deps, clientId: string, userId: string): Promise<AccountArchive> {
-  const venue = await getClientOrDeleted(deps, clientId);
+  const venue = await getVenueOrDeleted(deps, clientId);
   const lock = await acquireExportLock(deps, clientId);
   try {
     const at = new Date(deps.clock.now());
@@ -56,7 +56,7 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
   }
 }
 
-async function profileOf(deps: Deps, clientId: string, venue: Awaited<ReturnType<typeof getClientOrDeleted>>) {
+async function profileOf(deps: Deps, clientId: string, venue: Awaited<ReturnType<typeof getVenueOrDeleted>>) {
   const { users, cards, squareAccount } = await deps.db.readPlatform((db) => findAccount(db, clientId));
   const { client_name: _, ...preferences } = await preferencesOrDeleted(deps, clientId);
   return {

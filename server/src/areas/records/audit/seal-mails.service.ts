@@ -2,8 +2,8 @@ import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { sealState } from '#venue/audit-chain';
-import { readClientRow, updateClientSettings } from '#venue/client-row';
 import { markSealMailed } from '#venue/sync-tenant';
+import { readVenueRow, updateVenueSettings } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
 import type { MailContent } from '../../mail/mail/compose-mail.ts';
 import { mailOwner, readBilled } from '../../money/billing/notices/owner-mail.ts';
@@ -12,13 +12,13 @@ import { listSealMailsDue } from './seal-mails.repository.ts';
 
 /** Whether the owner wants the seals. */
 export function wantsSealMails(deps: Pick<Deps, 'db'>, clientId: string): Promise<boolean> {
-  return deps.db.readVenue(clientId, async (db) => (await readClientRow(db, clientId)).audit_seal_mails === 1);
+  return deps.db.readVenue(clientId, async (db) => (await readVenueRow(db, clientId)).audit_seal_mails === 1);
 }
 
 /** The chain records who switched them on or off. */
 export async function updateSealMails(deps: Deps, clientId: string, mails: boolean, userId: string): Promise<boolean> {
   await writeVenue(deps, clientId, async ({ db, nowAtUtc, happened }) => {
-    await updateClientSettings(db, clientId, { audit_seal_mails: mails ? 1 : 0 }, nowAtUtc);
+    await updateVenueSettings(db, clientId, { audit_seal_mails: mails ? 1 : 0 }, nowAtUtc);
     await happened({ kind: 'seal_mails.switched', actor: `user:${userId}`, isOn: mails });
   });
   return mails;

@@ -124,13 +124,3 @@ export async function countAsGuardian(
   ).execute();
   return children.length;
 }
-
-/** The venue's name, also that of a deleted one; throws where there is no such venue. */
-export async function findVenueName(db: Connection, clientId: string): Promise<string> {
-  const row = await db
-    .selectFrom('clients')
-    .where('client_id', '=', clientId)
-    .select('client_name')
-    .executeTakeFirstOrThrow();
-  return row.client_name;
-}

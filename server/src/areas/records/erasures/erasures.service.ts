@@ -6,6 +6,7 @@ import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { readVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { personName } from '../../people/customers/customer-row.ts';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
@@ -15,7 +16,6 @@ import { certificateOf, type ErasureCounts, erasureSentences } from './erasure-s
 import {
   findErasedRecord,
   findEvidenceYears,
-  findVenueName,
   insertErasure,
   listErasureRows,
   listKeptRecords,
@@ -130,7 +130,7 @@ async function describe(
     venue.clientId,
     rows.map((row) => row.erasure_id),
   );
-  const venueName = await findVenueName(db, venue.clientId);
+  const { client_name: venueName } = await readVenueRow(db, venue.clientId);
   return rows.map((row) => {
     const counts = JSON.parse(row.counts) as ErasureCounts;
     const sentences = erasureSentences(counts);

@@ -1,7 +1,7 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { venueTimeZone } from '#venue/client-row';
+import { venueTimeZone } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
 import { touchBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { recountVisits } from '../../desk/check-ins/attendance/attendance.service.ts';

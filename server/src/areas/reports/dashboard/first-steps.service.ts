@@ -6,7 +6,7 @@ import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { updateClientSettings } from '#venue/client-row';
+import { updateVenueSettings } from '#venue/venue-row';
 import { findFirstSteps } from './first-steps.repository.ts';
 
 /**
@@ -38,7 +38,7 @@ export function updateFirstSteps(
       ...(isLinkShared && known?.link_shared_at === null ? { link_shared_at: nowAtUtc } : {}),
       ...(isHidden && known?.first_steps_hidden_at === null ? { first_steps_hidden_at: nowAtUtc } : {}),
     };
-    if (Object.keys(set).length > 0) await updateClientSettings(db, clientId, set, nowAtUtc);
+    if (Object.keys(set).length > 0) await updateVenueSettings(db, clientId, set, nowAtUtc);
     return firstStepsOf(db, clientId);
   });
 }

@@ -7,7 +7,7 @@ import { isAwaitedAdmin } from '../../accounts/auth/first-admin.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { redeemLink, redeemTries } from '../../accounts/auth/password-reset.service.ts';
 import { PLAN_ID_FREE } from '../../money/plans/default-plan.ts';
-import { insertClientWithOwner } from './create-client.ts';
+import { insertVenueWithOwner } from './create-venue.ts';
 
 interface SetUp {
   /** Of the link. */
@@ -63,7 +63,7 @@ async function openFirstVenue(
   { ownerHash, actor }: { ownerHash: string; actor: string },
 ): Promise<string> {
   try {
-    return await insertClientWithOwner(deps, db, {
+    return await insertVenueWithOwner(deps, db, {
       client: {
         clientName: companyName,
         email: ownerEmail,

@@ -4,7 +4,7 @@ import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { readClientRow, updateClientRow } from '#venue/client-row';
+import { readVenueRow, updateVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { prepareFirstLink } from '../../accounts/auth/email-verification.service.ts';
 import { hashPassword } from '../../accounts/auth/password.ts';
@@ -12,7 +12,7 @@ import { findUserByEmail, insertUser } from '../../accounts/auth/users.shared.re
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
 import { takePromo } from '../../money/promos/take-promo.ts';
 import { mailboxOfTrial, takeTrial } from '../../money/promos/trial-uses.ts';
-import { insertClient } from './create-client.ts';
+import { insertVenue } from './create-venue.ts';
 
 const HOUR_MS = 3_600_000;
 const registrations = { name: 'register-address', hitsMax: 30, windowMs: HOUR_MS };
@@ -43,7 +43,7 @@ export async function registerVenue(deps: Deps, given: Registration, ip: string)
     if (code && !promo) throw new AppError('PROMO_INVALID');
     const isTrial = promo?.skip_payment === 1;
     const servicePaidUntil = isTrial ? trialEnd(deps, promo.trial_days, deps.config.defaultTimeZone) : null;
-    const clientId = await insertClient(deps, db, {
+    const clientId = await insertVenue(deps, db, {
       clientName: given.companyName,
       email: given.email,
       planId: PLAN_ID_DEFAULT,
@@ -79,7 +79,7 @@ export async function applyPromoTo(deps: Deps, given: { promoCode: string; email
   const clientId = user?.client_id;
   if (!clientId) throw notApplied();
   await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc, happened }) => {
-    const client = await readClientRow(db, clientId);
+    const client = await readVenueRow(db, clientId);
     if (client.deleted_at !== null) throw notApplied();
     if (client.promo_code === given.promoCode) return;
     const isOpen = client.payment_status === 'pending' && !client.promo_code && !client.service_paid_until;
@@ -95,7 +95,7 @@ export async function applyPromoTo(deps: Deps, given: { promoCode: string; email
           activated_at: nowAtUtc,
         }
       : {};
-    await updateClientRow(db, clientId, { promo_code: promo.code, ...trial }, nowAtUtc);
+    await updateVenueRow(db, clientId, { promo_code: promo.code, ...trial }, nowAtUtc);
     if (isTrial) await happened({ kind: 'venue.trial_started', actor: 'visitor' });
   });
 }

@@ -10,7 +10,7 @@ import { composeMail, type MailLink, oneLine } from '#areas/mail/mail/compose-ma
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { hasSquareAccount } from '#venue/client-row';
+import { hasSquareAccount } from '#venue/venue-row';
 import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { moneyOfBooking } from '../booking-money.ts';
 import { bookingPageUrl, makePayUrl, makeViewToken } from '../placing/booking-links.ts';

@@ -6,7 +6,7 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { hasSquareAccount } from '#venue/client-row';
+import { hasSquareAccount } from '#venue/venue-row';
 import { paymentsOfBookings } from '../booking-money.ts';
 import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
 import { calendarFile } from '../mails/calendar-file.ts';

@@ -7,10 +7,10 @@ import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { Customer, NewCard, Outcome, PaymentAccount, StoredCard } from '#integrations/payments/payments';
-import { updateClientRow } from '#venue/client-row';
+import { updateVenueRow } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
 import { cardOfTrial, takeTrial } from '../../promos/trial-uses.ts';
-import { type BilledClient } from '../billing.repository.ts';
+import { type BilledVenue } from '../billing.repository.ts';
 import { brandLabel, expiryLabel } from '../notices/billing-labels.ts';
 import { readSubscriber } from '../period/subscriber.ts';
 import {
@@ -147,7 +147,7 @@ async function keepCard(
       created_at: nowAtUtc,
       disabled_at: null,
     });
-    const set: Partial<BilledClient> = {
+    const set: Partial<BilledVenue> = {
       square_customer_id: customer.id,
       card_type: brandLabel(card.brand),
       card_last_four: card.lastFour,
@@ -155,7 +155,7 @@ async function keepCard(
       expiration_date: expiryLabel(card),
       ...(known.length === 0 ? { auto_renew: 1 } : {}),
     };
-    await updateClientRow(db, clientId, set, nowAtUtc);
+    await updateVenueRow(db, clientId, set, nowAtUtc);
     const { brand, lastFour, expMonth, expYear } = card;
     const stored = { cardId: card.id, brand, lastFour, expMonth, expYear };
     await write.happened({ kind: 'card.stored', actor, ...stored });
@@ -164,7 +164,7 @@ async function keepCard(
 
 function ensureCustomer(
   account: PaymentAccount,
-  client: BilledClient,
+  client: BilledVenue,
   { customerEmail, customerName }: GivenCard,
 ): Promise<Outcome<Customer>> {
   const [givenName = '', ...more] = (customerName?.trim() || ownerName(client)).split(/\s+/);
@@ -178,11 +178,11 @@ function ensureCustomer(
   return account.ensureCustomer({ ...input, idempotencyKey: keyOf('customer', canonicalJson(input)) });
 }
 
-function ownerName(client: BilledClient): string {
+function ownerName(client: BilledVenue): string {
   return `${client.contact_first_name} ${client.contact_last_name}`.trim() || client.client_name;
 }
 
-function nameOn(client: BilledClient, { customerName }: GivenCard): string {
+function nameOn(client: BilledVenue, { customerName }: GivenCard): string {
   return customerName?.trim() || ownerName(client);
 }
 

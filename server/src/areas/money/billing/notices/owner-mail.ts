@@ -4,7 +4,8 @@ import { queueMail } from '#areas/mail/mail/queue-mail';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { findPlanRow, readBilledClient } from '../billing.repository.ts';
+import { readVenueRow } from '#venue/venue-row';
+import { findPlanRow } from '../../plans/plans.shared.repository.ts';
 
 export type MailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
 
@@ -14,7 +15,7 @@ export async function readBilled(
   clientId: string,
   planId?: string,
 ): Promise<{ client: Row<'clients'>; plan: Row<'plans'> | undefined }> {
-  const client = await readBilledClient(db, clientId);
+  const client = await readVenueRow(db, clientId);
   const wanted = planId ?? client.plan_id;
   return { client, plan: wanted === null ? undefined : await findPlanRow(db, wanted) };
 }

@@ -2,8 +2,9 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
 import { mailAdmins } from '#areas/mail/mail/mail-admins';
 import type { Connection } from '#db/database';
+import { readVenueRow } from '#venue/venue-row';
 import { onEach } from '#venue/venue-write';
-import { type PaymentRow, readBilledClient } from '../billing.repository.ts';
+import { type PaymentRow } from '../billing.repository.ts';
 import type { MailDeps } from './owner-mail.ts';
 
 export const reviewMails = onEach(
@@ -16,7 +17,7 @@ export const reviewMails = onEach(
  * and the amount, but no person. Requirement P17.
  */
 async function mailReview(deps: MailDeps, db: Connection, row: PaymentRow): Promise<void> {
-  const client = await readBilledClient(db, row.client_id);
+  const client = await readVenueRow(db, row.client_id);
   const venue = `${client.client_name} (${client.client_id})`;
   const body = composeMail({
     heading: 'A payment needs your attention',

@@ -1,17 +1,11 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
-import { updateClientRow } from '#venue/client-row';
+import { readVenueRow, updateVenueRow } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
 import { isOpenCharge } from '../../payments/payment-state.ts';
-import {
-  type BilledClient,
-  findPlanRow,
-  hasStoredCard,
-  type PaymentRow,
-  readBilledClient,
-  updatePayment,
-} from '../billing.repository.ts';
+import { findPlanRow } from '../../plans/plans.shared.repository.ts';
+import { type BilledVenue, hasStoredCard, type PaymentRow, updatePayment } from '../billing.repository.ts';
 import { brandLabel, expiryLabel } from '../notices/billing-labels.ts';
 import { paidPeriod } from '../period/paid-period.ts';
 import { takenColumns } from './receive-payment.ts';
@@ -29,13 +23,13 @@ export async function completePayment(
   taken: Payment | null,
 ): Promise<PaymentRow> {
   const { db, nowAtUtc } = write;
-  const client = await readBilledClient(db, row.client_id);
+  const client = await readVenueRow(db, row.client_id);
   const oldPlan = client.plan_id ? await findPlanRow(db, client.plan_id) : undefined;
   const newPlan = await findPlanRow(db, row.plan_id);
   if (!newPlan) throw new Error('The plan of a payment does not exist');
   const today = venueDateAt(deps.clock.now(), client.time_zone);
   const period = paidPeriod({ client, oldPlan, newPlan, payment: row, today });
-  await updateClientRow(
+  await updateVenueRow(
     db,
     row.client_id,
     {
@@ -75,10 +69,10 @@ export async function completePayment(
 /** Who paid and with what. The card of a link is shown only while there is no stored card, because renewals charge that one. */
 async function payerColumns(
   { db }: VenueWrite,
-  client: BilledClient,
+  client: BilledVenue,
   row: PaymentRow,
   { card, customerId }: Payment,
-): Promise<Partial<BilledClient>> {
+): Promise<Partial<BilledVenue>> {
   const isShown = card && (row.source === 'card' || !(await hasStoredCard(db, client.client_id)));
   return {
     ...(customerId && !client.square_customer_id ? { square_customer_id: customerId } : {}),

@@ -1,13 +1,14 @@
 import { isoNow } from '#base/clock';
 import type { NewRow } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import type { BilledClient, PaymentRow, PlanRow } from '../billing.repository.ts';
+import { type PlanRow } from '../../plans/plans.shared.repository.ts';
+import type { BilledVenue, PaymentRow } from '../billing.repository.ts';
 
 /** The currency of subscriptions. Requirement T3. */
 const CURRENCY = 'USD';
 
 interface NewPayment {
-  client: Pick<BilledClient, 'client_id' | 'service_paid_until'>;
+  client: Pick<BilledVenue, 'client_id' | 'service_paid_until'>;
   kind: PaymentRow['kind'];
   source: PaymentRow['source'];
   plan: PlanRow;

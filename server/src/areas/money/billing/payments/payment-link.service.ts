@@ -9,8 +9,8 @@ import { UNAVAILABLE } from '../../payments/payment-state.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import type { PricedPlan } from '../../plans/plan-choice.ts';
 import {
-  type BilledClient,
-  findBilledClient,
+  type BilledVenue,
+  findBilledVenue,
   findOpenCharge,
   findPayment,
   insertPayment,
@@ -35,7 +35,7 @@ const FIRST_CHECK_AFTER_MS = 60_000;
  */
 export async function createRenewalLink(deps: Deps, clientId: string, plan: PricedPlan): Promise<string> {
   await within(deps, settleOpenPayments(deps, clientId, { withReviews: true }));
-  const client = await deps.db.readVenue(clientId, (db) => findBilledClient(db, clientId));
+  const client = await deps.db.readVenue(clientId, (db) => findBilledVenue(db, clientId));
   if (!client) throw new AppError('NOT_FOUND');
   /* Checked first, so that no valid link is withdrawn for one that is then refused. */
   refusePlanSwitch(client, plan, venueDateAt(deps.clock.now(), client.time_zone));
@@ -49,7 +49,7 @@ export async function createRenewalLink(deps: Deps, clientId: string, plan: Pric
  */
 export async function createPaymentLink(
   deps: Deps,
-  client: BilledClient,
+  client: BilledVenue,
   plan: PricedPlan,
   kind: 'registration' | 'renewal',
 ): Promise<string> {
@@ -110,13 +110,13 @@ function isFor(row: PaymentRow, plan: PricedPlan): boolean {
 /** Errors: NOT_FOUND, PAYMENT_UNKNOWN while a charge of the card is open, INVALID_INPUT. Requirements P3, P15. */
 function storeLink(
   deps: Deps,
-  client: BilledClient,
+  client: BilledVenue,
   plan: PricedPlan,
   kind: 'registration' | 'renewal',
   token: string,
 ): Promise<PaymentRow> {
   return writeVenueAndPlatform(deps, client.client_id, async ({ db }) => {
-    const present = await findBilledClient(db, client.client_id);
+    const present = await findBilledVenue(db, client.client_id);
     if (!present) throw new AppError('NOT_FOUND');
     if (await findOpenCharge(db, client.client_id)) throw new AppError('PAYMENT_UNKNOWN');
     refusePlanSwitch(present, plan, venueDateAt(deps.clock.now(), present.time_zone));

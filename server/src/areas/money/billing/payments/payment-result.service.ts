@@ -6,7 +6,8 @@ import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 import { within } from '../../payments/look-again.ts';
-import { findBilledClient, findPayment, findPlanRow } from '../billing.repository.ts';
+import { findPlanRow } from '../../plans/plans.shared.repository.ts';
+import { findBilledVenue, findPayment } from '../billing.repository.ts';
 import { subscriptionStatusOf } from '../period/subscription-status.ts';
 import { findRowOfReturnToken } from './payment-events.repository.ts';
 import { LINK_LIVES_MS, settleOpenPayment, settleOpenPayments } from './settle-open.service.ts';
@@ -60,7 +61,7 @@ export async function checkStatus(
     { rule: checksByAddress, subject: ip },
     { rule: checksByAccount, subject: clientId },
   ]);
-  const client = await deps.db.readVenue(clientId, (db) => findBilledClient(db, clientId));
+  const client = await deps.db.readVenue(clientId, (db) => findBilledVenue(db, clientId));
   const email = given.email === undefined ? null : normalizeEmail(given.email);
   /* Venue ids are guessed easily: with a wrong email the response is the same as for an account that does not exist. */
   if (!client || (email !== null && email !== client.email)) throw new AppError('NOT_FOUND');
@@ -71,7 +72,7 @@ export async function checkStatus(
 /** An anonymous caller gets only the status and the public preferences. Requirement R11. */
 async function describe(deps: Deps, clientId: string, { isStranger }: { isStranger: boolean }): Promise<ClientStatus> {
   return deps.db.readPlatform(async (db) => {
-    const client = await findBilledClient(db, clientId);
+    const client = await findBilledVenue(db, clientId);
     if (!client) throw new AppError('NOT_FOUND');
     const plan = client.plan_id ? await findPlanRow(db, client.plan_id) : undefined;
     const state = subscriptionStatusOf(client, venueDateAt(deps.clock.now(), client.time_zone));

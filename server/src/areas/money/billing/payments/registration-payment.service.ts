@@ -6,7 +6,7 @@ import type { Deps } from '#integrations/deps';
 import { within } from '../../payments/look-again.ts';
 import { PLAN_ID_DEFAULT } from '../../plans/default-plan.ts';
 import { choosePlan } from '../../plans/plan-choice.ts';
-import { type BilledClient, findBilledClient } from '../billing.repository.ts';
+import { type BilledVenue, findBilledVenue } from '../billing.repository.ts';
 import { subscriptionStatusOf } from '../period/subscription-status.ts';
 import { createPaymentLink } from './payment-link.service.ts';
 import { settleOpenPayments } from './settle-open.service.ts';
@@ -45,8 +45,8 @@ export async function payRegistration(
   return { message: 'Please complete the payment to activate your account.', paymentLink: { url } };
 }
 
-async function requireClient(deps: Deps, given: { clientId: string; email: string }): Promise<BilledClient> {
-  const client = await deps.db.readVenue(given.clientId, (db) => findBilledClient(db, given.clientId));
+async function requireClient(deps: Deps, given: { clientId: string; email: string }): Promise<BilledVenue> {
+  const client = await deps.db.readVenue(given.clientId, (db) => findBilledVenue(db, given.clientId));
   if (!client || client.email !== given.email)
     throw new AppError('NOT_FOUND', { message: 'This account was not found.' });
   return client;

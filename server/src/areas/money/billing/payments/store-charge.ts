@@ -4,15 +4,14 @@ import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { writeVenueAndPlatform } from '#venue/venue-write';
+import { findPlanRow, type PlanRow } from '../../plans/plans.shared.repository.ts';
 import {
-  type BilledClient,
-  findBilledClient,
+  type BilledVenue,
+  findBilledVenue,
   findOpenCharge,
-  findPlanRow,
   findRenewalDone,
   insertPayment,
   type PaymentRow,
-  type PlanRow,
 } from '../billing.repository.ts';
 import { runningPeriod } from '../period/paid-period.ts';
 import { refuseFree, refusePlanSwitch } from '../period/subscription-status.ts';
@@ -51,7 +50,7 @@ export interface CardCharge {
 export async function storeCharge(deps: Deps, charge: CardCharge): Promise<{ row: PaymentRow; isNew: boolean }> {
   return writeVenueAndPlatform(deps, charge.clientId, async (write) => {
     const { db } = write;
-    const client = await findBilledClient(db, charge.clientId);
+    const client = await findBilledVenue(db, charge.clientId);
     const plan = await findPlanRow(db, charge.plan.plan_id);
     if (!client || !plan) throw new AppError('NOT_FOUND');
     if (await findOpenCharge(db, charge.clientId)) throw new AppError('PAYMENT_UNKNOWN');
@@ -87,16 +86,16 @@ interface Terms {
   creditCents: number | null;
 }
 
-function periodOf(client: BilledClient, today: string): string {
+function periodOf(client: BilledVenue, today: string): string {
   return client.service_paid_until ?? today;
 }
 
-function renewalTerms(client: BilledClient, plan: PlanRow, today: string): Terms {
+function renewalTerms(client: BilledVenue, plan: PlanRow, today: string): Terms {
   const amountCents = priceOf(plan);
   return { amountCents, period: periodOf(client, today), paidUntilAfter: null, creditCents: null };
 }
 
-async function switchTerms(db: Connection, client: BilledClient, plan: PlanRow, today: string): Promise<Terms> {
+async function switchTerms(db: Connection, client: BilledVenue, plan: PlanRow, today: string): Promise<Terms> {
   if (client.plan_id === plan.plan_id)
     throw new AppError('INVALID_INPUT', { message: 'You are already on this plan.' });
   const oldPlan = client.plan_id ? await findPlanRow(db, client.plan_id) : undefined;
@@ -121,7 +120,7 @@ function findDone(
   deps: Deps,
   db: Connection,
   charge: CardCharge,
-  client: BilledClient,
+  client: BilledVenue,
   today: string,
 ): Promise<PaymentRow | undefined> {
   return findRenewalDone(db, client.client_id, {

@@ -1,9 +1,10 @@
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { readVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { NEVER_ARRIVED } from '../../payments/abandoned-charge.ts';
 import type { Moved, Purpose } from '../../payments/payment-purpose.ts';
 import { UNAVAILABLE } from '../../payments/payment-state.ts';
-import { findPayment, type PaymentRow, readBilledClient, updatePayment } from '../billing.repository.ts';
+import { findPayment, type PaymentRow, updatePayment } from '../billing.repository.ts';
 import { completePayment } from './complete-payment.ts';
 import { receivePayment, sendToReview } from './receive-payment.ts';
 import { stateOf, waitingChecks } from './subscription-state.ts';
@@ -29,7 +30,7 @@ export const subscriptionPayments: Purpose<PaymentRow> = {
     return moved;
   },
   async complete(deps, write, row, { payment }) {
-    const client = await readBilledClient(write.db, row.client_id);
+    const client = await readVenueRow(write.db, row.client_id);
     const reason = whyNotApplied(client, row, venueDateAt(deps.clock.now(), client.time_zone));
     return {
       row:

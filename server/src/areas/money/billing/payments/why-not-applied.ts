@@ -1,6 +1,6 @@
 import { isFree } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { GIVEN_UP } from '../../payments/abandoned-charge.ts';
-import type { BilledClient, PaymentRow } from '../billing.repository.ts';
+import type { BilledVenue, PaymentRow } from '../billing.repository.ts';
 import { wouldSwitchPlan } from '../period/subscription-status.ts';
 
 /** Why money that was taken does not change the subscription; stored as the payment's failure code. */
@@ -24,7 +24,7 @@ const payable = new Set<PaymentRow['status']>(['pending', 'open', 'review']);
  * switch or an admin preceded it, where its link was withdrawn, and where it would change the plan of a paid period without
  * proration. `today` is the venue's. Requirements P15, P16.
  */
-export function whyNotApplied(client: BilledClient, row: PaymentRow, today: string): NotApplied | null {
+export function whyNotApplied(client: BilledVenue, row: PaymentRow, today: string): NotApplied | null {
   if (client.deleted_at !== null) return 'ACCOUNT_DELETED';
   if (row.failure_code === GIVEN_UP) return GIVEN_UP;
   if (row.superseded_at !== null || isFree(client.service_paid_until)) return 'PAID_OTHERWISE';

@@ -5,7 +5,8 @@ import {
   switchQuote,
 } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-period';
 import { addDays, daysBetween } from '@gatehouse/sync-protocol/base/days/venue-day';
-import type { BilledClient, PaymentRow, PlanRow } from '../billing.repository.ts';
+import { type PlanRow } from '../../plans/plans.shared.repository.ts';
+import type { BilledVenue, PaymentRow } from '../billing.repository.ts';
 
 /** The subscription after a payment. Days are the venue's, `YYYY-MM-DD`. */
 export interface PaidPeriod {
@@ -18,7 +19,7 @@ export interface PaidPeriod {
 }
 
 interface Payable {
-  client: BilledClient;
+  client: BilledVenue;
   /** The plan the venue had. */
   oldPlan: PlanRow | undefined;
   /** The plan that was paid. */
@@ -69,7 +70,7 @@ function switched({ client, payment, today }: Payable): PaidPeriod {
  * recorded is assumed to have paid its plan's price.
  */
 export function runningPeriod(
-  client: Pick<BilledClient, 'is_trial' | 'period_start' | 'period_price_cents' | 'service_paid_until'>,
+  client: Pick<BilledVenue, 'is_trial' | 'period_start' | 'period_price_cents' | 'service_paid_until'>,
   plan: PlanRow | undefined,
 ): RunningPeriod {
   return {

@@ -6,10 +6,11 @@ import {
 } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { AppError } from '#base/app-error';
-import type { BilledClient, PlanRow } from '../billing.repository.ts';
+import { type PlanRow } from '../../plans/plans.shared.repository.ts';
+import type { BilledVenue } from '../billing.repository.ts';
 
 /** What determines the status of an account. */
-type SubscriptionColumns = Pick<BilledClient, 'payment_status' | 'service_paid_until' | 'is_trial'>;
+type SubscriptionColumns = Pick<BilledVenue, 'payment_status' | 'service_paid_until' | 'is_trial'>;
 
 /** `today` is the venue's. */
 export function subscriptionStatusOf(client: SubscriptionColumns, today: string): SubscriptionState {
@@ -25,7 +26,7 @@ export function subscriptionStatusOf(client: SubscriptionColumns, today: string)
 
 /** Whether paying for a plan would change that of a period which was paid and has days left. Requirement P15. */
 export function wouldSwitchPlan(
-  client: SubscriptionColumns & Pick<BilledClient, 'plan_id'>,
+  client: SubscriptionColumns & Pick<BilledVenue, 'plan_id'>,
   planId: string,
   today: string,
 ): boolean {
@@ -35,7 +36,7 @@ export function wouldSwitchPlan(
 }
 
 /** Nobody pays for a venue that is free. Throws INVALID_INPUT. Requirement Y97. */
-export function refuseFree({ service_paid_until: paidUntil }: Pick<BilledClient, 'service_paid_until'>): void {
+export function refuseFree({ service_paid_until: paidUntil }: Pick<BilledVenue, 'service_paid_until'>): void {
   if (isFree(paidUntil))
     throw new AppError('INVALID_INPUT', { message: 'This venue is free of charge. There is nothing to pay.' });
 }
@@ -45,7 +46,7 @@ export function refuseFree({ service_paid_until: paidUntil }: Pick<BilledClient,
  * with the way to the switch, which does. `today` is the venue's. Requirement P15.
  */
 export function refusePlanSwitch(
-  client: BilledClient,
+  client: BilledVenue,
   plan: Pick<PlanRow, 'plan_id' | 'plan_name'>,
   today: string,
 ): void {

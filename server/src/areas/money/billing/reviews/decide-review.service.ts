@@ -2,6 +2,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
+import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenueAndPlatform } from '#venue/venue-write';
 import { GIVEN_UP } from '../../payments/abandoned-charge.ts';
 import { within } from '../../payments/look-again.ts';
@@ -14,7 +15,7 @@ import {
   requireStored,
   settledMeanwhile,
 } from '../../payments/reviews.ts';
-import { type PaymentRow, readBilledClient, updatePayment } from '../billing.repository.ts';
+import { type PaymentRow, updatePayment } from '../billing.repository.ts';
 import { completePayment } from '../payments/complete-payment.ts';
 import { refundPayment } from '../payments/refund.service.ts';
 import { settleOpenPayment } from '../payments/settle-open.service.ts';
@@ -95,7 +96,7 @@ function giveUp(deps: Deps, write: VenueWrite, row: PaymentRow, userId: string):
 
 /** Errors: INVALID_INPUT where the money can't count anymore. */
 async function requireUse(deps: Deps, { db }: VenueWrite, row: PaymentRow): Promise<void> {
-  const client = await readBilledClient(db, row.client_id);
+  const client = await readVenueRow(db, row.client_id);
   const why = whyUnusable(client, row, venueDateAt(deps.clock.now(), client.time_zone));
   if (why !== null) throw new AppError('INVALID_INPUT', { message: `${why} Please refund this payment.` });
 }

@@ -3,7 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { REVIEW_AFTER_MS } from '../../payments/look-again.ts';
 import { type Difference, isOpenCharge } from '../../payments/payment-state.ts';
-import type { BilledClient, PaymentRow } from '../billing.repository.ts';
+import type { BilledVenue, PaymentRow } from '../billing.repository.ts';
 import { stateOf } from '../payments/subscription-state.ts';
 import { type NotApplied, notAppliedReasons } from '../payments/why-not-applied.ts';
 import { wouldSwitchPlan } from '../period/subscription-status.ts';
@@ -68,7 +68,7 @@ export function toReviewView({ payment: row, client, planName }: ReviewRow, nowM
 }
 
 /** Why the money of a payment can no longer count, in a sentence; null where a person may accept it. `today` is the venue's. */
-export function whyUnusable(client: BilledClient, row: PaymentRow, today: string): string | null {
+export function whyUnusable(client: BilledVenue, row: PaymentRow, today: string): string | null {
   if (client.deleted_at !== null) return 'This account was deleted.';
   if (row.kind !== 'switch')
     return wouldSwitchPlan(client, row.plan_id, today)

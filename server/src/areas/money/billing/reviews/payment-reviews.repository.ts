@@ -1,11 +1,13 @@
 import type { Connection } from '#db/database';
-import { type BilledClient, listPlanRows, type PaymentRow, readBilledClient } from '../billing.repository.ts';
+import { readVenueRow } from '#venue/venue-row';
+import { listPlanRows } from '../../plans/plans.shared.repository.ts';
+import { type BilledVenue, type PaymentRow } from '../billing.repository.ts';
 
 /* Read across venues, for the platform's admins. */
 
 export interface ReviewRow {
   payment: PaymentRow;
-  client: BilledClient;
+  client: BilledVenue;
   /** The name of the requested plan. */
   planName: string;
 }
@@ -48,7 +50,7 @@ export async function listReviews(
   const plans = new Map((await listPlanRows(db)).map((plan) => [plan.plan_id, plan.plan_name]));
   const rows: ReviewRow[] = [];
   for (const payment of payments) {
-    const client = await readBilledClient(db, payment.client_id);
+    const client = await readVenueRow(db, payment.client_id);
     rows.push({ payment, client, planName: plans.get(payment.plan_id) ?? payment.description });
   }
   return rows;

@@ -4,8 +4,9 @@ import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
+import { readVenueRow } from '#venue/venue-row';
 import { isPriced, type PricedPlan } from '../../plans/plan-choice.ts';
-import { hasReview, readBilledClient } from '../billing.repository.ts';
+import { hasReview } from '../billing.repository.ts';
 import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
 import { isAttemptDue } from '../period/renewal-schedule.ts';
@@ -113,7 +114,7 @@ async function failure(deps: Deps, clientId: string, error: unknown): Promise<Re
 
 /** Also of a venue that was deleted during the run. */
 async function nameOf({ db }: Pick<Deps, 'db'>, clientId: string): Promise<string> {
-  const client = await db.readVenue(clientId, (connection) => readBilledClient(connection, clientId));
+  const client = await db.readVenue(clientId, (connection) => readVenueRow(connection, clientId));
   return client.client_name;
 }
 

@@ -5,7 +5,7 @@ import type {
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { updateClientRow } from '#venue/client-row';
+import { updateVenueRow } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
 import { findPrimaryCard } from '../cards/cards.repository.ts';
 import { readSubscriber } from '../period/subscriber.ts';
@@ -39,7 +39,7 @@ export async function switchAutoRenew(deps: Deps, clientId: string, isOn: boolea
     const { client, plan, today } = await readSubscriber(deps, db, clientId);
     if (isOn && !(await findPrimaryCard(db, clientId))) throw new AppError('NO_PAYMENT_METHOD');
     const auto_renew = isOn ? 1 : 0;
-    await updateClientRow(db, clientId, { auto_renew }, nowAtUtc);
+    await updateVenueRow(db, clientId, { auto_renew }, nowAtUtc);
     return toSubscriptionView({ ...client, auto_renew }, plan, today);
   };
   return writeVenue(deps, clientId, ({ db, nowAtUtc }) => work(db, nowAtUtc));

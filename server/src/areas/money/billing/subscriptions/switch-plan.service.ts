@@ -8,7 +8,7 @@ import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { choosePlan, type PricedPlan } from '../../plans/plan-choice.ts';
-import type { BilledClient } from '../billing.repository.ts';
+import type { BilledVenue } from '../billing.repository.ts';
 import { type CardRow, findPrimaryCard } from '../cards/cards.repository.ts';
 import { chargeStoredCard } from '../cards/charge-card.service.ts';
 import { runningPeriod } from '../period/paid-period.ts';
@@ -22,7 +22,7 @@ export interface PlanChoice {
 }
 
 interface Offer {
-  client: BilledClient;
+  client: BilledVenue;
   plan: PricedPlan;
   quote: SwitchQuote;
   card: CardRow | undefined;

@@ -14,9 +14,9 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { hasSquareAccount } from '#venue/client-row';
+import { hasSquareAccount, readVenueRow } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
-import { appliedPaymentOf, findVenueRow, paymentsOfBooking } from '../booking-payments.repository.ts';
+import { appliedPaymentOf, paymentsOfBooking } from '../booking-payments.repository.ts';
 import { venueOfPayment } from './requested-booking.ts';
 
 /** Asked by staff where the booking has no deposit. */
@@ -35,7 +35,7 @@ export function linkByStaff(
   return writeVenue(deps, clientId, async (write) => {
     const booking = await requirePayableByStaff(deps, write.db, clientId, bookingId);
     const amountCents = amount === undefined ? booking.deposit_cents || AMOUNT_CENTS : dollarsToCents(amount);
-    const { time_zone: timeZone } = await findVenueRow(write.db, clientId);
+    const { time_zone: timeZone } = await readVenueRow(write.db, clientId);
     return makePayUrl(deps, write, booking, { amountCents, timeZone });
   });
 }
@@ -63,7 +63,7 @@ export async function linkByVisitor(
     const found = await requirePayable(write, bookingId);
     const link = await holderLink(write, bookingId, token);
     if (!link) requireRunningHold(found, write.nowAtUtc);
-    const { time_zone: timeZone } = await findVenueRow(write.db, clientId);
+    const { time_zone: timeZone } = await readVenueRow(write.db, clientId);
     const booking = await holdAgain(deps, write, found, timeZone);
     const amountCents = link?.amount_cents ?? booking.deposit_cents;
     if (amountCents === 0) throw new AppError('ALREADY_EXISTS', { message: 'Nothing is due for this booking.' });

@@ -9,8 +9,9 @@ import type { PlaceRead } from '#areas/bookings/bookings/placing/place-booking';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
+import { readVenueRow } from '#venue/venue-row';
 import type { PaymentRow } from '../booking-payment-state.ts';
-import { appliedPaymentOf, findVenueRow, openPaymentOf } from '../booking-payments.repository.ts';
+import { appliedPaymentOf, openPaymentOf } from '../booking-payments.repository.ts';
 import { type RequestedBooking, requestedBooking, requirePayable, venueOfPayment } from './requested-booking.ts';
 
 export interface PaymentPage {
@@ -38,7 +39,7 @@ export function paymentPage(
     const { booking, payments, amountCents } = requested;
     const paid = appliedPaymentOf(payments);
     const isOpen = openPaymentOf(payments) !== undefined;
-    const venue = await findVenueRow(db, clientId);
+    const venue = await readVenueRow(db, clientId);
     const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
     const isLate = !paid && !isOpen && (await isPaidLate(deps, read, requested, venue.time_zone));
     const sums = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);

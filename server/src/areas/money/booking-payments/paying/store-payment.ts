@@ -3,9 +3,10 @@ import { holdAgain } from '#areas/bookings/bookings/placing/late-place';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { readVenueRow } from '#venue/venue-row';
 import { writeVenue } from '#venue/venue-write';
 import type { PaymentRow } from '../booking-payment-state.ts';
-import { appliedPaymentOf, findVenueRow, insertPayment, openPaymentOf } from '../booking-payments.repository.ts';
+import { appliedPaymentOf, insertPayment, openPaymentOf } from '../booking-payments.repository.ts';
 import { requestedBooking, requirePayable } from './requested-booking.ts';
 
 /** Beyond it nobody waits for the answer anymore, and the job asks. */
@@ -31,7 +32,7 @@ export function storePayment(
     if (paid) return { row: paid, booking: requested.booking, isNew: false };
     if (openPaymentOf(payments)) throw new AppError('PAYMENT_UNKNOWN');
     await requirePayable(write, requested);
-    const { time_zone: timeZone } = await findVenueRow(db, clientId);
+    const { time_zone: timeZone } = await readVenueRow(db, clientId);
     const booking = await holdAgain(deps, write, requested.booking, timeZone);
     const nowMs = deps.clock.now();
     const paymentId = deps.ids.uuid();

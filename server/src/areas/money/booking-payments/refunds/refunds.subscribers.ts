@@ -4,8 +4,8 @@ import { recordBookingEvent } from '#areas/bookings/bookings/booking-events.shar
 import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import { refundMail } from '#areas/bookings/bookings/mails/refund-mail';
 import { queueMail } from '#areas/mail/mail/queue-mail';
+import { readVenueRow } from '#venue/venue-row';
 import type { Subscriber, VenueWrite, VenueWriteDeps } from '#venue/venue-write';
-import { findVenueRow } from '../booking-payments.repository.ts';
 import { mailVenue } from '../venue-mail.ts';
 import type { RefundRow } from './booking-refunds.repository.ts';
 
@@ -58,5 +58,5 @@ async function mailOwner(deps: VenueWriteDeps, write: VenueWrite, refund: Refund
 async function contextOf({ db, clientId }: VenueWrite, refund: RefundRow) {
   const booking = await findBooking(db, clientId, refund.booking_id);
   if (!booking) throw new Error('A refund of what was never stored');
-  return { venue: await findVenueRow(db, clientId), booking };
+  return { venue: await readVenueRow(db, clientId), booking };
 }

@@ -1,12 +1,13 @@
 import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
+import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import type { Moved, Purpose } from '../../payments/payment-purpose.ts';
 import { settleRefund } from '../../payments/refunds.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { type PaymentRow, stateOf, waitingBookingPayments } from '../booking-payment-state.ts';
-import { findPayment, findVenueRow, updatePayment } from '../booking-payments.repository.ts';
+import { findPayment, updatePayment } from '../booking-payments.repository.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
@@ -47,7 +48,7 @@ async function complete(
   const { db, clientId, nowAtUtc } = write;
   const booking = await findBooking(db, clientId, row.booking_id);
   if (!booking) throw new Error('A payment of a booking that was never stored');
-  const venue = await findVenueRow(db, clientId);
+  const venue = await readVenueRow(db, clientId);
   const isClosed = venue.deleted_at !== null;
   const taken = { booking, payment: row, squareId: payment.id, timeZone: venue.time_zone };
   const isTaken = !isClosed && (await takePayment(write, taken));

@@ -5,9 +5,9 @@ import { withdrawLinks } from '#areas/money/billing/payments/close-venue';
 import { keptSignedPdfs } from '#areas/waivers/waivers/signed-copies';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
-import { readClientRow, updateClientRow } from '#venue/client-row';
+import { readVenueRow, updateVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
-import { getClient, getClientOrDeleted } from '../clients.service.ts';
+import { getClient, getVenueOrDeleted } from '../venues.service.ts';
 import {
   type DeletionRow,
   findDeletion,
@@ -37,7 +37,7 @@ export async function deleteVenue(deps: Deps, clientId: string, userId: string):
       erasing_at: null,
       erased_at: null,
     });
-    await updateClientRow(db, clientId, { deleted_at: nowAtUtc, auto_renew: 0 }, nowAtUtc);
+    await updateVenueRow(db, clientId, { deleted_at: nowAtUtc, auto_renew: 0 }, nowAtUtc);
     await closeSignIns(db, clientId, nowAtUtc);
     await withdrawLinks(db, clientId, nowAtUtc);
     await happened({ kind: 'venue.deleted', actor: `user:${userId}` });
@@ -78,10 +78,10 @@ export async function restoreVenue(
     const isLate = daysLeft(deletion, deps.clock.now()) === 0;
     if (isLate || !(await removeDeletion(db, clientId)))
       throw new AppError('LINK_EXPIRED', { message: 'This client can no longer be restored.' });
-    const { email: formerEmail } = await readClientRow(db, clientId);
+    const { email: formerEmail } = await readVenueRow(db, clientId);
     const email = given.email ?? formerEmail;
     await reopenSignIns(db, { clientId, formerEmail, email }, nowAtUtc);
-    await updateClientRow(db, clientId, { deleted_at: null, email, version }, nowAtUtc);
+    await updateVenueRow(db, clientId, { deleted_at: null, email, version }, nowAtUtc);
     await happened({ kind: 'venue.restored', actor: `user:${userId}` });
   });
   return getClient(deps, clientId);
@@ -91,7 +91,7 @@ export async function restoreVenue(
 export async function requireDeleted(deps: Deps, clientId: string): Promise<ClientView> {
   const deletion = await deps.db.readPlatform((db) => findDeletion(db, clientId));
   if (!deletion || deletion.erased_at !== null) throw new AppError('NOT_FOUND');
-  return getClientOrDeleted(deps, clientId);
+  return getVenueOrDeleted(deps, clientId);
 }
 
 /** Rounded up; 0 once it can't be restored. */

@@ -8,9 +8,9 @@ import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import { deleteRowsOfVenue, listVenueTables, tablesWithRows, type VenueTable } from '#db/venue-tables';
 import type { Deps } from '#integrations/deps';
-import { stripClientRow } from '#venue/client-row';
 import { recordPlatformAction } from '#venue/platform-audit';
 import { resetChain } from '#venue/sync-tenant';
+import { stripVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { deleteProfilesLeft, isProfileLeft } from './delete-profiles.service.ts';
 import { type DeletionRow, keepProfileId, listDueErasures, markErased, markErasing } from './deletions.repository.ts';
@@ -99,7 +99,7 @@ async function erase(deps: Deps, deletion: DeletionRow, signal: AbortSignal): Pr
   await deps.db.writePlatform(async (db) => {
     await keepProfileId(db, clientId);
     await resetChain(deps, db, clientId);
-    await stripClientRow(db, clientId, isoNow(deps.clock));
+    await stripVenueRow(db, clientId, isoNow(deps.clock));
     await anonymizePayments(db, clientId);
   });
   await writeVenueAndPlatform(deps, clientId, async ({ db, nowAtUtc, happened }) => {

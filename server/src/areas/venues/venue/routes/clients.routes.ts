@@ -13,10 +13,10 @@ import {
 } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { UserPrincipal } from '#access/principal';
 import { bind, type Router } from '#http/bind';
-import * as clientsService from '../clients.service.ts';
 import { deleteVenue } from '../deletion/deletion.service.ts';
 import * as firstVenue from '../first-venue.service.ts';
 import { applyPromoTo, registerVenue } from '../registration.service.ts';
+import * as clientsService from '../venues.service.ts';
 
 /** Venues: registering and setting up, their profiles, and how admins list, add, change and delete them. */
 export function bindClients(router: Router): void {
@@ -31,7 +31,7 @@ export function bindClients(router: Router): void {
   }));
   bind(router, createClient, async ({ body, principal }) => ({
     success,
-    client: await clientsService.createClientWithOwner(deps, body, `user:${principal.userId}`),
+    client: await clientsService.createVenueWithOwner(deps, body, `user:${principal.userId}`),
   }));
   const change = async (clientId: string, body: ClientChanges, { userId }: UserPrincipal) => ({
     success,

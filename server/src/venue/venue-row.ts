@@ -5,12 +5,12 @@ import type { NewRow, Row } from '../db/tables.ts';
 /* A venue's own row. Its profile, subscription and branding change in features; they are written only here. */
 
 /** Stores a new venue's row alone. A unique violation of its id reaches the caller. */
-export async function insertClientRow(db: Connection, row: NewRow<'clients'>): Promise<void> {
+export async function insertVenueRow(db: Connection, row: NewRow<'clients'>): Promise<void> {
   await db.insertInto('clients').values(row).execute();
 }
 
 /** With a new `revision`, which protects the profile against concurrent edits. */
-export async function updateClientRow(
+export async function updateVenueRow(
   db: Connection,
   clientId: string,
   set: Partial<Row<'clients'>>,
@@ -24,7 +24,7 @@ export async function updateClientRow(
 }
 
 /** Without a new `revision`: for columns that no profile form shows. */
-export async function updateClientSettings(
+export async function updateVenueSettings(
   db: Connection,
   clientId: string,
   set: Partial<
@@ -43,7 +43,7 @@ export async function updateClientSettings(
 }
 
 /** What is left of an erased venue's row: its number, its days and its plan. */
-export async function stripClientRow(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
+export async function stripVenueRow(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
   const set: Partial<Row<'clients'>> = {
     client_name: 'Erased client',
     contact_first_name: '',
@@ -59,7 +59,7 @@ export async function stripClientRow(db: Connection, clientId: string, nowAtUtc:
     promo_code: null,
     audit_seal_mails: 0,
   };
-  await updateClientRow(db, clientId, set, nowAtUtc);
+  await updateVenueRow(db, clientId, set, nowAtUtc);
 }
 
 /** The venue's IANA time zone: every 'today' and venue day is counted in it. Requirement T4. */
@@ -73,7 +73,7 @@ export async function venueTimeZone(db: Connection, clientId: string): Promise<s
 }
 
 /** The row of a venue that exists, also of a deleted one. */
-export function readClientRow(db: Connection, clientId: string): Promise<Row<'clients'>> {
+export function readVenueRow(db: Connection, clientId: string): Promise<Row<'clients'>> {
   return db.selectFrom('clients').where('client_id', '=', clientId).selectAll().executeTakeFirstOrThrow();
 }
 

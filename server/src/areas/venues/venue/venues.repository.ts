@@ -3,23 +3,23 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 
 /** A venue with the additional columns of its view: the waiver, this month's count and the plan's limit. */
-export interface ClientFacts {
+export interface VenueFacts {
   client: Row<'clients'>;
   hasWaiver: boolean;
   waiversPerMonth: number | null;
   isEmailVerified: boolean;
 }
 
-export interface WhichClients {
+export interface WhichVenues {
   clientId?: string;
   withDeleted?: boolean;
 }
 
 /** Every venue that was not deleted, or the one asked for. Unscoped: admins only, or with a `clientId`. */
-export async function findClients(
+export async function findVenues(
   db: Connection,
-  { clientId, withDeleted = false }: WhichClients = {},
-): Promise<ClientFacts[]> {
+  { clientId, withDeleted = false }: WhichVenues = {},
+): Promise<VenueFacts[]> {
   const rows = await db
     .selectFrom('clients')
     .leftJoin('plans', 'plans.plan_id', 'clients.plan_id')
@@ -66,9 +66,4 @@ export async function countSigned(
     .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
     .execute();
   return new Map(rows.map((row) => [`${row.client_id} ${row.month}`, row.signed]));
-}
-
-/** A plan by its id, also one that is no longer offered; undefined where there is none. */
-export function findPlan(db: Connection, planId: string): Promise<Row<'plans'> | undefined> {
-  return db.selectFrom('plans').selectAll().where('plan_id', '=', planId).executeTakeFirst();
 }

@@ -7,41 +7,42 @@ import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { updateClientRow } from '#venue/client-row';
+import { updateVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { hashPassword } from '../../accounts/auth/password.ts';
 import { findOwner, updateOwner } from '../../accounts/auth/users.shared.repository.ts';
 import { withdrawLinks } from '../../money/billing/payments/close-venue.ts';
 import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
+import { findPlanRow } from '../../money/plans/plans.shared.repository.ts';
 import { changedFields } from './changed-fields.ts';
-import { toClientView, venueMonth } from './client-view.ts';
-import { countSigned, findClients, findPlan, type WhichClients } from './clients.repository.ts';
-import { insertClientWithOwner } from './create-client.ts';
+import { insertVenueWithOwner } from './create-venue.ts';
+import { toClientView, venueMonth } from './venue-view.ts';
+import { countSigned, findVenues, type WhichVenues } from './venues.repository.ts';
 
 /** Columns that devices use: a change of these is synced. */
 const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;
 
 /** All venues that were not deleted, in the order of their ids. Opens its own platform transaction. */
 export function listClients(deps: Deps): Promise<ClientView[]> {
-  return deps.db.readPlatform((db) => viewClients(deps, db));
+  return deps.db.readPlatform((db) => viewVenues(deps, db));
 }
 
 /** Errors: NOT_FOUND. */
 export function getClient(deps: Deps, clientId: string): Promise<ClientView> {
-  return deps.db.readPlatform((db) => viewClient(deps, db, clientId));
+  return deps.db.readPlatform((db) => viewVenue(deps, db, clientId));
 }
 
 /** Also of one that was deleted and is not erased yet. Errors: NOT_FOUND. */
-export function getClientOrDeleted(deps: Deps, clientId: string): Promise<ClientView> {
+export function getVenueOrDeleted(deps: Deps, clientId: string): Promise<ClientView> {
   return deps.db.readPlatform(async (db) => {
-    const [view] = await viewClients(deps, db, { clientId, withDeleted: true });
+    const [view] = await viewVenues(deps, db, { clientId, withDeleted: true });
     if (!view) throw new AppError('NOT_FOUND');
     return view;
   });
 }
 
 /** A venue and its owner's sign-in, created by an admin. Errors: EMAIL_TAKEN, INVALID_INPUT. */
-export async function createClientWithOwner(
+export async function createVenueWithOwner(
   deps: Deps,
   given: ClientChanges & { client_name: string; email: string; password: string },
   actor: string,
@@ -51,7 +52,7 @@ export async function createClientWithOwner(
     const columns = columnsOf(given);
     refuseExpired(given.expiration_date, venueDateAt(deps.clock.now(), given.time_zone ?? deps.config.defaultTimeZone));
     await requirePlan(db, columns.plan_id);
-    return insertClientWithOwner(deps, db, {
+    return insertVenueWithOwner(deps, db, {
       client: {
         clientName: given.client_name,
         email: given.email,
@@ -84,7 +85,7 @@ export async function updateClient(
   const passwordHash = given.password ? await hashPassword(given.password, undefined, deps.passwordCost) : null;
   await getClient(deps, clientId);
   return writeVenueAndPlatform(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
-    const [present] = await findClients(db, { clientId });
+    const [present] = await findVenues(db, { clientId });
     if (!present) throw new AppError('NOT_FOUND');
     const { client } = present;
     if (given.version !== undefined && given.version !== client.revision) throw new AppError('VERSION_CONFLICT');
@@ -105,10 +106,10 @@ export async function updateClient(
     if ((set.plan_id !== undefined && set.plan_id !== client.plan_id) || isFree(set.service_paid_until))
       await withdrawLinks(db, clientId, nowAtUtc);
     await changeOwner(db, client, given, passwordHash, nowAtUtc);
-    await updateClientRow(db, clientId, set, nowAtUtc);
+    await updateVenueRow(db, clientId, set, nowAtUtc);
     const revision = client.revision + 1;
     if (fields.length > 0) await happened({ kind: 'venue.changed', actor, revision, fields });
-    return viewClient(deps, db, clientId);
+    return viewVenue(deps, db, clientId);
   });
 }
 
@@ -134,7 +135,7 @@ async function changeOwner(
 
 /** Errors: INVALID_INPUT. */
 async function requirePlan(db: Connection, planId: string | null | undefined): Promise<void> {
-  if (!planId || (await findPlan(db, planId))) return;
+  if (!planId || (await findPlanRow(db, planId))) return;
   const message = 'This plan does not exist.';
   throw new AppError('INVALID_INPUT', { message, fields: { plan_id: message } });
 }
@@ -157,15 +158,15 @@ function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-async function viewClient(deps: Deps, db: Connection, clientId: string): Promise<ClientView> {
-  const [view] = await viewClients(deps, db, { clientId });
+async function viewVenue(deps: Deps, db: Connection, clientId: string): Promise<ClientView> {
+  const [view] = await viewVenues(deps, db, { clientId });
   if (!view) throw new AppError('NOT_FOUND');
   return view;
 }
 
-async function viewClients(deps: Deps, db: Connection, which: WhichClients = {}): Promise<ClientView[]> {
+async function viewVenues(deps: Deps, db: Connection, which: WhichVenues = {}): Promise<ClientView[]> {
   const nowMs = deps.clock.now();
-  const found = await findClients(db, which);
+  const found = await findVenues(db, which);
   if (found.length === 0) return [];
   const months = new Set(found.map(({ client }) => venueMonth(nowMs, client.time_zone)));
   const signed = await countSigned(db, [...months], which.clientId);

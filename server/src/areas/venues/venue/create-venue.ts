@@ -5,12 +5,12 @@ import type { Connection } from '#db/database';
 import { nextNumber } from '#db/server-state';
 import type { NewRow } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { insertClientRow } from '#venue/client-row';
 import { insertSyncTenant } from '#venue/sync-tenant';
+import { insertVenueRow } from '#venue/venue-row';
 import { openVenueWrite, type VenueWriteDeps } from '#venue/venue-write';
 import { insertUser, type NewUser } from '../../accounts/auth/users.shared.repository.ts';
 
-export interface NewClient {
+export interface NewVenue {
   clientName: string;
   email: string;
   contactFirstName?: string;
@@ -28,14 +28,14 @@ export interface NewClient {
  * Creates a venue with its sync row, inside a platform transaction the caller opened. Returns its id, the next of
  * `C00001` … `C99999`, `D00000` ….
  */
-export async function insertClient(
+export async function insertVenue(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>,
   db: Connection,
-  client: NewClient,
+  client: NewVenue,
 ): Promise<string> {
   const clientId = clientIdFromSequence(await nextNumber(db, 'client_sequence'));
   const now = isoNow(deps.clock);
-  await insertClientRow(db, {
+  await insertVenueRow(db, {
     client_id: clientId,
     client_name: client.clientName,
     contact_first_name: client.contactFirstName ?? '',
@@ -71,12 +71,12 @@ export async function insertClient(
 type Owner = Pick<NewUser, 'passwordHash' | 'isEmailVerified' | 'firstName' | 'lastName'>;
 
 /** The same with its owner's sign-in and the first link of its audit chain. Errors: EMAIL_TAKEN. */
-export async function insertClientWithOwner(
+export async function insertVenueWithOwner(
   deps: VenueWriteDeps,
   db: Connection,
-  { client, owner, actor }: { client: NewClient; owner: Owner; actor: string },
+  { client, owner, actor }: { client: NewVenue; owner: Owner; actor: string },
 ): Promise<string> {
-  const clientId = await insertClient(deps, db, client);
+  const clientId = await insertVenue(deps, db, client);
   await insertUser(deps, db, { ...owner, email: client.email, role: 'client', clientId });
   const { write, finish } = await openVenueWrite(deps, db, clientId);
   await write.happened({ kind: 'venue.created', actor });

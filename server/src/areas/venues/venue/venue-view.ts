@@ -1,7 +1,7 @@
 import { subscriptionState } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import type { ClientFacts } from './clients.repository.ts';
+import type { VenueFacts } from './venues.repository.ts';
 
 /** Until the venue sets one. Requirement U3. */
 const ACCENT_COLOR_DEFAULT = '#007bff';
@@ -13,7 +13,7 @@ export function venueMonth(nowMs: number, timeZone: string): string {
 
 /** The venue in the field names of replies. `signed` counts this month's waivers. */
 export function toClientView(
-  { client, hasWaiver, waiversPerMonth, isEmailVerified }: ClientFacts,
+  { client, hasWaiver, waiversPerMonth, isEmailVerified }: VenueFacts,
   signed: number,
   nowMs: number,
 ): ClientView {
