@@ -38,7 +38,7 @@ export function refundText({ refund, taken }: PaymentReview): string | null {
   if (!refund) return null;
   const amount = taken ? formatMoney(taken.amount, taken.currency) : 'The money';
   if (refund.status === 'completed') return `${amount} was refunded.`;
-  if (refund.status === 'pending') return `The refund of ${amount} is on its way.`;
+  if (refund.status === 'pending') return `The refund${taken ? ` of ${amount}` : ''} is on its way.`;
   return `The refund failed. ${refund.failure ?? ''}`.trim();
 }
 

@@ -32,11 +32,13 @@ export const subscriptionRefunds: RefundPurpose<PaymentRow> = {
       const ids = { clientId: row.client_id, paymentId: row.payment_id };
       afterCommit(() => deps.logger.error(ids, 'a refund failed'));
     }
+    /* One that failed and is under way after all is asked about again. */
+    const askAgainAt = row.next_check_at ?? nextCheckAt({ ...row, refund_status: 'pending' }, deps.clock.now());
     return updatePayment(db, row, {
       refund_status: status,
       refund_id: refundId,
       updated_at: nowAtUtc,
-      ...(status === 'pending' ? {} : { next_check_at: null }),
+      next_check_at: status === 'pending' ? askAgainAt : null,
       ...(status === 'completed' ? { refunded_at: nowAtUtc } : {}),
       ...(status === 'failed' ? { refund_failure: failure } : {}),
     });
