@@ -13,7 +13,7 @@ export interface Column<Row> {
   className?: string | undefined;
   /** Other attributes of its cells. */
   attributes?: Attributes<'td'> | ((row: Row) => Attributes<'td'>);
-  /** Attributes of its head; `children` stand in place of the title. */
+  /** Attributes of its head; `children` replace the title. */
   head?: Attributes<'th'>;
   /** Whether a card shows the title at the cell. */
   isLabeled?: boolean;
@@ -32,7 +32,7 @@ interface ListTableProps<Row> extends Omit<Attributes<'table'>, 'rows'> {
   /** Draws a plain table with these spacings, not a list. */
   plain?: TableProps;
   rowAttributes?: (row: Row) => Attributes<'tr'>;
-  /** What stands in place of the table when it has no rows; without it, the head alone is shown. */
+  /** Shown instead of the table when it has no rows; without it, the head alone is. */
   empty?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export const toTheRight = {
 
 /**
  * A table whose columns are each described in one place; on a narrow window cards. What else is given goes to the table, and
- * children stand after its rows.
+ * children come after its rows.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { columns, rows, keyOf, cardsTo, plain, rowAttributes, empty, className, children, ...attributes } = props;
