@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { embed } from './embed-frame.ts';
+import { embed, type FrameTitles } from './embed-frame.ts';
 import { sizeMessage } from './size-message.ts';
 
 const ORIGIN = 'https://gate.example';
+const titles: FrameTitles = [
+  ['en', 'Book online'],
+  ['es', 'Reservar en línea'],
+];
 const complaints = vi.fn<(text: string) => void>();
 
 beforeEach(() => {
@@ -24,7 +28,7 @@ function scriptIn(parent: Element, offering: string | null = 'C00001/C00001-Off1
   script.src = `${ORIGIN}/embed.js`;
   if (offering !== null) script.dataset['offering'] = offering;
   parent.append(script);
-  embed(script);
+  embed(script, titles);
   return script;
 }
 const frames = () => [...document.querySelectorAll('iframe')];

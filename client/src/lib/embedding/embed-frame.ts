@@ -1,4 +1,3 @@
-import { english, languageOfTag, languages } from '@gatehouse/sync-protocol/languages/languages';
 import { heightIn } from './size-message.ts';
 
 /** In CSS pixels: before the page has said how tall it is, and whatever it says. */
@@ -11,11 +10,14 @@ const SILENCE_MS = 15_000;
 
 const OFFERING = /^[A-Za-z0-9-]+\/[A-Za-z0-9-]+$/;
 
+/** The name of the frame by the code of each language, English first. */
+export type FrameTitles = readonly [[code: string, title: string], ...[code: string, title: string][]];
+
 /**
  * Puts a venue's booking page where its script is: `<script src="{origin}/embed.js" data-offering="C00001/C00001-Off1" async>`.
  * A script in the head gets its frame at the end of the body. What is wrong is said in the console, for who builds the website.
  */
-export function embed(script: HTMLScriptElement): void {
+export function embed(script: HTMLScriptElement, titles: FrameTitles): void {
   const offering = script.dataset['offering'] ?? '';
   if (!OFFERING.test(offering)) {
     complain(`${script.src} needs data-offering="…" as in the snippet on My Offerings`);
@@ -23,7 +25,7 @@ export function embed(script: HTMLScriptElement): void {
   }
   const isInBody = (): boolean => script.closest('body') !== null;
   const place = (): void => {
-    const frame = bookingFrame(new URL(script.src).origin, offering);
+    const frame = bookingFrame(new URL(script.src).origin, offering, titles);
     if (isInBody()) script.after(frame);
     else document.body.append(frame);
   };
@@ -45,13 +47,14 @@ export function complain(problem: string): void {
   console.error(`Gatehouse: ${problem}`);
 }
 
-function bookingFrame(origin: string, offering: string): HTMLIFrameElement {
+function bookingFrame(origin: string, offering: string, titles: FrameTitles): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  const language = languageOfTag(document.documentElement.lang) ?? english;
+  const [wanted = ''] = document.documentElement.lang.toLowerCase().split('-');
+  const [language, title] = titles.find(([code]) => code === wanted) ?? titles[0];
   /* By it the server knows where to show a link in place of the page, also on a website that names itself to nobody else. */
   frame.referrerPolicy = 'origin';
   frame.src = `${origin}/book/${offering}${schemeQuery()}`;
-  frame.title = languages[language].bookOnline;
+  frame.title = title;
   frame.lang = language;
   frame.loading = 'lazy';
   frame.style.cssText = `display:block;width:100%;height:${HEIGHT_FIRST}px;border:0`;

@@ -8,6 +8,7 @@ it('writes days, times and money in both languages', () => {
   expect(clockTime('13:30', 'en')).toBe('1:30 PM');
   expect(money(1250.5, 'en')).toBe('$1,250.50');
   expect(weekdayNames('en', 'short')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+  expect(weekdayNames('fr', 'short')).toEqual(['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam']);
   expect(zoneName('America/New_York', 'en')).toBe('Eastern Time');
   expect(zoneName('America/New_York', 'es')).toBe('Hora oriental');
   expect(zoneName('Asia/Tokyo', 'en')).toBe('Japan Standard Time');
