@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openPad } from '../support/visitor.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
-import { begin, choose, consent, fillAdult, inkBox, onCanvas, openPad, stroke } from './kiosk-harness/visitor.ts';
+import { begin, choose, consent, fillAdult, inkBox, onCanvas, stroke } from './kiosk-harness/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFaults, expectNoAxeFaultsInEither } from '../support/axe.ts';
+import { openPad } from '../support/visitor.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
-import { begin, choose, consent, fillAdult, fillMinor, openPad, sign } from './kiosk-harness/visitor.ts';
+import { begin, choose, consent, fillAdult, fillMinor, sign } from './kiosk-harness/visitor.ts';
 
 interface KioskWindow {
   engine: { sent: { name: string; args: Record<string, unknown> }[] };

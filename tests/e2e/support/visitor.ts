@@ -13,9 +13,24 @@ export async function fillAdultForm(page: Page, person = { first: 'Ada', last: '
   await page.getByLabel('Phone Number').fill('(518) 555-0148');
 }
 
+/** Opens the dialog to sign in, ready for strokes. */
+export async function openPad(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tap to sign' }).click();
+  const canvas = page.getByTestId('signature-canvas');
+  await expect(canvas).toBeVisible();
+  /* It takes its size from the dialog once that is laid out: a stroke measured before would miss it. */
+  let lastBox = '';
+  await expect(async () => {
+    const box = JSON.stringify(await canvas.boundingBox());
+    const isStill = box === lastBox;
+    lastBox = box;
+    expect(isStill, 'whether the canvas has its place').toBe(true);
+  }).toPass({ intervals: [50] });
+}
+
 /** Draws on the signature's canvas, and leaves the dialog open. */
 export async function drawSignature(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tap to sign' }).click();
+  await openPad(page);
   const box = await page.locator('canvas').first().boundingBox();
   if (!box) throw new Error('The signature has no canvas');
   await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);

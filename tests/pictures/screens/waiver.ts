@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { choose, consent, fillAdult, fillMinor, openPad, sign } from '../../e2e/desk/kiosk-harness/visitor.ts';
+import { choose, consent, fillAdult, fillMinor, sign } from '../../e2e/desk/kiosk-harness/visitor.ts';
 import { STAFF_PIN } from '../../e2e/support/pairing.ts';
+import { openPad } from '../../e2e/support/visitor.ts';
 import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';
 import { isLoaded, plain, press, statesOf, visit } from './steps.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openPad } from '../../support/visitor.ts';
 
 /** What a visitor does at the kiosk, for tests. */
 export async function begin(page: Page): Promise<void> {
@@ -28,20 +29,6 @@ export async function fillMinor(page: Page, firstName: string): Promise<void> {
 async function fillBirthDate(page: Page, [month, day, year]: [string, string, string]): Promise<void> {
   await page.getByLabel('Month').click();
   await page.keyboard.type(`${month.padStart(2, '0')}${day.padStart(2, '0')}${year}`);
-}
-
-export async function openPad(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tap to sign' }).click();
-  const canvas = page.getByTestId('signature-canvas');
-  await expect(canvas).toBeVisible();
-  /* It takes its size from the dialog once that is laid out: a stroke measured before would miss it. */
-  let lastBox = '';
-  await expect(async () => {
-    const box = JSON.stringify(await canvas.boundingBox());
-    const isStill = box === lastBox;
-    lastBox = box;
-    expect(isStill, 'whether the canvas has its place').toBe(true);
-  }).toPass({ intervals: [50] });
 }
 
 /** Where a share of the canvas is on the page. */
