@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type * as texts from '@gatehouse/sync-protocol/languages/languages';
 import { type Plugin, runnerImport } from 'vite';
 import { bundledScript } from './bundled-script.ts';
 
@@ -8,11 +9,10 @@ const ENTRY = fileURLToPath(new URL('../src/lib/embedding/embed-script.ts', impo
 export const EMBED_SCRIPT = 'embed.js';
 
 const LANGUAGES = '@gatehouse/sync-protocol/languages/languages';
-type Languages = typeof import('@gatehouse/sync-protocol/languages/languages');
 
 async function source(): Promise<string> {
   const inSources = { configFile: false, ssr: { noExternal: true, resolve: { conditions: ['source'] } } } as const;
-  const { module } = await runnerImport<Languages>(LANGUAGES, inSources);
+  const { module } = await runnerImport<typeof texts>(LANGUAGES, inSources);
   /* All that the script needs of languages, which say much more. */
   const titles = module.languageCodes.map((code) => [code, module.languages[code].bookOnline]);
   const define = { FRAME_TITLES: JSON.stringify(titles) };

@@ -39,7 +39,7 @@ export async function addBooking(
 
 /** Puts many people into the venue in one write, as an import does; returns their waiver ids. */
 export async function addMany(app: TestApp, clientId: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => String(createWaiverId(clientId)));
+  const ids = Array.from({ length: count }, () => createWaiverId(clientId));
   await writeVenue(app.deps, clientId, async (write) => {
     for (let at = 0; at < count; at += 500)
       await write.db
