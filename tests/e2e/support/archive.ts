@@ -1,10 +1,10 @@
 import { archivePastYears } from '@gatehouse/server/areas/waivers/waivers/archive/year-end.service';
-import { besideServer } from './beside-server.ts';
+import { inDatabaseOf } from './database-of-server.ts';
 import type { RealServer } from './server.ts';
 
 /** Has the venue's waivers signed on `date`, a day of an earlier year, and archives them as the job does. */
 export function archiveAsOf(server: RealServer, clientId: string, date: string): Promise<void> {
-  return besideServer(server, async (deps) => {
+  return inDatabaseOf(server, async (deps) => {
     await deps.db.writeVenue(clientId, (connection) =>
       connection
         .updateTable('waivers')

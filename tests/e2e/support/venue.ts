@@ -6,7 +6,7 @@ import { insertVenue, type NewVenue } from '@gatehouse/server/areas/venues/venue
 import { systemIds } from '@gatehouse/server/base/ids';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { besideServer } from './beside-server.ts';
+import { inDatabaseOf } from './database-of-server.ts';
 import type { RealServer } from './server.ts';
 
 export interface SeededVenue {
@@ -21,14 +21,14 @@ export const OWNER_PASSWORD = 'front-door-1';
 
 /** Makes someone with a waiver a member, straight in the database of a server. Returns the membership's id. */
 export function seedMember(server: RealServer, clientId: string, waiverId: string): Promise<string> {
-  return besideServer(server, (deps) =>
+  return inDatabaseOf(server, (deps) =>
     writeVenue(deps, clientId, (write) => insertMember(deps, write, { waiverId, expirationDate: '2099-12-31' })),
   );
 }
 
 /** Makes a venue with its owner straight in the database of a server, before it starts or while it runs. */
 export function seedVenue(server: RealServer, options: Partial<NewVenue> = {}): Promise<SeededVenue> {
-  return besideServer(server, async (deps) => {
+  return inDatabaseOf(server, async (deps) => {
     await migrate(deps.db);
     const email = options.email ?? `owner-${systemIds.uuid().slice(0, 8)}@venue.example`;
     const passwordHash = await hashPassword(OWNER_PASSWORD);

@@ -1,7 +1,7 @@
 import { countCheckIn } from '@gatehouse/server/areas/desk/check-ins/attendance/attendance.service';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { checkInRow, waiverRow } from '../../helpers/venues/rows.ts';
-import { besideServer } from './beside-server.ts';
+import { inDatabaseOf } from './database-of-server.ts';
 import type { RealServer } from './server.ts';
 import type { SeededVenue } from './venue.ts';
 
@@ -14,7 +14,7 @@ export interface Visitor {
 /** Puts people and their visits of other days straight into the database of a running server. */
 export async function addVisits(server: RealServer, venue: SeededVenue, visitors: readonly Visitor[]): Promise<void> {
   const { clientId } = venue;
-  await besideServer(server, (deps) =>
+  await inDatabaseOf(server, (deps) =>
     writeVenue(deps, clientId, async (write) => {
       for (const { name, days } of visitors) {
         const waiver = waiverRow(clientId, write, { adult_first_name: name });

@@ -5,15 +5,19 @@ import styles from './visitor.module.css';
 interface LanguageChoiceProps {
   offered?: readonly LanguageCode[];
   /** A button is in the same row. */
-  isBesideButton?: boolean;
+  isNextToButton?: boolean;
 }
 
 /** The languages by their own names, by their codes where there is no room; nothing where there is one only. */
-export function LanguageChoice({ offered = languageCodes, isBesideButton = false }: LanguageChoiceProps) {
+export function LanguageChoice({ offered = languageCodes, isNextToButton = false }: LanguageChoiceProps) {
   const { t, i18n } = useVisitorText();
   if (offered.length < 2) return null;
   return (
-    <fieldset className={styles.languages} data-beside={isBesideButton || undefined} aria-label={t('common.language')}>
+    <fieldset
+      className={styles.languages}
+      data-next-to-button={isNextToButton || undefined}
+      aria-label={t('common.language')}
+    >
       {offered.map((language) => (
         <button
           key={language}

@@ -54,7 +54,7 @@ export const deskEvents = {
       content: { mutation_id: reviewId, decision },
     }),
   ),
-  /* Pokes whoever holds what a kiosk holds and a scan station doesn't: the pull brings nothing, and a kiosk asks after each contact. */
+  /* Pokes the devices that hold what a kiosk holds and a scan station doesn't: the pull brings nothing, and a kiosk asks after each contact. */
   'signing.requested': kind<{ waiverId: string } & OfDevice>(['waiver_documents']),
   'device.paired': kind<Configured>(null, ({ deviceId, role, profile }) => ({
     action: 'device.paired',

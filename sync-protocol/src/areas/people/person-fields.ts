@@ -8,7 +8,7 @@
  *
  * | kind               | must be filled in       | is seen by                                    |
  * |--------------------|-------------------------|-----------------------------------------------|
- * | `name`             | always                  | whoever may see people, support too           |
+ * | `name`             | always                  | all who may see people, support too           |
  * | `date`             | always                  | the venue's staff, in exports, on the PDF     |
  * | `email`, `phone`   | always                  | the same, and in lists and search             |
  * | `address`          | where the venue asks    | the same, but not in lists; as one address    |

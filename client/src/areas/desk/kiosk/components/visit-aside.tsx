@@ -16,7 +16,7 @@ export function VisitAside({ languages, leave = 'kiosk.startOver', onLeave }: Vi
   const { t } = useVisitorText();
   return (
     <div className={styles.aside}>
-      <LanguageChoice offered={languages} isBesideButton />
+      <LanguageChoice offered={languages} isNextToButton />
       <Button size="lg" variant="subtle" onClick={onLeave}>
         {t(leave)}
       </Button>

@@ -66,8 +66,8 @@ async function mailParty(
 
 /**
  * Queues a mail to the party, inside the transaction that makes it necessary, with a calendar file. Anyone may have typed the
- * address and the names: the mailbox has a limit, and names hold no link. A link to pay is noted in the booking's history. Returns
- * whether the venue may mail its visitors. Requirements B2, B14, B21, B23.
+ * address and the names: the mailbox has a limit, and names hold no link. A link to pay is noted in the booking's history.
+ * Nothing is queued while the venue may not mail its visitors. Requirements B2, B14, B21, B23.
  */
 async function queueBookingMail(
   deps: BookingMailDeps,
@@ -76,9 +76,9 @@ async function queueBookingMail(
   booking: Row<'bookings'>,
   kind: BookingMailKind,
   { payLinkBy }: MailOptions = {},
-): Promise<boolean> {
+): Promise<void> {
   const { subscription, activatedAtUtc, timeZone } = venue;
-  if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return false;
+  if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
   const { language } = booking;
   const t = writtenText(language);
   const names = namesOf(booking, venue.name);
@@ -127,7 +127,6 @@ async function queueBookingMail(
     const detail = { reason: `To ${booking.party_email}` };
     await write.happened({ kind: 'booking.pay_link_sent', actor: payLinkBy, booking, detail });
   }
-  return true;
 }
 
 /** Nothing that is due, and what was settled at the desk, need no line. */

@@ -23,7 +23,7 @@ export const bookingRefunds: RefundPurpose<RefundRow> = {
     };
   },
   find: findRefund,
-  write: (deps, clientId, work) => writeVenue(deps, clientId, work),
+  write: writeVenue,
   async note(deps, write, row, { status, refundId, failure }) {
     const { db, nowAtUtc } = write;
     const isOver = status === 'completed' || status === 'failed';

@@ -25,7 +25,7 @@ export const bookingPayments: Purpose<PaymentRow> = {
   isChargedBy: ({ locationId }, row) => locationId === row.location_id,
   stateOf: (_deps, row) => stateOf(row),
   find: findPayment,
-  write: (deps, clientId, work) => writeVenue(deps, clientId, work),
+  write: writeVenue,
   async move(_deps, { db, nowAtUtc }, row, set) {
     /* Only links expire, and a visitor's payment is none. */
     const moved = { ...set, status: set.status as Exclude<Moved['status'], 'expired'> };

@@ -12,11 +12,11 @@ import { daytimeZone } from './daytime-zone.ts';
 import type { RealServer } from './server.ts';
 
 /** Works straight in the database of a server, before it starts or while it runs. */
-export async function besideServer<T>(server: RealServer, work: (deps: VenueWriteDeps) => Promise<T>): Promise<T> {
+export async function inDatabaseOf<T>(server: RealServer, work: (deps: VenueWriteDeps) => Promise<T>): Promise<T> {
   const config = loadConfig({ DATA_DIR: server.dataDir, DEFAULT_TIME_ZONE: daytimeZone });
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   const system = { clock: systemClock, ids: systemIds, logger: createLogger('silent') };
-  const pokes = createPokeHub(db, 'beside');
+  const pokes = createPokeHub(db, 'test');
   try {
     return await work({ ...system, config, db, pokes, secrets: loadSecrets(config), subscribers: allSubscribers });
   } finally {
