@@ -94,10 +94,12 @@ async function attract(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Staff' }).waitFor();
 }
 
-const inSpanish: Start = async (page) => {
-  await attract(page);
-  await press(page, 'Español');
-};
+const inLanguage =
+  (name: string): Start =>
+  async (page) => {
+    await attract(page);
+    await press(page, name);
+  };
 
 const kiosk: Person = 'kiosk';
 
@@ -115,7 +117,8 @@ export const waiverScreens: readonly Screen[] = [
   }),
   ...statesOf('/kiosk', kiosk, {
     attract,
-    'attract in Spanish': inSpanish,
+    'attract in Spanish': inLanguage('Español'),
+    'attract in French': inLanguage('Français'),
     ...steps(onTablet),
     'staff PIN': async (page) => {
       await attract(page);
