@@ -123,7 +123,6 @@ async function enqueue(times: number): Promise<number[]> {
   const queue = await openBrowserQueue();
   await queue.knowServerKey(kiosk.clientId, await serverKey());
   const api = createApiClient({ token: () => null, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
-  const isReplaced = (): boolean => false;
   const identity = { ...kiosk, replicaId: queue.replicaId };
   const deps = browserSyncDeps({
     queue,
@@ -131,7 +130,7 @@ async function enqueue(times: number): Promise<number[]> {
     identity,
     appVersion: 'bench',
     timeZone: () => 'UTC',
-    isReplaced,
+    isReplaced: async () => false,
     onWiped: () => undefined,
   });
   const engine = createSyncEngine(deps, identity);

@@ -5,7 +5,7 @@ export const deviceFaults: readonly Planted[] = [
   {
     name: 'the old tab of a browser that was paired again wipes what is the new one’s',
     file: 'client/src/sync/engine/tab-engine.ts',
-    from: 'const isReplaced = this.#deps.isReplaced();',
+    from: 'const isReplaced = await this.#deps.isReplaced();',
     to: 'const isReplaced = false;',
   },
   {

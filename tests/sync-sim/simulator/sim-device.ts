@@ -221,7 +221,7 @@ export class SimDevice {
       appVersion: 'sim',
       timeZone: () => 'America/New_York',
       isStoragePersisted: async () => true,
-      isReplaced,
+      isReplaced: async () => isReplaced(),
       onWiped: () => {
         /* A visitor may be in the middle of signing; then the page is reloaded. Rule D15. */
         if (isReplaced()) time.after(random.int(0, 60_000), () => this.closeTab(tab));

@@ -1,6 +1,7 @@
 import type { SessionStore } from '../../domain/session/session-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
+import { pairingEnded } from '../../lib/device/pairing-lock.ts';
 import { browserTimeZone } from '../../lib/venue-format.ts';
 import type { Pwa } from '../../pwa/pwa.ts';
 import { type BrowserQueue, browserSyncDeps } from '../../sync/browser/browser-sync-deps.ts';
@@ -44,7 +45,16 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
     const { user } = session.state();
     return (user?.id === identity.principal.id && user.time_zone) || ownTimeZone;
   };
-  const deps = browserSyncDeps({ queue, api, identity, appVersion: __APP_VERSION__, timeZone, isReplaced, onWiped });
+  const deps = browserSyncDeps({
+    queue,
+    api,
+    identity,
+    appVersion: __APP_VERSION__,
+    timeZone,
+    /* The server revokes the former device before the tab that pairs has stored the new one. */
+    isReplaced: () => pairingEnded().then(isReplaced),
+    onWiped,
+  });
   const engine = createSyncEngine(deps, identity);
   engine.status$.subscribe(({ needsUpdate }) => {
     if (needsUpdate) pwa.checkForUpdate();

@@ -25,7 +25,7 @@ function depsOf(queue: BrowserQueue): SyncDeps {
     identity: frontDesk,
     appVersion: '1.2.3',
     timeZone: () => 'America/New_York',
-    isReplaced: () => true,
+    isReplaced: async () => true,
     onWiped: () => undefined,
   });
   opened.push({ close: deps.tabs.listen(() => undefined) });
@@ -212,7 +212,7 @@ it('[D21] drops a cache only after it could not be opened five times in a row', 
 
 it('provides time, randomness and ids of the browser', async () => {
   const deps = depsOf(await openQueue());
-  expect([deps.appVersion, deps.isReplaced()]).toEqual(['1.2.3', true]);
+  expect([deps.appVersion, await deps.isReplaced()]).toEqual(['1.2.3', true]);
   expect(Math.abs(deps.clock.wall() - Date.now())).toBeLessThan(1_000);
   expect(Math.abs(deps.clock.monotonic() - performance.now())).toBeLessThan(1_000);
   expect(deps.uuid()).not.toBe(deps.uuid());

@@ -101,7 +101,7 @@ export function browserSyncDeps(options: {
   /** The venue's zone until the replica has it. */
   timeZone(): string;
   /** Whether this browser has become another device's or user's. */
-  isReplaced(): boolean;
+  isReplaced(): Promise<boolean>;
   /** After a revoked device surrendered: drop its token and the service worker, then reload. */
   onWiped(): void;
 }): SyncDeps {

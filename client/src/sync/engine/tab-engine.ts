@@ -229,7 +229,7 @@ export class TabEngine implements SyncEngine {
   /** The queue is pushed: wipes the device. Where the browser belongs to another identity by now, people are deleted and sending continues. Rules D5, D13. */
   async #wipe(): Promise<void> {
     if (this.#hasWiped) return;
-    const isReplaced = this.#deps.isReplaced();
+    const isReplaced = await this.#deps.isReplaced();
     if (isReplaced) await this.#cache?.setLocked(true);
     else {
       this.#isWiped = true;

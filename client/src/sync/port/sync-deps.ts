@@ -21,8 +21,11 @@ export interface SyncDeps {
   timeZone(): string;
   /** Whether storage is persistent; null when unknown. */
   isStoragePersisted(): Promise<boolean | null>;
-  /** Whether this browser has become another device's or user's, while a tab of the former one is still open. Rule D13. */
-  isReplaced(): boolean;
+  /**
+   * Whether this browser has become another device's or user's, while a tab of the former one is still open; the answer
+   * waits for a tab that is pairing it. Rule D13.
+   */
+  isReplaced(): Promise<boolean>;
   /** Runs last when a revoked device has pushed its queue: service worker, token, reload. Rules D5 and D13. */
   onWiped(): void;
 }

@@ -86,7 +86,7 @@ describe('after a release', () => {
       identity,
       appVersion: '1',
       timeZone: () => 'UTC',
-      isReplaced: () => false,
+      isReplaced: async () => false,
       onWiped: () => undefined,
     });
     const { store } = await deps.storage.openCache();

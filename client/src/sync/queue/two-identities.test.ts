@@ -16,7 +16,7 @@ function device(deviceId: string, clientId = 'C00001'): DeviceIdentity {
 
 function storageOf(queue: BrowserQueue, identity: DeviceIdentity): SyncStorage {
   const api = createApiClient({ token: () => null });
-  const ends = { timeZone: () => 'UTC', isReplaced: () => true, onWiped: () => undefined };
+  const ends = { timeZone: () => 'UTC', isReplaced: async () => true, onWiped: () => undefined };
   return browserSyncDeps({ queue, api, identity, appVersion: '1', ...ends }).storage;
 }
 

@@ -76,7 +76,7 @@ export function engineWorld({ queue, cache } = disk()) {
       appVersion: '1.2.3',
       timeZone: () => facts.timeZone,
       isStoragePersisted: async () => true,
-      isReplaced: () => facts.isReplaced,
+      isReplaced: async () => facts.isReplaced,
       onWiped: () => done.push('onWiped'),
     },
     frontDesk,

@@ -6,6 +6,7 @@ import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { usePairedDeviceStore } from '#lib/device/paired-device-context.tsx';
+import { whilePairing } from '#lib/device/pairing-lock';
 import { useUnsentByVenue } from '#sync/react/use-unsent-by-venue';
 import { type PairDeps, pairThisBrowser } from './pair.actions.ts';
 
@@ -31,7 +32,7 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
     event.preventDefault();
     setIsBusy(true);
     setFailure(null);
-    const outcome = await pairThisBrowser({ api, device, session, queue }, code.trim());
+    const outcome = await whilePairing(() => pairThisBrowser({ api, device, session, queue }, code.trim()));
     setIsBusy(false);
     if (outcome.ok) await navigate(setupPath, { replace: true });
     else setFailure(outcome.message);
