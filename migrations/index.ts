@@ -38,6 +38,7 @@ import { mailTurns } from './041-mail-turns.ts';
 import { partyReviews } from './042-party-reviews.ts';
 import { venueAddress } from './043-venue-address.ts';
 import { signingRequests } from './044-signing-requests.ts';
+import { resources } from './045-resources.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -86,4 +87,5 @@ export const migrations: readonly NamedMigration[] = [
   partyReviews,
   venueAddress,
   signingRequests,
+  resources,
 ];

@@ -20,6 +20,7 @@ import './areas/mail/mail/mail.table.ts';
 import './areas/people/members/members.table.ts';
 import './areas/records/merges/merges.table.ts';
 import './areas/bookings/offerings/offerings.table.ts';
+import './areas/bookings/resources/resources.table.ts';
 import './areas/desk/parties/parties.table.ts';
 import './areas/money/plans/plans.table.ts';
 import './areas/accounts/preferences/preferences.table.ts';

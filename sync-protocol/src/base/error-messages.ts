@@ -41,6 +41,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   EMAIL_TAKEN:
     'This email address is already registered. Please use a different email or log in to your existing account.',
   WAIVER_NOT_READY: 'This venue isn’t ready to take waivers yet.',
+  RESOURCE_IN_USE: 'This is still needed by an offering or a booking.',
   ALREADY_EXISTS: 'This already exists.',
   VERSION_CONFLICT: 'Someone else changed this in the meantime. Please reload and try again.',
   CUSTOMER_ALERT: 'An alert stops this person. To check them in anyway, give a reason.',

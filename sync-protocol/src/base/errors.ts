@@ -73,6 +73,8 @@ const definitions = {
   EMAIL_TAKEN: { status: 409, retry: 'reject' },
   /** No waiver document is in force, so there is nothing to sign. A device's signing is stored anyway: rule Q9. */
   WAIVER_NOT_READY: { status: 409, retry: 'reject' },
+  /** Named by an offering, or held by a booking that has not ended. Requirement B28. */
+  RESOURCE_IN_USE: { status: 409, retry: 'reject' },
   ALREADY_EXISTS: { status: 409, retry: 'reject' },
   /** A stale `version` was sent: someone else has changed the record since. */
   VERSION_CONFLICT: { status: 409, retry: 'reject' },

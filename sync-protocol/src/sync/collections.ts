@@ -1,4 +1,5 @@
 import type { BookingRow } from '../areas/bookings/booking.ts';
+import type { ResourceView } from '../areas/bookings/resources.contracts.ts';
 import type { CheckInRow } from '../areas/desk/check-in.ts';
 import type { CustomerRow } from '../areas/people/customer.ts';
 import type { MemberRow } from '../areas/people/member.ts';
@@ -13,6 +14,7 @@ export interface Collections {
   members: MemberRow;
   check_ins: CheckInRow;
   bookings: BookingRow;
+  resources: ResourceView;
 }
 export type CollectionName = keyof Collections;
 
@@ -38,6 +40,7 @@ export const collectionFacts: { readonly [C in CollectionName]: CollectionFacts<
   check_ins: { id: 'checkin_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: 'venue_date' },
   bookings: { id: 'booking_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_scheduled' },
   customers: { id: 'waiver_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_signed' },
+  resources: { id: 'resource_id', roles: ['front_desk'], isAboutPeople: false, day: null },
 };
 
 /** In the order in which they are sent. */

@@ -104,7 +104,7 @@ onBothDatabases('bookings by staff', (open) => {
       await call(app, rescheduleBooking, { params, token, body: moved }),
       await call(app, updateBooking, { params, token, body: { ...booking, ...moved } }),
     ];
-    const message = 'Date unavailable: Bookings can be made up to two years ahead';
+    const message = 'Date unavailable: Bookings can’t be made so far ahead';
     for (const { refusal } of refused)
       expect(refusal).toMatchObject({ code: 'DATE_UNAVAILABLE', message, fields: { date_scheduled: message } });
     expect(await times(app, venue)).toEqual([`${last} 10:00 pending`]);

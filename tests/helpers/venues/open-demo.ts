@@ -60,7 +60,9 @@ export async function misplaced({ app, nowMs, offerings, bookings }: Demo): Prom
     const today = venueDateAt(nowMs, timeZone);
     const days = { from: today, to: addDays(today, 40) };
     const options = { nowAtUtc: new Date(nowMs).toISOString() };
-    const facts = await app.deps.db.readVenue(clientId, (db) => factsOfDays(db, clientId, offeringId, days, options));
+    const facts = await app.deps.db.readVenue(clientId, (db) =>
+      factsOfDays(db, { clientId, offeringId, bookable: toBookable(offering), timeZone }, days, options),
+    );
     const ahead = bookings.filter(
       (row) => row.offering_id === offeringId && row.status !== 'cancelled' && row.date_scheduled >= today,
     );

@@ -1,4 +1,4 @@
-import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { ReactNode } from 'react';
 

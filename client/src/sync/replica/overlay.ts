@@ -54,6 +54,7 @@ export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): 
     members: new Map(),
     check_ins: new Map(),
     bookings: new Map(),
+    resources: new Map(),
   };
   for (const entry of entries) {
     const mark: Mark = entry.isParked ? { isParked: true } : { isPending: true };

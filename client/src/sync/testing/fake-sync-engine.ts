@@ -66,6 +66,7 @@ export class FakeSyncEngine implements SyncEngine {
       members: table('members', rows.members),
       check_ins: table('check_ins', rows.checkIns),
       bookings: table('bookings', rows.bookings),
+      resources: new Map(),
     };
     for (const row of this.#tables.customers.values()) this.#keys.set(row.waiver_id, keyOf(row));
   }

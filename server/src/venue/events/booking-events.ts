@@ -19,7 +19,12 @@ type OfOffering = {
   content: object;
 };
 
+type OfResource = {
+  resource: Row<'resources'>;
+};
+
 const bookings = ['bookings'] as const;
+const resources = ['resources'] as const;
 const ofBooking =
   (action: VenueAction) =>
   ({ booking }: OfBooking): Audited => ({ action, subject: booking.booking_id, content: booking });
@@ -27,12 +32,18 @@ const ofOffering =
   (action: VenueAction) =>
   ({ offeringId, content }: OfOffering): Audited => ({ action, subject: offeringId, content });
 
+const ofResource =
+  (action: VenueAction) =>
+  ({ resource }: OfResource): Audited => ({ action, subject: resource.resource_id, content: resource });
+
 export const bookingEvents = {
   /** `asksToPay`: the mail to the party has a button to pay what is due. */
   'booking.placed': kind<OfBooking & { asksToPay?: boolean }>(bookings, ofBooking('booking_created')),
   'booking.confirmed': kind<Changed>(bookings, ofBooking('booking_confirmed')),
   'booking.changed': kind<Changed>(bookings, ofBooking('booking_changed')),
   'booking.moved': kind<Changed>(bookings, ofBooking('booking_moved')),
+  'booking.overbooked': kind<OfBooking>(bookings, ofBooking('booking_overbooked')),
+  'booking.reviewed': kind<Changed>(bookings, ofBooking('booking_reviewed')),
   'booking.canceled': kind<Changed>(bookings, ofBooking('booking_cancelled')),
   'booking.expired': kind<Changed>(bookings, ofBooking('booking_expired')),
   'booking.held_again': kind<Changed>(bookings, ofBooking('booking_held_again')),
@@ -46,6 +57,9 @@ export const bookingEvents = {
   'offering.added': kind<OfOffering>([], ofOffering('create_offering')),
   'offering.changed': kind<OfOffering>([], ofOffering('update_offering')),
   'offering.removed': kind<OfOffering>([], ofOffering('delete_offering')),
+  'resource.added': kind<OfResource>(resources, ofResource('create_resource')),
+  'resource.changed': kind<OfResource>(resources, ofResource('update_resource')),
+  'resource.removed': kind<OfResource>(resources, ofResource('delete_resource')),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,

@@ -5,6 +5,7 @@ import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSc
 import { bookingRowSchema } from './booking.ts';
 import { listedPaymentSchema } from './listed-payment.ts';
 import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './public-bookings.contracts.ts';
+import { resourceSchema } from './resources.contracts.ts';
 
 /* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
 
@@ -21,10 +22,30 @@ const bookingReply = z.object({ success, booking: bookingRowSchema, message: z.s
 const readAt = z.optional(instantSchema);
 const placeErrors = ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'] as const;
 
+/** Staff may pin one resource for each need, in order, choose the length, and place a party where there is no room. */
+const placing = {
+  resource_ids: z.optional(z.array(cleanText(64)).check(z.maxLength(10))),
+  duration_minutes: z.optional(
+    z
+      .int('The duration must be between 1 and 1440 minutes')
+      .check(
+        z.minimum(1, 'The duration must be between 1 and 1440 minutes'),
+        z.maximum(1440, 'The duration must be between 1 and 1440 minutes'),
+      ),
+  ),
+  overbook: z.optional(z.object({ reason: requiredText(REASON_MAX) })),
+};
+
+/** A guest without an email gets no mail; everything else works for them. Requirement B35. */
+const partyEmail = z.pipe(
+  z.transform((value: unknown) => value ?? ''),
+  z.union([z.literal(''), emailSchema]),
+);
+
 const partyFields = {
   party_name: requiredText(120),
   party_phone: partyPhoneSchema,
-  party_email: emailSchema,
+  party_email: partyEmail,
   date_scheduled: dateSchema,
   booking_time: timeSchema,
   add_players: z._default(players, 0),
@@ -40,6 +61,7 @@ export const createBooking = contract({
   body: z.object({
     offering_id: cleanText(16),
     ...partyFields,
+    ...placing,
     /** Whether the party's mail has a button to pay what is due, where the venue takes cards. Requirement B21. */
     email_pay_link: z._default(z.boolean(), true),
   }),
@@ -73,7 +95,7 @@ export const rescheduleBooking = contract({
   permission: 'bookings.edit',
   summary: 'Move a booking: the old place is freed and the new one taken in one step, or neither',
   params: bookingParams,
-  body: z.object({ date_scheduled: dateSchema, booking_time: timeSchema, updated_at: readAt }),
+  body: z.object({ date_scheduled: dateSchema, booking_time: timeSchema, ...placing, updated_at: readAt }),
   reply: bookingReply,
   errors: [...placeErrors, 'BOOKING_CANCELLED', 'VERSION_CONFLICT'],
 });
@@ -88,6 +110,39 @@ export const cancelBooking = contract({
   body: z.object({ reason: z._default(cleanText(REASON_MAX), ''), updated_at: readAt }),
   reply: bookingReply,
   errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT'],
+});
+
+export const reviewBooking = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/bookings/:booking_id/reviewed',
+  access: 'client',
+  permission: 'bookings.edit',
+  summary: 'Staff looked at what needed a review; again changes nothing',
+  params: bookingParams,
+  body: z.object({}),
+  reply: z.object({ success, booking: bookingRowSchema }),
+  errors: ['BOOKING_NOT_FOUND'],
+});
+
+const openTimeSchema = z.object({ starts_at: instantSchema, ends_at: instantSchema });
+
+export const getTimeline = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/timeline/:date',
+  access: 'client',
+  permission: 'bookings.read',
+  summary:
+    'A venue day by resource: when each is open, and the bookings and running holds that occupy any of it, by start',
+  params: z.object({ client_id: z.string(), date: dateSchema }),
+  reply: z.object({
+    success,
+    date: dateSchema,
+    time_zone: z.string(),
+    starts_at: instantSchema,
+    ends_at: instantSchema,
+    resources: z.array(z.extend(resourceSchema, { open: z.array(openTimeSchema) })),
+    bookings: z.array(bookingRowSchema),
+  }),
 });
 
 export const getParty = contract({
@@ -127,6 +182,8 @@ const bookingEventSchema = z.object({
     'refund_failed',
     'pay_link_sent',
     'message',
+    'overbooked',
+    'reviewed',
   ]),
   by: z.enum(['visitor', 'staff', 'device', 'system']),
   /** What changed, in a sentence; empty where the kind says it all. */

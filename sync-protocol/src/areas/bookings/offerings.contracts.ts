@@ -8,7 +8,9 @@ import {
   requiredText,
   timeSchema,
 } from '../../base/primitives.ts';
-import { minutesOf, type Weekday, weekdays } from './availability/schedule.ts';
+import { hoursShape, nullableHoursShape } from './availability/hours-fields.ts';
+import { minutesOf, weekdays } from './availability/schedule.ts';
+import { conflictSchema, dryRun } from './resources.contracts.ts';
 
 /* What a venue sells. Money is dollars, times are `HH:MM`, days are the venue's. Requirement B7. */
 
@@ -25,6 +27,13 @@ const SIDE_TEXT_MAX = 5_000;
 const FIRST_START = '06:00';
 const LAST_START = '23:30';
 const STEP_MINUTES = 30;
+const MINUTES_OF_DAY = 1440;
+const BESIDE_MINUTES_MAX = 480;
+const LEAD_MINUTES_MAX = 525_600;
+const HORIZON_DAYS_MAX = 1095;
+const NEEDS_MAX = 10;
+const NEED_RESOURCES_MAX = 50;
+const UNITS_MAX = 10_000;
 
 const success = z.literal(true);
 const venueParams = z.object({ client_id: z.string() });
@@ -37,10 +46,17 @@ const unset = <S extends z.ZodMiniType>(schema: S) =>
     z.nullable(schema),
   );
 /** A whole number, also as the text of a form. */
-const count = (max: number, message: string) =>
+const whole = (min: number, max: number, message: string) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
-    z.int(message).check(z.minimum(1, message), z.maximum(max, message)),
+    z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
+  );
+const count = (max: number, message: string) => whole(1, max, message);
+/** What a form leaves empty is 0. */
+const orZero = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === '' || value === null ? 0 : value)),
+    schema,
   );
 const dollars = z.pipe(
   z.transform((value: unknown) =>
@@ -56,13 +72,31 @@ const startTime = unset(
   ),
 );
 
-type HoursField = `${Weekday}_${'start' | 'end'}`;
-const hoursFields = Object.fromEntries(
-  weekdays.flatMap((day) => [
-    [`${day}_start`, startTime],
-    [`${day}_end`, startTime],
-  ]),
-) as Record<HoursField, typeof startTime>;
+/** How long bookings take and what they need; what is not sent keeps its value, since older forms don't know it. */
+const need = z.object({
+  resource_ids: z.array(cleanText(64)).check(
+    z.minLength(1, 'Please choose at least one resource'),
+    z.maxLength(NEED_RESOURCES_MAX),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Each resource can be named once'),
+  ),
+  units_per: z._default(z.enum(['booking', 'player']), 'booking'),
+  units: z._default(whole(1, UNITS_MAX, 'Units must be a whole number from 1 to 10000'), 1),
+});
+const durationMessage = 'The duration must be between 1 and 1440 minutes';
+const horizonMessage = 'Days ahead must be between 1 and 1095';
+const lengthFields = {
+  duration_minutes: z.optional(unset(whole(1, MINUTES_OF_DAY, durationMessage))),
+  setup_minutes: z.optional(orZero(whole(0, BESIDE_MINUTES_MAX, 'Setup must be between 0 and 480 minutes'))),
+  cleanup_minutes: z.optional(orZero(whole(0, BESIDE_MINUTES_MAX, 'Cleanup must be between 0 and 480 minutes'))),
+  lead_minutes: z.optional(orZero(whole(0, LEAD_MINUTES_MAX, 'The lead must be between 0 and 525600 minutes'))),
+  horizon_days: z.optional(unset(whole(1, HORIZON_DAYS_MAX, horizonMessage))),
+  resource_needs: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => value ?? []),
+      z.array(need).check(z.maxLength(NEEDS_MAX, `At most ${NEEDS_MAX} needs`)),
+    ),
+  ),
+};
 
 const offeringFields = z.object({
   offering_name: requiredText(120),
@@ -70,7 +104,7 @@ const offeringFields = z.object({
   base_players: z._default(count(PLAYERS_MAX, 'Base players must be at least 1'), 1),
   max_players: z._default(count(PLAYERS_MAX, 'Max players must be at least 1'), 1),
   capacity: unset(count(PLAYERS_MAX, 'Capacity must be at least 1')),
-  ...hoursFields,
+  ...hoursShape(startTime),
   interval_minutes: z._default(
     count(INTERVAL_MINUTES_MAX, 'Interval must be between 1 and 1440 minutes'),
     INTERVAL_MINUTES_DEFAULT,
@@ -83,6 +117,7 @@ const offeringFields = z.object({
   ),
   start_date: unset(dateSchema),
   end_date: unset(dateSchema),
+  ...lengthFields,
 });
 export type OfferingInput = z.output<typeof offeringFields>;
 
@@ -107,13 +142,6 @@ const offeringBody = offeringFields.check((context) =>
   ),
 );
 
-const nullableTimes = Object.fromEntries(
-  weekdays.flatMap((day) => [
-    [`${day}_start`, z.nullable(timeSchema)],
-    [`${day}_end`, z.nullable(timeSchema)],
-  ]),
-) as Record<HoursField, z.ZodMiniNullable<typeof timeSchema>>;
-
 export const offeringSchema = z.object({
   offering_id: z.string(),
   client_id: z.string(),
@@ -122,13 +150,21 @@ export const offeringSchema = z.object({
   base_players: z.int(),
   max_players: z.int(),
   capacity: z.nullable(z.int()),
-  ...nullableTimes,
+  ...nullableHoursShape,
   interval_minutes: z.int(),
   deposit_amount: z.number(),
   side_text: z.string(),
   available_days: z.array(z.enum(weekdays)),
   start_date: z.nullable(dateSchema),
   end_date: z.nullable(dateSchema),
+  duration_minutes: z.nullable(z.int()),
+  setup_minutes: z.int(),
+  cleanup_minutes: z.int(),
+  lead_minutes: z.int(),
+  horizon_days: z.nullable(z.int()),
+  resource_needs: z.array(
+    z.object({ resource_ids: z.array(z.string()), units_per: z.enum(['booking', 'player']), units: z.int() }),
+  ),
   created_at: instantSchema,
   updated_at: instantSchema,
 });
@@ -136,6 +172,9 @@ export type OfferingView = z.output<typeof offeringSchema>;
 
 /** `message` says when the deposit was stored as 0 because payments are not connected. */
 const offeringReply = z.object({ success, offering: offeringSchema, message: z.string() });
+
+/** With the bookings that no longer fit, which stay as they are. Requirement B30. */
+const changedReply = z.extend(offeringReply, { conflicts: z.array(conflictSchema) });
 
 export const listOfferings = contract({
   method: 'GET',
@@ -166,8 +205,9 @@ export const updateOffering = contract({
   permission: 'offerings.edit',
   summary: 'Replace an offering; bookings keep what they were made with',
   params: offeringParams,
+  query: dryRun,
   body: offeringBody,
-  reply: offeringReply,
+  reply: changedReply,
 });
 
 export const deleteOffering = contract({

@@ -47,6 +47,12 @@ const publicOfferingSchema = z.extend(venueLookSchema, {
   /** Dollars; 0 is confirmed at once. */
   deposit_amount: z.number(),
   side_text: z.string(),
+  /** Minutes; null where a booking takes its start time only. */
+  duration_minutes: z.nullable(z.int()),
+  setup_minutes: z.int(),
+  cleanup_minutes: z.int(),
+  lead_minutes: z.int(),
+  horizon_days: z.nullable(z.int()),
   time_zone: z.string(),
   /** The venue's today. */
   today: dayText,
@@ -78,7 +84,7 @@ const slotSchema = z.object({
 });
 export type PublicSlot = z.output<typeof slotSchema>;
 
-const reasonSchema = z.enum(['past', 'too_far', 'schedule', 'holiday', 'blackout', 'full']);
+const reasonSchema = z.enum(['past', 'too_soon', 'too_far', 'schedule', 'holiday', 'blackout', 'full']);
 
 export const getAvailability = contract({
   method: 'GET',

@@ -40,6 +40,50 @@ export function instantOf(date: string, time: string, timeZone: string): number 
   return candidates.find((instant) => wallClockAt(instant, timeZone) === wanted) ?? null;
 }
 
+/** As `instantOf`, but the moment of the change for a time that the clock is set forward over. */
+export function instantOfOrChange(date: string, time: string, timeZone: string): number {
+  const instant = instantOf(date, time, timeZone);
+  if (instant !== null) return instant;
+  const wanted = `${date}T${time}`;
+  const asUtc = Date.parse(`${wanted}:00Z`);
+  let [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (wallClockAt(middle, timeZone) < wanted) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** Instants of a venue's clock, for one question that asks for many: the zone is looked up once for each day. */
+export interface VenueClock {
+  /** As `instantOf`. */
+  instantOf(date: string, time: string): number | null;
+  /** As `instantOfOrChange`. */
+  instantOfOrChange(date: string, time: string): number;
+}
+
+export function venueClock(timeZone: string): VenueClock {
+  const offsets = new Map<string, number | null>();
+  /* Null on the day of a change. */
+  const offsetOn = (date: string): number | null => {
+    let known = offsets.get(date);
+    if (known === undefined) {
+      known = changesClock(date, timeZone) ? null : offsetAt(Date.parse(`${date}T12:00:00Z`), timeZone);
+      offsets.set(date, known);
+    }
+    return known;
+  };
+  const within = <T>(date: string, time: string, onChange: (date: string, time: string, timeZone: string) => T) => {
+    const offset = offsetOn(date);
+    return offset === null ? onChange(date, time, timeZone) : Date.parse(`${date}T${time}:00Z`) - offset;
+  };
+  return {
+    instantOf: (date, time) => within(date, time, instantOf),
+    instantOfOrChange: (date, time) => within(date, time, instantOfOrChange),
+  };
+}
+
 /** Whether the venue's clock may be set forward or back on this day. */
 export function changesClock(date: string, timeZone: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00Z`);

@@ -1,11 +1,15 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { sql } from 'kysely';
+import { requireVenueIn } from '#access/visited-venue';
 import { everyWaiver } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Collection } from '#venue/collection';
 import { inSlice } from '#venue/slice';
+import { resourceNames } from '../resources/resources.shared.repository.ts';
+import { usesOf } from './availability/day-facts.ts';
 import { paymentsOfBookings } from './booking-money.ts';
 
 /** The window of the bookings that a device holds. Rule L1a. */
@@ -35,6 +39,7 @@ export async function bookingRows(
     ])
     .execute();
   const payments = await paymentsOfBookings(db, clientId, ids);
+  const timing = await timingOf(db, clientId, bookings);
   const signed = new Map(counts.map((count) => [count.booking_id, count.signed]));
   return bookings.map((booking) => ({
     booking_id: booking.booking_id,
@@ -51,6 +56,7 @@ export async function bookingRows(
     add_players: booking.add_players,
     total_players: booking.base_players + booking.add_players,
     max_players: booking.max_players,
+    ...timing(booking),
     status: booking.status,
     check_in_status: booking.check_in_status,
     deposit_amount: booking.deposit_cents / 100,
@@ -62,6 +68,34 @@ export async function bookingRows(
     created_at: booking.created_at,
     updated_at: booking.updated_at,
   }));
+}
+
+/** When bookings are and what they take, as the wire names it. */
+async function timingOf(db: Connection, clientId: string, bookings: readonly Row<'bookings'>[]) {
+  const { timeZone } = await requireVenueIn(db, clientId);
+  const clock = venueClock(timeZone);
+  const hasResources = bookings.some(({ resources }) => resources !== '[]');
+  const names = hasResources ? await resourceNames(db, clientId) : new Map<string, string>();
+  return (booking: Row<'bookings'>) => {
+    const startMs = clock.instantOf(booking.date_scheduled, booking.booking_time);
+    const { duration_minutes: minutes } = booking;
+    const endMs = startMs === null || minutes === null ? null : startMs + minutes * 60_000;
+    return {
+      starts_at: startMs === null ? null : new Date(startMs).toISOString(),
+      ends_at: endMs === null ? null : new Date(endMs).toISOString(),
+      duration_minutes: minutes,
+      setup_minutes: booking.setup_minutes,
+      cleanup_minutes: booking.cleanup_minutes,
+      resources: usesOf(booking).map(({ resourceId, units }) => ({
+        resource_id: resourceId,
+        resource_name: names.get(resourceId) ?? '',
+        units,
+      })),
+      series_id: booking.series_id,
+      overbooked_reason: booking.overbooked_reason,
+      needs_review: booking.needs_review === 1,
+    };
+  };
 }
 
 function moneyFields(

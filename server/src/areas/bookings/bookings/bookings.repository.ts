@@ -1,3 +1,4 @@
+import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import type { BookingsQuery } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
@@ -5,6 +6,7 @@ import { latestUtc } from '#base/stored-time';
 import { fewWaivers, waiverColumns } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
+import { keepsPlace } from './availability/occupancy.repository.ts';
 
 /** Which bookings; days are the venue's, both included, and an absent bound is open. */
 export type BookingsFilter = Pick<
@@ -83,6 +85,24 @@ export function countBookingsByDay(
     .groupBy('date_scheduled')
     .orderBy('date_scheduled')
     .select((eb) => ['date_scheduled as date', eb.fn.countAll<number>().as('bookings')])
+    .execute();
+}
+
+/** Bookings and running holds that keep a place on these days, whole. */
+export function listKeptRows(
+  db: Connection,
+  clientId: string,
+  { from, to }: Days,
+  nowAtUtc: string,
+): Promise<Row<'bookings'>[]> {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('date_scheduled', '>=', from)
+    .where('date_scheduled', '<=', to)
+    .where('status', '!=', 'cancelled')
+    .where(keepsPlace(nowAtUtc))
+    .selectAll()
     .execute();
 }
 

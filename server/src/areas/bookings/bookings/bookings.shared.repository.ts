@@ -157,3 +157,13 @@ export async function isPlaceKept(
     .executeTakeFirst();
   return kept !== undefined;
 }
+
+/** Sends bookings to devices again whose resource has another name now. */
+export async function touchBookingsOf({ db, clientId, version }: VenueWrite, resourceId: string): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ version })
+    .where('client_id', '=', clientId)
+    .where('resources', 'like', `%"${resourceId}"%`)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+import type { Flag } from '../../../db/flag.ts';
 
 declare module '../../../db/tables.ts' {
   interface Tables {
@@ -41,6 +42,16 @@ export interface BookingTable {
   /** How many of the party came and when (corrected), by its latest check-in; null where no device checked it in. Rule M5. */
   party_goers: number | null;
   party_checked_in_at: string | null;
+  /** Copied from the offering when it was placed. */
+  duration_minutes: number | null;
+  setup_minutes: number;
+  cleanup_minutes: number;
+  resource_needs: string;
+  /** JSON array of `{resource_id, units}`, in the order of its needs. */
+  resources: string;
+  series_id: string | null;
+  overbooked_reason: string | null;
+  needs_review: Flag;
   created_at: string;
   updated_at: string;
   version: number;

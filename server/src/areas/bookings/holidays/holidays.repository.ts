@@ -1,4 +1,4 @@
-import type { Holiday } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import type { Holiday } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import type { Connection } from '#db/database';
 
 /** Days, both included. */

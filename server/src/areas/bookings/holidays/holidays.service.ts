@@ -1,4 +1,4 @@
-import type { Holiday } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import type { Holiday } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';

@@ -1,17 +1,41 @@
-import type { Bookable } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
-import { type Hours, type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import type { Bookable } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
+import { ofHoursFields, toHoursFields } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
+import type { Need } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
+import type { Length } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
+import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { OfferingInput, OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
 
-type WeekHours = Partial<Record<Weekday, Hours>>;
-
-function hoursOf(row: Row<'offerings'>): WeekHours {
-  return JSON.parse(row.hours) as WeekHours;
+function hoursOf(row: Row<'offerings'>): Bookable['hours'] {
+  return JSON.parse(row.hours) as Bookable['hours'];
 }
 
 function availableDaysOf(row: Row<'offerings'>): Weekday[] {
   return row.available_days === null ? [] : (JSON.parse(row.available_days) as Weekday[]);
+}
+
+/** As `resource_needs` holds them. */
+type StoredNeed = OfferingView['resource_needs'][number];
+
+type WithLength = Pick<Row<'offerings'>, 'duration_minutes' | 'setup_minutes' | 'cleanup_minutes'>;
+
+/** How long a booking takes: of an offering, or as a booking took it over. */
+export function lengthOf(row: WithLength): Length {
+  return {
+    durationMinutes: row.duration_minutes,
+    setupMinutes: row.setup_minutes,
+    cleanupMinutes: row.cleanup_minutes,
+  };
+}
+
+/** What a booking needs: of an offering, or as a booking took it over. */
+export function needsOf({ resource_needs: stored }: Pick<Row<'offerings'>, 'resource_needs'>): Need[] {
+  return (JSON.parse(stored) as StoredNeed[]).map((need) => ({
+    resourceIds: need.resource_ids,
+    unitsPer: need.units_per,
+    units: need.units,
+  }));
 }
 
 /** What the availability rule reads of an offering. */
@@ -26,18 +50,15 @@ export function toBookable(row: Row<'offerings'>): Bookable {
     startDate: row.start_date,
     endDate: row.end_date,
     intervalMinutes: row.interval_minutes,
+    ...lengthOf(row),
+    leadMinutes: row.lead_minutes,
+    horizonDays: row.horizon_days,
+    needs: needsOf(row),
   };
 }
 
 /** An offering in the field names of replies: the deposit in dollars, and null for the hours of a day on which it is closed. */
 export function toOfferingView(row: Row<'offerings'>): OfferingView {
-  const hours = hoursOf(row);
-  const times = Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_start`, hours[day]?.start ?? null],
-      [`${day}_end`, hours[day]?.end ?? null],
-    ]),
-  ) as Pick<OfferingView, `${Weekday}_start` | `${Weekday}_end`>;
   return {
     offering_id: row.offering_id,
     client_id: row.client_id,
@@ -46,26 +67,37 @@ export function toOfferingView(row: Row<'offerings'>): OfferingView {
     base_players: row.base_players,
     max_players: row.max_players,
     capacity: row.capacity,
-    ...times,
+    ...toHoursFields(hoursOf(row)),
     interval_minutes: row.interval_minutes,
     deposit_amount: centsToDollars(row.deposit_cents),
     side_text: row.side_text,
     available_days: availableDaysOf(row),
     start_date: row.start_date,
     end_date: row.end_date,
+    duration_minutes: row.duration_minutes,
+    setup_minutes: row.setup_minutes,
+    cleanup_minutes: row.cleanup_minutes,
+    lead_minutes: row.lead_minutes,
+    horizon_days: row.horizon_days,
+    resource_needs: JSON.parse(row.resource_needs) as StoredNeed[],
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
 
+/** Without a length: what is not sent keeps what is stored. */
+export const noLength = {
+  duration_minutes: null,
+  setup_minutes: 0,
+  cleanup_minutes: 0,
+  lead_minutes: 0,
+  horizon_days: null,
+  resource_needs: '[]',
+} as const;
+
 /** An Individual offering is for one player, whatever was sent. Requirement B7. */
-export function offeringColumns(given: OfferingInput) {
+export function offeringColumns(given: OfferingInput, stored: Pick<Row<'offerings'>, keyof typeof noLength>) {
   const isIndividual = given.offering_type === 'Individual';
-  const hours: WeekHours = {};
-  for (const day of weekdays) {
-    const [start, end] = [given[`${day}_start`], given[`${day}_end`]];
-    if (start && end) hours[day] = { start, end };
-  }
   const days = weekdays.filter((day) => given.available_days.includes(day));
   return {
     offering_name: given.offering_name,
@@ -73,12 +105,18 @@ export function offeringColumns(given: OfferingInput) {
     base_players: isIndividual ? 1 : given.base_players,
     max_players: isIndividual ? 1 : given.max_players,
     capacity: given.capacity,
-    hours: JSON.stringify(hours),
+    hours: JSON.stringify(ofHoursFields(given)),
     available_days: days.length === 0 ? null : JSON.stringify(days),
     start_date: given.start_date,
     end_date: given.end_date,
     interval_minutes: given.interval_minutes,
     deposit_cents: dollarsToCents(given.deposit_amount),
     side_text: given.side_text,
+    duration_minutes: given.duration_minutes === undefined ? stored.duration_minutes : given.duration_minutes,
+    setup_minutes: given.setup_minutes ?? stored.setup_minutes,
+    cleanup_minutes: given.cleanup_minutes ?? stored.cleanup_minutes,
+    lead_minutes: given.lead_minutes ?? stored.lead_minutes,
+    horizon_days: given.horizon_days === undefined ? stored.horizon_days : given.horizon_days,
+    resource_needs: given.resource_needs ? JSON.stringify(given.resource_needs) : stored.resource_needs,
   };
 }

@@ -21,6 +21,15 @@ export interface OfferingTable {
   interval_minutes: number;
   deposit_cents: number;
   side_text: string;
+  /** Null where a booking takes its start time only; only with it there are setup, cleanup and needs. */
+  duration_minutes: number | null;
+  setup_minutes: number;
+  cleanup_minutes: number;
+  /** Visitors book while this much is left before the start, and until so many days ahead. */
+  lead_minutes: number;
+  horizon_days: number | null;
+  /** JSON array of `{resource_ids, units_per, units}`. */
+  resource_needs: string;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;

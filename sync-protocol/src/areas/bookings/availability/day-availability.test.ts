@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { type Bookable, type DayFacts, withoutLength } from './bookable.ts';
 import { lastBookableDate } from './booking-horizon.ts';
-import { availabilityOn, type Bookable, type DayFacts, refusalOf, type VenueNow } from './day-availability.ts';
+import { availabilityOn, refusalOf, type VenueNow } from './day-availability.ts';
 import { weekdays } from './schedule.ts';
 
 const DATE = '2026-06-20';
@@ -16,6 +17,7 @@ const group: Bookable = {
   startDate: null,
   endDate: null,
   intervalMinutes: 60,
+  ...withoutLength,
 };
 const free: DayFacts = { holidays: [], isBlackedOut: false, booked: [] };
 const early: VenueNow = { epochMs: Date.parse('2026-06-01T12:00:00Z'), timeZone: 'America/New_York' };
@@ -195,7 +197,7 @@ it('[B2] [B3] [B7] [B8] agrees with a slow model over random schedules and both 
   fc.assert(
     fc.property(anyWorld, fc.integer({ min: 1, max: 12 }), (world, players) => {
       const maxPlayers = world.basePlayers + world.extraPlayers;
-      const offering: Bookable = { ...world, maxPlayers };
+      const offering: Bookable = { ...world, maxPlayers, ...withoutLength };
       const facts = { ...world, holidays: world.isHoliday ? [{ name: 'A day', type: 'Federal' }] : [] };
       const today = Temporal.PlainDate.from(world.today).toZonedDateTime(world.timeZone);
       const now = { epochMs: today.add({ minutes: world.minuteOfDay }).epochMilliseconds, timeZone: world.timeZone };

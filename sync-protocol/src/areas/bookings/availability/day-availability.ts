@@ -1,33 +1,11 @@
-import { changesClock, instantOf, wallClockAt } from '#base/days/venue-time';
+import { addDays } from '#base/days/venue-day';
+import { changesClock, instantOf, venueClock, wallClockAt } from '#base/days/venue-time';
+import type { Bookable, DayFacts, Holiday } from './bookable.ts';
 import { lastBookableDate } from './booking-horizon.ts';
-import { type Schedule, startTimesOn } from './schedule.ts';
-
-/** What availability needs to know of an offering. */
-export interface Bookable extends Schedule {
-  offeringType: 'Group' | 'Individual';
-  basePlayers: number;
-  maxPlayers: number;
-  /**
-   * Players for each start time. Without it a Group offering takes one booking for each start time, and an Individual one
-   * any number.
-   */
-  capacity: number | null;
-}
-
-export interface Holiday {
-  name: string;
-  type: string;
-}
-
-/** What is known of one day, apart from the offering itself. */
-export interface DayFacts {
-  /** Those in force on which the venue does not open. */
-  holidays: readonly Holiday[];
-  /** By the offering's or the venue's own blackout date. */
-  isBlackedOut: boolean;
-  /** Bookings and running holds of this offering. */
-  booked: readonly { time: string; players: number }[];
-}
+import { chooseResources, type Use, unitsNeeded } from './needs.ts';
+import { occupiedBy } from './occupied.ts';
+import { roomFor } from './room.ts';
+import { startTimesOn } from './schedule.ts';
 
 /** The venue's present. */
 export interface VenueNow {
@@ -38,7 +16,7 @@ export interface VenueNow {
 }
 
 export type Closure =
-  | { reason: 'past' | 'too_far' | 'schedule' | 'blackout' | 'full' }
+  | { reason: 'past' | 'too_soon' | 'too_far' | 'schedule' | 'blackout' | 'full' }
   | { reason: 'holiday'; holiday: Holiday };
 
 interface Slot {
@@ -52,7 +30,7 @@ interface Slot {
 export interface DayAvailability {
   /** Null on a day with a free start time. */
   closure: Closure | null;
-  /** Start times of an open or full day; times that have passed, or that the clock skips, are left out. */
+  /** Start times of an open or full day; those that have passed, are too soon, or that the clock skips are left out. */
   slots: Slot[];
 }
 
@@ -63,10 +41,12 @@ export interface DayAvailability {
 export function availabilityOn(offering: Bookable, date: string, facts: DayFacts, now: VenueNow): DayAvailability {
   const closure = closureOf(offering, date, facts, now);
   if (closure) return { closure, slots: [] };
-  const slots = startTimesOn(offering, date)
-    .filter(aheadOf(date, now))
-    .map((time) => slotAt(offering, time, facts));
-  if (slots.length === 0) return { closure: { reason: 'past' }, slots };
+  const ahead = startTimesOn(offering, date).filter(aheadOf(date, now));
+  if (ahead.length === 0) return { closure: { reason: 'past' }, slots: [] };
+  const clock = venueClock(now.timeZone);
+  const times = now.isStaff ? ahead : ahead.filter((time) => isAfterLead(offering, clock.instantOf(date, time), now));
+  if (times.length === 0) return { closure: { reason: 'too_soon' }, slots: [] };
+  const slots = times.map((time) => slotAt(offering, { time, startMs: clock.instantOfOrChange(date, time) }, facts));
   return { closure: slots.some(({ isAvailable }) => isAvailable) ? null : { reason: 'full' }, slots };
 }
 
@@ -74,11 +54,22 @@ export function availabilityOn(offering: Bookable, date: string, facts: DayFacts
 function closureOf(offering: Bookable, date: string, facts: DayFacts, now: VenueNow): Closure | null {
   const today = wallClockAt(now.epochMs, now.timeZone).slice(0, 10);
   if (date < today) return { reason: 'past' };
-  if (date > lastBookableDate(today)) return { reason: 'too_far' };
+  if (date > lastDateOf(offering, today, now)) return { reason: 'too_far' };
   if (startTimesOn(offering, date).length === 0) return { reason: 'schedule' };
   const [holiday] = facts.holidays;
   if (holiday) return { reason: 'holiday', holiday };
   return facts.isBlackedOut ? { reason: 'blackout' } : null;
+}
+
+function lastDateOf({ horizonDays }: Bookable, today: string, { isStaff = false }: VenueNow): string {
+  const last = lastBookableDate(today);
+  if (isStaff || horizonDays === null) return last;
+  const own = addDays(today, horizonDays);
+  return own < last ? own : last;
+}
+
+function isAfterLead({ leadMinutes }: Bookable, startMs: number | null, { epochMs }: VenueNow): boolean {
+  return leadMinutes === 0 || (startMs !== null && startMs - epochMs >= leadMinutes * 60_000);
 }
 
 /** Leaves out times that have passed, for visitors, and on the day of a change those that the clock skips. */
@@ -92,17 +83,13 @@ function aheadOf(date: string, { epochMs, timeZone, isStaff = false }: VenueNow)
   return (time) => isStaff || `${date}T${time}` > clock;
 }
 
-function slotAt(offering: Bookable, time: string, { booked }: DayFacts): Slot {
-  const placesLeft = placesLeftAt(offering, time, booked);
-  return { time, placesLeft, isAvailable: placesLeft === null || placesLeft >= Math.max(1, offering.basePlayers) };
-}
-
-function placesLeftAt(offering: Bookable, time: string, booked: DayFacts['booked']): number | null {
-  const here = booked.filter((booking) => booking.time === time);
-  if (offering.capacity !== null)
-    return Math.max(0, offering.capacity - here.reduce((sum, { players }) => sum + players, 0));
-  if (offering.offeringType === 'Individual') return null;
-  return here.length > 0 ? 0 : offering.maxPlayers;
+function slotAt(offering: Bookable, start: { time: string; startMs: number }, facts: DayFacts): Slot {
+  const placesLeft = roomFor(offering, start, facts);
+  return {
+    time: start.time,
+    placesLeft,
+    isAvailable: placesLeft === null || placesLeft >= Math.max(1, offering.basePlayers),
+  };
 }
 
 /** Why one booking can't be placed. */
@@ -114,13 +101,15 @@ export type Refusal =
   /** Someone else was faster. */
   | { kind: 'taken'; placesLeft: number };
 
-/** Whether a party of `players` can start at this time; null when it can. Requirements B1, B3. */
-export function refusalOf(
-  offering: Bookable,
-  wish: { date: string; time: string; players: number },
-  facts: DayFacts,
-  now: VenueNow,
-): Refusal | null {
+/** A party that wants a place: day, start time and how many. */
+export interface Wish {
+  date: string;
+  time: string;
+  players: number;
+}
+
+/** Whether a party can start at this time; null when it can. Requirements B1, B3. */
+export function refusalOf(offering: Bookable, wish: Wish, facts: DayFacts, now: VenueNow): Refusal | null {
   if (wish.players > offering.maxPlayers)
     return { kind: 'too_many_players', total: wish.players, max: offering.maxPlayers };
   const { closure, slots } = availabilityOn(offering, wish.date, facts, now);
@@ -129,4 +118,38 @@ export function refusalOf(
   if (!slot) return { kind: 'no_such_time' };
   if (slot.placesLeft !== null && slot.placesLeft < wish.players) return { kind: 'taken', placesLeft: slot.placesLeft };
   return null;
+}
+
+/** What a party is given of the resources, one for each need, or why it can't be placed. */
+export type Placement = { uses: Use[]; isOverbooked: boolean } | { refusal: Refusal };
+
+/**
+ * Places a party. With `overbooks` staff place it where there is no room, on the first resource of each need, but neither on
+ * a closed day nor at a time that is none. Requirements B1, B28, B31.
+ */
+export function placementOf(
+  offering: Bookable,
+  wish: Wish,
+  facts: DayFacts,
+  now: VenueNow,
+  { overbooks = false } = {},
+): Placement {
+  const refusal = refusalOf(offering, wish, facts, now);
+  if (refusal && !(overbooks && refusal.kind === 'taken')) return { refusal };
+  const { needs, durationMinutes } = offering;
+  if (durationMinutes === null || needs.length === 0) return { uses: [], isOverbooked: refusal !== null };
+  const clock = venueClock(now.timeZone);
+  const occupied = occupiedBy(clock.instantOfOrChange(wish.date, wish.time), offering);
+  const day = {
+    startMs: clock.instantOfOrChange(wish.date, '00:00'),
+    endMs: clock.instantOfOrChange(addDays(wish.date, 1), '00:00'),
+  };
+  const uses = chooseResources(needs, wish.players, { occupied, places: facts.places ?? new Map(), day });
+  if (uses) return { uses, isOverbooked: refusal !== null };
+  if (!overbooks) return { refusal: { kind: 'taken', placesLeft: 0 } };
+  const firsts = needs.map((need) => ({
+    resourceId: need.resourceIds[0] ?? '',
+    units: unitsNeeded(need, wish.players),
+  }));
+  return { uses: firsts, isOverbooked: true };
 }

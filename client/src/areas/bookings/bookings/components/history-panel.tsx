@@ -20,6 +20,8 @@ const kinds: Readonly<Record<BookingEvent['kind'], string>> = {
   refunded: 'Refund',
   refund_failed: 'Refund failed',
   pay_link_sent: 'Payment link emailed',
+  overbooked: 'Placed without room',
+  reviewed: 'Reviewed',
   message: 'Message: asks to move or cancel,',
 };
 

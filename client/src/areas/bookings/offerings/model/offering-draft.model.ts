@@ -1,3 +1,4 @@
+import { withoutLength } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import type { Hours, Weekday } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { INTERVAL_MINUTES_DEFAULT } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
@@ -29,6 +30,7 @@ export function draftOf(values: OfferingValues): Pick<OfferingDraft, 'look' | 'b
       startDate: values.start_date || null,
       endDate: values.end_date || null,
       intervalMinutes: interval !== null && interval <= INTERVAL_MINUTES_MAX ? interval : INTERVAL_MINUTES_DEFAULT,
+      ...withoutLength,
     },
   };
 }

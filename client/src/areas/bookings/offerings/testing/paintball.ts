@@ -24,6 +24,12 @@ export const withoutHours: OfferingView = {
   available_days: [],
   start_date: null,
   end_date: null,
+  duration_minutes: null,
+  setup_minutes: 0,
+  cleanup_minutes: 0,
+  lead_minutes: 0,
+  horizon_days: null,
+  resource_needs: [],
   created_at: '2026-11-20T15:00:00.000Z',
   updated_at: '2026-11-20T15:00:00.000Z',
 };

@@ -18,7 +18,7 @@ describe('why a day can’t be booked', () => {
   it.each([
     ['schedule', 'Date unavailable: Basic availability rules (weekend/day restrictions)'],
     ['blackout', 'Date unavailable: Blackout date for this offering'],
-    ['too_far', 'Date unavailable: Bookings can be made up to two years ahead'],
+    ['too_far', 'Date unavailable: Bookings can’t be made so far ahead'],
     ['past', 'Date unavailable: This date has passed'],
     ['full', 'Date unavailable: All times are booked'],
   ] as const)('[B9] %s', (reason, expected) => {

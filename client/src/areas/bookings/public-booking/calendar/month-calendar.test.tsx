@@ -32,5 +32,5 @@ it('[B20] ends with the last month in which a day can be booked, and says why th
   const last = screen.getByRole('button', { name: /^Thursday, November 30, 2028/ });
   expect(document.activeElement).toBe(last);
   fireEvent.click(last);
-  await screen.findByText('Date unavailable: Bookings can be made up to two years ahead');
+  await screen.findByText('Date unavailable: Bookings can’t be made so far ahead');
 });

@@ -1,4 +1,8 @@
-import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import {
+  type Bookable,
+  type DayFacts,
+  withoutLength,
+} from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import { expect, it } from 'vitest';
 import { draftDays, draftSlots } from './preview-availability.ts';
 
@@ -12,6 +16,7 @@ const bookable: Bookable = {
   startDate: null,
   endDate: null,
   intervalMinutes: 30,
+  ...withoutLength,
 };
 const open: DayFacts = { holidays: [], isBlackedOut: false, booked: [] };
 const facts: Record<string, DayFacts> = {

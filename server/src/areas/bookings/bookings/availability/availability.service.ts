@@ -37,6 +37,11 @@ export function getPublicOffering(
     max_players: offering.max_players,
     deposit_amount: centsToDollars(offering.deposit_cents),
     side_text: offering.side_text,
+    duration_minutes: offering.duration_minutes,
+    setup_minutes: offering.setup_minutes,
+    cleanup_minutes: offering.cleanup_minutes,
+    lead_minutes: offering.lead_minutes,
+    horizon_days: offering.horizon_days,
     time_zone: venue.timeZone,
     today: venueDateAt(deps.clock.now(), venue.timeZone),
     accepts_bookings: acceptsBookings(deps, venue),
@@ -52,7 +57,7 @@ async function firstAvailableDate(deps: AvailabilityDeps, { db, venue, offering 
   const bookable = toBookable(offering);
   const today = venueDateAt(now.epochMs, venue.timeZone);
   const days = { from: today, to: addDays(today, LOOK_AHEAD_DAYS) };
-  const facts = await factsOfDays(db, offering.client_id, offering.offering_id, days, factsOptions(deps, {}));
+  const facts = await factsOfDays(db, wantedOf(venue, offering), days, factsOptions(deps, {}));
   for (let date = today; date <= days.to; date = addDays(date, 1))
     if (availabilityOn(bookable, date, facts(date), now).closure === null) return date;
   return null;
@@ -77,8 +82,9 @@ export function getAvailability(
   return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
     const options = factsOptions(deps, looking);
     const now = presentOf(deps, venue, looking);
-    const facts = await factsOfDays(db, clientId, offeringId, { from: date, to: date }, options);
-    const bookable = toBookable(offering);
+    const wanted = wantedOf(venue, offering);
+    const { bookable } = wanted;
+    const facts = await factsOfDays(db, wanted, { from: date, to: date }, options);
     const { closure, slots } = availabilityOn(bookable, date, facts(date), now);
     return {
       date,
@@ -107,8 +113,9 @@ export function getCalendar(
     const now = presentOf(deps, venue, looking);
     const dates = datesOf(month);
     const days = { from: dates[0] as string, to: dates.at(-1) as string };
-    const facts = await factsOfDays(db, clientId, offeringId, days, factsOptions(deps, looking));
-    const bookable = toBookable(offering);
+    const wanted = wantedOf(venue, offering);
+    const { bookable } = wanted;
+    const facts = await factsOfDays(db, wanted, days, factsOptions(deps, looking));
     return {
       month,
       today: venueDateAt(deps.clock.now(), venue.timeZone),
@@ -144,6 +151,11 @@ function visit<T>(
     if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
     return work({ db: connection, venue, offering });
   });
+}
+
+function wantedOf({ timeZone }: VisitedVenue, offering: Row<'offerings'>) {
+  const { client_id: clientId, offering_id: offeringId } = offering;
+  return { clientId, offeringId, bookable: toBookable(offering), timeZone };
 }
 
 function factsOptions({ clock }: AvailabilityDeps, { exceptBookingId }: Looking): FactsOptions {

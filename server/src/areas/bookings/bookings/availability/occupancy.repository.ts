@@ -1,6 +1,8 @@
+import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import { type RawBuilder, sql } from 'kysely';
 import { latestUtc } from '#base/stored-time';
 import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
 
 /*
  * Which bookings keep their place. A hold keeps it until its instant, and longer while a charge for the booking is under way: a party
@@ -29,12 +31,6 @@ function isUnderCharge(nowAtUtc: string): RawBuilder<boolean> {
   return sql`EXISTS (SELECT 1 FROM booking_payments AS payment
     WHERE payment.client_id = bookings.client_id AND payment.booking_id = bookings.booking_id
     AND payment.status IN ('started', 'unknown') AND payment.created_at > ${since})`;
-}
-
-/** Days, both included. */
-export interface Days {
-  from: string;
-  to: string;
 }
 
 export interface FactsOptions {
@@ -68,6 +64,51 @@ export async function bookedByDay(
     day.push({ time: row.booking_time, players: row.base_players + row.add_players });
   }
   return byDay;
+}
+
+const keptColumns = [
+  'booking_id',
+  'offering_id',
+  'offering_name',
+  'party_name',
+  'date_scheduled',
+  'booking_time',
+  'base_players',
+  'add_players',
+  'duration_minutes',
+  'setup_minutes',
+  'cleanup_minutes',
+  'resources',
+] as const;
+
+/** A booking or running hold, with what it occupies. */
+export type KeptBooking = Pick<Row<'bookings'>, (typeof keptColumns)[number]>;
+
+/** Those that keep a place on these days: of one offering, of all that take resources, or of either. */
+export function listKept(
+  db: Connection,
+  clientId: string,
+  { from, to }: Days,
+  {
+    nowAtUtc,
+    exceptBookingId,
+    offeringId,
+    isOfResources,
+  }: FactsOptions & { offeringId?: string; isOfResources: boolean },
+): Promise<KeptBooking[]> {
+  let query = db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('date_scheduled', '>=', from)
+    .where('date_scheduled', '<=', to)
+    .where('status', '!=', 'cancelled')
+    .where(keepsPlace(nowAtUtc));
+  if (exceptBookingId !== undefined) query = query.where('booking_id', '!=', exceptBookingId);
+  if (offeringId !== undefined && !isOfResources) query = query.where('offering_id', '=', offeringId);
+  if (offeringId === undefined && isOfResources) query = query.where('resources', '!=', '[]');
+  if (offeringId !== undefined && isOfResources)
+    query = query.where((eb) => eb.or([eb('resources', '!=', '[]'), eb('offering_id', '=', offeringId)]));
+  return query.select(keptColumns).execute();
 }
 
 interface Hold {

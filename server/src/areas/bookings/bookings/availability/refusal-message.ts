@@ -3,7 +3,8 @@ import { AppError } from '#base/app-error';
 
 const closures: Record<Exclude<Closure['reason'], 'holiday'>, string> = {
   past: 'Date unavailable: This date has passed',
-  too_far: 'Date unavailable: Bookings can be made up to two years ahead',
+  too_soon: 'Date unavailable: It is too late to book for this date online',
+  too_far: 'Date unavailable: Bookings can’t be made so far ahead',
   schedule: 'Date unavailable: Basic availability rules (weekend/day restrictions)',
   blackout: 'Date unavailable: Blackout date for this offering',
   full: 'Date unavailable: All times are booked',

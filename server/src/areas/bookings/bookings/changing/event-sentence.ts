@@ -10,6 +10,8 @@ const labels: Record<string, string> = {
   add_players: 'additional players',
   check_in_status: 'check-in',
   status: 'status',
+  duration_minutes: 'minutes',
+  resource_names: 'place',
 };
 
 /** What changed, of an event's stored JSON: `date from 2026-06-20 to 2026-06-27, time from 10:00 AM to 11:00 AM`, or its reason. */
@@ -17,10 +19,8 @@ export function eventSentence(json: string): string {
   const detail = JSON.parse(json) as Record<string, unknown>;
   if (typeof detail['reason'] === 'string') return detail['reason'];
   return Object.entries(detail)
-    .filter((entry): entry is [string, [unknown, unknown]] => Array.isArray(entry[1]))
-    .map(
-      ([field, [before, after]]) => `${labels[field] ?? field} from ${shown(field, before)} to ${shown(field, after)}`,
-    )
+    .filter((entry): entry is [string, [unknown, unknown]] => entry[0] in labels && Array.isArray(entry[1]))
+    .map(([field, [before, after]]) => `${labels[field]} from ${shown(field, before)} to ${shown(field, after)}`)
     .join(', ');
 }
 

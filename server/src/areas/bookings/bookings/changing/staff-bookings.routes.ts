@@ -4,6 +4,7 @@ import { getAvailability, getCalendar } from '../availability/availability.servi
 import { getParty } from '../party/party.service.ts';
 import { listBookingEvents } from './booking-history.service.ts';
 import * as service from './staff-bookings.service.ts';
+import { getTimeline } from './timeline.service.ts';
 
 /** Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
 export function bindStaffBookings(router: Router): void {
@@ -29,6 +30,14 @@ export function bindStaffBookings(router: Router): void {
     success,
     booking: await service.cancelByStaff(deps, principal, params.booking_id, body),
     message: 'Booking canceled',
+  }));
+  bind(router, contracts.reviewBooking, async ({ params, principal }) => ({
+    success,
+    booking: await service.reviewByStaff(deps, principal, params.booking_id),
+  }));
+  bind(router, contracts.getTimeline, async ({ params, principal }) => ({
+    success,
+    ...(await getTimeline(deps, principal.venue, params.date)),
   }));
   bind(router, contracts.getStaffAvailability, async ({ params, query }) => {
     const looking = { isStaff: true, exceptBookingId: query.except };

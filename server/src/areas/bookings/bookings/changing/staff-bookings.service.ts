@@ -1,3 +1,5 @@
+import type { Wish } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { unitsNeeded } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type {
   cancelBooking,
@@ -12,11 +14,20 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { needsOf } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { resourceNames } from '../../resources/resources.shared.repository.ts';
+import { usesOf } from '../availability/day-facts.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import { changeBooking, requireBooking } from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
-import { insertBooking, requirePlace, type Wish } from '../placing/place-booking.ts';
+import {
+  type Chosen,
+  insertBooking,
+  type PlacedColumns,
+  requirePlace,
+  sayOverbooked,
+} from '../placing/place-booking.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -34,11 +45,13 @@ export async function createBookingByStaff(
     if (!offering) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
     const players = offering.base_players + given.add_players;
     const wish = { date: given.date_scheduled, time: given.booking_time, players };
-    await requirePlace(write, offering, wish, { timeZone: venue.timeZone, isStaff: true });
+    const { timeZone } = venue;
+    const place = await requirePlace(write, offering, wish, { timeZone, isStaff: true, chosen: given });
     const { party_name, party_phone, party_email, date_scheduled, booking_time, add_players } = given;
     return insertBooking(write, `user:${userId}`, {
       booking_id: makeBookingId(write.clientId, deps.clock.now(), deps.ids.bytes),
       offering,
+      place,
       party: { party_name, party_phone, party_email, date_scheduled, booking_time, add_players },
       status: 'pending',
       source: 'staff',
@@ -69,7 +82,9 @@ export async function updateBookingByStaff(
     };
     const isMoved = wish.date !== booking.date_scheduled || wish.time !== booking.booking_time;
     const isLarger = wish.players > booking.base_players + booking.add_players;
-    if (isMoved || isLarger) await requirePlaceOf(write, booking, wish, venue);
+    const place = isMoved
+      ? await requirePlaceOf(write, booking, wish, { venue })
+      : await resized(write, booking, wish, { venue, isLarger });
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const set = {
       party_name,
@@ -81,9 +96,10 @@ export async function updateBookingByStaff(
       add_players: given.add_players ?? booking.add_players,
       check_in_status: given.check_in_status ?? booking.check_in_status,
       status: given.status ?? booking.status,
+      ...place,
       ...(isMoved ? { reminder_sent_at: null } : {}),
     };
-    const detail = changedFields(booking, set);
+    const detail = await changedFields(write, booking, set);
     return changeBooking(write, booking, { kind: isMoved ? 'booking.moved' : 'booking.changed', actor, set, detail });
   });
 }
@@ -93,16 +109,41 @@ export async function rescheduleByStaff(
   deps: Deps,
   { userId, venue }: Staff,
   bookingId: string,
-  { date_scheduled: date, booking_time: time, updated_at: readAt }: BodyOf<typeof rescheduleBooking>,
+  { date_scheduled: date, booking_time: time, updated_at: readAt, ...chosen }: BodyOf<typeof rescheduleBooking>,
 ): Promise<BookingRow> {
   return inVenue(deps, venue, async (write) => {
     const booking = await requireOpenBooking(write, bookingId, readAt);
-    if (date === booking.date_scheduled && time === booking.booking_time) return booking;
+    if (isWhereItIs(booking, { date, time, ...chosen })) return booking;
     const players = booking.base_players + booking.add_players;
-    await requirePlaceOf(write, booking, { date, time, players }, venue);
-    const set = { date_scheduled: date, booking_time: time, reminder_sent_at: null };
-    const detail = changedFields(booking, set);
-    return changeBooking(write, booking, { kind: 'booking.moved', actor: `user:${userId}`, set, detail });
+    const place = await requirePlaceOf(write, booking, { date, time, players }, { venue, chosen });
+    const set = { date_scheduled: date, booking_time: time, ...place, reminder_sent_at: null };
+    const detail = await changedFields(write, booking, set);
+    const actor = `user:${userId}`;
+    const moved = await changeBooking(write, booking, { kind: 'booking.moved', actor, set, detail });
+    await sayOverbooked(write, actor, moved);
+    return moved;
+  });
+}
+
+/** Whether a move asks for what the booking has: its day, time, length and resources. */
+function isWhereItIs(booking: Row<'bookings'>, asked: { date: string; time: string } & Chosen): boolean {
+  const { resource_ids: ids = null, duration_minutes: minutes = booking.duration_minutes } = asked;
+  const held = usesOf(booking).map(({ resourceId }) => resourceId);
+  return (
+    asked.date === booking.date_scheduled &&
+    asked.time === booking.booking_time &&
+    minutes === booking.duration_minutes &&
+    (ids === null || ids.join('\n') === held.join('\n'))
+  );
+}
+
+/** Staff looked at what needed a review; again changes nothing. Errors: BOOKING_NOT_FOUND. Requirement B36. */
+export async function reviewByStaff(deps: Deps, { userId, venue }: Staff, bookingId: string): Promise<BookingRow> {
+  return inVenue(deps, venue, async (write) => {
+    const booking = await requireBooking(write, bookingId);
+    if (booking.needs_review === 0) return booking;
+    const set = { needs_review: 0 };
+    return changeBooking(write, booking, { kind: 'booking.reviewed', actor: `user:${userId}`, set });
   });
 }
 
@@ -162,17 +203,57 @@ async function requirePlaceOf(
   write: VenueWrite,
   booking: Row<'bookings'>,
   wish: Wish,
-  venue: PrincipalVenue,
-): Promise<void> {
+  { venue, chosen }: { venue: PrincipalVenue; chosen?: Chosen },
+): Promise<PlacedColumns> {
   const offering = await findOffering(write.db, write.clientId, booking.offering_id);
   if (!offering)
     throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted, so its bookings can’t be moved.' });
   const { timeZone } = venue;
-  await requirePlace(write, offering, wish, { timeZone, isStaff: true, exceptBookingId: booking.booking_id });
+  return requirePlace(write, offering, wish, { timeZone, isStaff: true, moved: booking, chosen });
 }
 
-/** Old and new values of what changed, for the history. */
-function changedFields(before: Row<'bookings'>, set: Partial<Row<'bookings'>>): object {
+/** What a party of another size takes where it is: of the resources it has, or of others where a larger one finds no room. */
+async function resized(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  wish: Wish,
+  { venue, isLarger }: { venue: PrincipalVenue; isLarger: boolean },
+): Promise<Partial<PlacedColumns>> {
+  const held = usesOf(booking);
+  if (!isLarger) {
+    const uses = needsOf(booking).map((need, at) => ({
+      resource_id: held[at]?.resourceId ?? '',
+      units: unitsNeeded(need, wish.players),
+    }));
+    return held.length === 0 ? {} : { resources: JSON.stringify(uses) };
+  }
+  const resource_ids = held.map(({ resourceId }) => resourceId);
+  try {
+    return await requirePlaceOf(write, booking, wish, { venue, chosen: held.length === 0 ? {} : { resource_ids } });
+  } catch (error) {
+    if (held.length === 0 || !(error instanceof AppError) || error.code !== 'PLACE_TAKEN') throw error;
+    return requirePlaceOf(write, booking, wish, { venue });
+  }
+}
+
+/** Old and new values of what changed, for the history; resources by name. */
+async function changedFields(
+  { db, clientId }: VenueWrite,
+  before: Row<'bookings'>,
+  set: Partial<Row<'bookings'>>,
+): Promise<object> {
+  const changed = fieldsThatDiffer(before, set);
+  if (!('resources' in changed)) return changed;
+  const names = await resourceNames(db, clientId);
+  const named = (row: Pick<Row<'bookings'>, 'resources'>): string =>
+    usesOf(row)
+      .map(({ resourceId }) => names.get(resourceId) ?? '')
+      .join(', ');
+  const [from, to] = [named(before), named({ resources: set.resources ?? '[]' })];
+  return from === to ? changed : { ...changed, resource_names: [from, to] };
+}
+
+function fieldsThatDiffer(before: Row<'bookings'>, set: Partial<Row<'bookings'>>): object {
   const entries = Object.entries(set) as [keyof Row<'bookings'>, unknown][];
   return Object.fromEntries(
     entries

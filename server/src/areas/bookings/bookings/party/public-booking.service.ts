@@ -61,7 +61,7 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
   if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });
   const players = offering.base_players + given.add_players;
   const wish = { date: given.date_scheduled, time: given.start_time, players };
-  await requirePlace(write, offering, wish, { timeZone: venue.timeZone });
+  const placed = await requirePlace(write, offering, wish, { timeZone: venue.timeZone });
   await requireFewBookings(write, offering, bookerMac);
   const isFree = offering.deposit_cents === 0;
   const nowMs = deps.clock.now();
@@ -69,6 +69,7 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
   const row = await insertBooking(write, 'visitor', {
     booking_id: makeBookingId(clientId, nowMs, deps.ids.bytes),
     offering,
+    place: placed,
     party: { party_name, party_phone, party_email, date_scheduled, booking_time: given.start_time, add_players },
     status: isFree ? 'confirmed' : 'pending',
     source: 'public',

@@ -13,7 +13,7 @@ import { calendarFile } from '../mails/calendar-file.ts';
 import { contactOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { bookingPageUrl } from '../placing/booking-links.ts';
-import { hasLostPlace, isPlaceFree, wasEndedByHold } from '../placing/late-place.ts';
+import { findFreePlace, hasLostPlace, wasEndedByHold } from '../placing/late-place.ts';
 import { madeBooking } from '../placing/made-booking.ts';
 import type { PlaceRead } from '../placing/place-booking.ts';
 import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
@@ -48,7 +48,7 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
 async function canPay(read: PlaceRead, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
   if (booking.total_cents === 0 || !(await hasSquareAccount(read.db, read.clientId))) return false;
   const isLate = await hasLostPlace(read, booking);
-  return isLate ? isPlaceFree(read, booking, timeZone) : booking.status === 'pending';
+  return isLate ? (await findFreePlace(read, booking, timeZone)) !== null : booking.status === 'pending';
 }
 
 /** The same as a calendar file. Errors: BOOKING_NOT_FOUND. */

@@ -13,7 +13,10 @@ export async function requireBooking({ db, clientId }: VenueWrite, bookingId: st
 }
 
 interface Change {
-  kind: Extract<EventName, `booking.${'confirmed' | 'changed' | 'moved' | 'canceled' | 'expired' | 'held_again'}`>;
+  kind: Extract<
+    EventName,
+    `booking.${'confirmed' | 'changed' | 'moved' | 'reviewed' | 'canceled' | 'expired' | 'held_again'}`
+  >;
   /** As in the audit chain. */
   actor: string;
   set: Partial<Row<'bookings'>>;

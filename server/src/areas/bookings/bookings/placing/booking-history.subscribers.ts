@@ -7,6 +7,8 @@ const kinds = {
   'booking.confirmed': 'confirmed',
   'booking.changed': 'changed',
   'booking.moved': 'moved',
+  'booking.overbooked': 'overbooked',
+  'booking.reviewed': 'reviewed',
   'booking.canceled': 'cancelled',
   'booking.expired': 'expired',
   'booking.held_again': 'held_again',

@@ -7,7 +7,7 @@ import { HOLD_MS } from '../availability/occupancy.repository.ts';
 import { findLastEvent } from '../booking-events.shared.repository.ts';
 import { isPlaceKept } from '../bookings.shared.repository.ts';
 import { changeBooking } from './booking-changes.ts';
-import { type PlaceRead, requirePlace } from './place-booking.ts';
+import { type PlacedColumns, type PlaceRead, requirePlace } from './place-booking.ts';
 
 /*
  * A booking whose hold ran out before it was paid. Its place may be sold to others from then on; while it is free, whoever
@@ -25,17 +25,20 @@ export async function wasEndedByHold({ db }: Pick<PlaceRead, 'db'>, booking: Row
   return (await findLastEvent(db, booking, ['cancelled', 'expired']))?.kind === 'expired';
 }
 
-/** Whether the booking's place can be had now, by the rule of visitors. Requirement B1. */
-export async function isPlaceFree(read: PlaceRead, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
+/** What the booking takes where its place can be had now, by the rule of visitors; null where it can't. Requirement B1. */
+export async function findFreePlace(
+  read: PlaceRead,
+  booking: Row<'bookings'>,
+  timeZone: string,
+): Promise<PlacedColumns | null> {
   const offering = await findOffering(read.db, read.clientId, booking.offering_id);
-  if (!offering) return false;
+  if (!offering) return null;
   const players = booking.base_players + booking.add_players;
   const wish = { date: booking.date_scheduled, time: booking.booking_time, players };
   try {
-    await requirePlace(read, offering, wish, { timeZone, exceptBookingId: booking.booking_id });
-    return true;
+    return await requirePlace(read, offering, wish, { timeZone, moved: booking });
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }
@@ -51,9 +54,10 @@ export async function holdAgain(
   timeZone: string,
 ): Promise<Row<'bookings'>> {
   if (!(await hasLostPlace(write, booking))) return booking;
-  if (!(await isPlaceFree(write, booking, timeZone))) throw placeGone(deps, booking);
+  const place = await findFreePlace(write, booking, timeZone);
+  if (!place) throw placeGone(deps, booking);
   const until = new Date(Date.parse(write.nowAtUtc) + HOLD_MS).toISOString();
-  const set = { status: 'pending', check_in_status: 'not checked in', hold_expires_at: until } as const;
+  const set = { status: 'pending', check_in_status: 'not checked in', hold_expires_at: until, ...place } as const;
   return changeBooking(write, booking, { kind: 'booking.held_again', actor: 'visitor', set });
 }
 

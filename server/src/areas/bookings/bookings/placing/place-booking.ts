@@ -1,37 +1,85 @@
-import { refusalOf } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { placementOf, type Wish } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import type { Need } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { toBookable } from '../../offerings/offering-view.ts';
+import { lengthOf, needsOf, toBookable } from '../../offerings/offering-view.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
 import { refusalError } from '../availability/refusal-message.ts';
 import { insertBookingRow } from '../bookings.repository.ts';
 
-/** A wish for a place: day, start time and the whole party. */
-export interface Wish {
-  date: string;
-  time: string;
-  players: number;
-}
-
 /** What looking for a place takes; inside a write of the venue what it finds stays true. */
 export type PlaceRead = Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>;
 
+/** What a booking takes over when it is placed. */
+export type PlacedColumns = Pick<
+  Row<'bookings'>,
+  'duration_minutes' | 'setup_minutes' | 'cleanup_minutes' | 'resource_needs' | 'resources' | 'overbooked_reason'
+>;
+
+interface Placing {
+  timeZone: string;
+  isStaff?: boolean;
+  /** The booking that is moved: it keeps its own length and needs, unless it was made before its offering had a length. */
+  moved?: Row<'bookings'>;
+  /** What staff chose. */
+  chosen?: Chosen | undefined;
+}
+
+export interface Chosen {
+  /** One for each need, in order. */
+  resource_ids?: readonly string[] | undefined;
+  duration_minutes?: number | undefined;
+  overbook?: { reason: string } | undefined;
+}
+
 /**
- * Throws unless the wish can be placed now. In a write the venue's row lock is held, so nobody takes the place between this and the
- * caller's write. Errors: DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirements B1, B3, B4.
+ * What a booking takes at the place that was wished for; throws unless it can be placed now. In a write the venue's row lock is
+ * held, so nobody takes the place between this and the caller's write. Errors: DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN,
+ * INVALID_INPUT. Requirements B1, B3, B4, B28.
  */
 export async function requirePlace(
   { db, clientId, nowAtUtc }: PlaceRead,
   offering: Row<'offerings'>,
   wish: Wish,
-  { timeZone, isStaff = false, exceptBookingId }: { timeZone: string; isStaff?: boolean; exceptBookingId?: string },
-): Promise<void> {
-  const options = { nowAtUtc, ...(exceptBookingId === undefined ? {} : { exceptBookingId }) };
-  const facts = await factsOfDays(db, clientId, offering.offering_id, { from: wish.date, to: wish.date }, options);
+  { timeZone, isStaff = false, moved, chosen = {} }: Placing,
+): Promise<PlacedColumns> {
+  const { setup_minutes, cleanup_minutes, resource_needs, ...terms } = moved?.duration_minutes ? moved : offering;
+  const duration_minutes = chosen.duration_minutes ?? terms.duration_minutes;
+  const needs = pinned(needsOf({ resource_needs }), chosen.resource_ids);
+  const bookable = {
+    ...toBookable(offering),
+    ...lengthOf({ duration_minutes, setup_minutes, cleanup_minutes }),
+    needs,
+  };
+  const options = { nowAtUtc, ...(moved ? { exceptBookingId: moved.booking_id } : {}) };
+  const wanted = { clientId, offeringId: offering.offering_id, bookable, timeZone };
+  const facts = await factsOfDays(db, wanted, { from: wish.date, to: wish.date }, options);
   const now = { epochMs: Date.parse(nowAtUtc), timeZone, isStaff };
-  const refusal = refusalOf(toBookable(offering), wish, facts(wish.date), now);
-  if (refusal) throw refusalError(refusal);
+  const overbooks = chosen.overbook !== undefined;
+  const placement = placementOf(bookable, wish, facts(wish.date), now, { overbooks });
+  if ('refusal' in placement) throw refusalError(placement.refusal);
+  const uses = placement.uses.map(({ resourceId, units }) => ({ resource_id: resourceId, units }));
+  return {
+    duration_minutes,
+    setup_minutes,
+    cleanup_minutes,
+    resource_needs,
+    resources: JSON.stringify(uses),
+    overbooked_reason: placement.isOverbooked ? (chosen.overbook?.reason ?? null) : null,
+  };
+}
+
+/** Needs that only the chosen resources serve. Errors: INVALID_INPUT where one of them does not. */
+function pinned(needs: readonly Need[], resourceIds: readonly string[] | undefined): readonly Need[] {
+  if (resourceIds === undefined) return needs;
+  const isServed = needs.every(({ resourceIds: ids }, at) => ids.includes(resourceIds[at] ?? ''));
+  if (!isServed || resourceIds.length !== needs.length) {
+    const message = 'Please choose one resource for each thing that this offering needs.';
+    throw new AppError('INVALID_INPUT', { message, fields: { resource_ids: message } });
+  }
+  return needs.map((need, at) => ({ ...need, resourceIds: [resourceIds[at] ?? ''] }));
 }
 
 /** A booking that is about to be made; what the offering decides is copied from it. */
@@ -42,6 +90,7 @@ export interface NewBooking {
     Row<'bookings'>,
     'party_name' | 'party_phone' | 'party_email' | 'date_scheduled' | 'booking_time' | 'add_players'
   >;
+  place: PlacedColumns;
   status: 'confirmed' | 'pending';
   source: 'staff' | 'public';
   square_transaction_id?: string;
@@ -64,12 +113,15 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     offering_name: offering.offering_name,
     offering_type: offering.offering_type,
     ...made.party,
+    ...made.place,
     base_players: offering.base_players,
     max_players: offering.max_players,
     status: made.status,
     check_in_status: 'not checked in',
     party_goers: null,
     party_checked_in_at: null,
+    series_id: null,
+    needs_review: 0,
     deposit_cents: offering.deposit_cents,
     total_cents: offering.deposit_cents,
     square_transaction_id: made.square_transaction_id ?? null,
@@ -86,5 +138,12 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
   await insertBookingRow(db, row);
   const asked = made.asksToPay === true ? { asksToPay: true } : {};
   await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked });
+  await sayOverbooked(write, actor, row);
   return row;
+}
+
+/** Staff placed it where there was no room. Requirement B31. */
+export async function sayOverbooked(write: VenueWrite, actor: string, booking: Row<'bookings'>): Promise<void> {
+  const { overbooked_reason: reason } = booking;
+  if (reason !== null) await write.happened({ kind: 'booking.overbooked', actor, booking, detail: { reason } });
 }

@@ -3,7 +3,7 @@ import { centsToDollars, formatCents } from '@gatehouse/sync-protocol/base/money
 import { lookOf } from '#areas/accounts/preferences/venue-look';
 import { paymentsOfBookings } from '#areas/bookings/bookings/booking-money';
 import { bookingPageUrl } from '#areas/bookings/bookings/placing/booking-links';
-import { isPlaceFree, placeGone } from '#areas/bookings/bookings/placing/late-place';
+import { findFreePlace, placeGone } from '#areas/bookings/bookings/placing/late-place';
 import { holdSecondsLeft } from '#areas/bookings/bookings/placing/made-booking';
 import type { PlaceRead } from '#areas/bookings/bookings/placing/place-booking';
 import { AppError } from '#base/app-error';
@@ -82,7 +82,7 @@ async function isPaidLate(
   try {
     const { isLate } = await requirePayable(read, requested);
     if (!isLate) return false;
-    if (!refunded && (await isPlaceFree(read, requested.booking, timeZone))) return true;
+    if (!refunded && (await findFreePlace(read, requested.booking, timeZone))) return true;
     throw placeGone(deps, requested.booking);
   } catch (error) {
     throw refunded ?? error;

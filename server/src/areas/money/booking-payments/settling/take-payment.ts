@@ -1,7 +1,7 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { isPlaceKept } from '#areas/bookings/bookings/bookings.shared.repository';
 import { changeBooking } from '#areas/bookings/bookings/placing/booking-changes';
-import { isPlaceFree, wasEndedByHold } from '#areas/bookings/bookings/placing/late-place';
+import { findFreePlace, wasEndedByHold } from '#areas/bookings/bookings/placing/late-place';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import type { PaymentRow } from '../booking-payment-state.ts';
@@ -17,7 +17,8 @@ export async function takePayment(
 ): Promise<boolean> {
   const { db, clientId } = write;
   if (appliedPaymentOf(await paymentsOfBooking(db, clientId, booking.booking_id))) return false;
-  if (!(await hasPlace(write, booking, timeZone))) return false;
+  const place = await placeFor(write, booking, timeZone);
+  if (!place) return false;
   await changeBooking(write, booking, {
     kind: 'booking.confirmed',
     actor: 'visitor',
@@ -26,6 +27,7 @@ export async function takePayment(
       check_in_status: booking.check_in_status === 'cancelled' ? 'not checked in' : booking.check_in_status,
       hold_expires_at: null,
       square_transaction_id: squareId,
+      ...place,
     },
     detail: { reason: `Paid ${formatCents(payment.amount_cents)} by card` },
   });
@@ -40,9 +42,13 @@ interface Taken {
 }
 
 /** The payment itself keeps the place while it is open. A booking that lost its place takes it up again where there is still room. */
-async function hasPlace(write: VenueWrite, booking: Row<'bookings'>, timeZone: string): Promise<boolean> {
+async function placeFor(
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  timeZone: string,
+): Promise<Partial<Row<'bookings'>> | null> {
   const isCancelled = booking.status === 'cancelled';
-  if (isCancelled && !(await wasEndedByHold(write, booking))) return false;
-  if (!isCancelled && (await isPlaceKept(write, booking))) return true;
-  return isPlaceFree(write, booking, timeZone);
+  if (isCancelled && !(await wasEndedByHold(write, booking))) return null;
+  if (!isCancelled && (await isPlaceKept(write, booking))) return {};
+  return findFreePlace(write, booking, timeZone);
 }

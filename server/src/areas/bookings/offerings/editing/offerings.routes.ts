@@ -12,10 +12,11 @@ export function bindOfferings(router: Router): void {
     success,
     ...(await service.createOffering(deps, params.client_id, body, principal.userId)),
   }));
-  bind(router, contracts.updateOffering, async ({ params, body, principal }) => ({
-    success,
-    ...(await service.updateOffering(deps, params.client_id, params.offering_id, body, principal.userId)),
-  }));
+  bind(router, contracts.updateOffering, async ({ params, query, body, principal }) => {
+    const { userId, venue } = principal;
+    const isDryRun = query.dry_run === 'true';
+    return { success, ...(await service.updateOffering(deps, venue, params.offering_id, body, { userId, isDryRun })) };
+  });
   bind(router, contracts.deleteOffering, async ({ params, principal }) => {
     await service.deleteOffering(deps, params.client_id, params.offering_id, principal.userId);
     return { success, message: 'Offering deleted successfully' };

@@ -4,14 +4,18 @@ import {
   type OfferingInput,
   type OfferingView,
 } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import type { Conflict } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import type { PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { deleteBlackoutsOfOffering } from './blackouts.repository.ts';
-import { offeringColumns, toOfferingView } from './offering-view.ts';
-import { putOffering, updateOfferingRow } from './offerings.repository.ts';
-import { findOffering, listOfferingRows } from './offerings.shared.repository.ts';
+import { conflictsOfOffering } from '../../bookings/availability/conflicts.ts';
+import { deleteBlackoutsOfOffering } from '../blackouts.repository.ts';
+import { noLength, offeringColumns, toOfferingView } from '../offering-view.ts';
+import { putOffering, updateOfferingRow } from '../offerings.repository.ts';
+import { findOffering, listOfferingRows } from '../offerings.shared.repository.ts';
+import { requireConsistentLength } from './offering-length.ts';
 
 export interface Saved {
   offering: OfferingView;
@@ -40,7 +44,8 @@ export async function createOffering(
     }
     if (taken.includes(offeringId))
       throw new AppError('ALREADY_EXISTS', { message: 'This slot already has an offering.' });
-    const { columns, message } = await payableColumns(write, given);
+    const { columns, message } = await payableColumns(write, given, noLength);
+    await requireConsistentLength(write, columns);
     const stamp = { created_at: write.nowAtUtc, updated_at: write.nowAtUtc, deleted_at: null };
     const row = { client_id: clientId, offering_id: offeringId, ...columns, ...stamp };
     await putOffering(write.db, row);
@@ -49,21 +54,29 @@ export async function createOffering(
   });
 }
 
-/** Errors: NOT_FOUND. */
+/**
+ * Answers the bookings that no longer fit, which stay as they are; `isDryRun` saves nothing. Errors: NOT_FOUND, INVALID_INPUT.
+ * Requirement B30.
+ */
 export async function updateOffering(
   deps: Deps,
-  clientId: string,
+  { clientId, timeZone }: Pick<PrincipalVenue, 'clientId' | 'timeZone'>,
   offeringId: string,
   given: OfferingInput,
-  userId: string,
-): Promise<Saved> {
+  { userId, isDryRun }: { userId: string; isDryRun: boolean },
+): Promise<Saved & { conflicts: Conflict[] }> {
   return writeVenue(deps, clientId, async (write) => {
-    const { columns, message } = await payableColumns(write, given);
-    const set = { ...columns, updated_at: write.nowAtUtc };
-    const row = await updateOfferingRow(write.db, clientId, offeringId, set);
-    if (!row) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+    const stored = await findOffering(write.db, clientId, offeringId);
+    if (!stored) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
+    const { columns, message } = await payableColumns(write, given, stored);
+    await requireConsistentLength(write, columns);
+    const row = { ...stored, ...columns, updated_at: write.nowAtUtc };
+    const conflicts = await conflictsOfOffering(write, row, timeZone);
+    const saved = { offering: toOfferingView(row), conflicts, message: message ?? 'Offering updated successfully' };
+    if (isDryRun) return saved;
+    await updateOfferingRow(write.db, clientId, offeringId, { ...columns, updated_at: write.nowAtUtc });
     await write.happened({ kind: 'offering.changed', actor: `user:${userId}`, offeringId, content: columns });
-    return { offering: toOfferingView(row), message: message ?? 'Offering updated successfully' };
+    return saved;
   });
 }
 
@@ -80,8 +93,8 @@ export async function deleteOffering(deps: Deps, clientId: string, offeringId: s
 }
 
 /** Without a connected Square account nothing can be due: the deposit becomes 0 and `message` says why. */
-async function payableColumns(write: VenueWrite, given: OfferingInput) {
-  const columns = offeringColumns(given);
+async function payableColumns(write: VenueWrite, given: OfferingInput, stored: Parameters<typeof offeringColumns>[1]) {
+  const columns = offeringColumns(given, stored);
   const isPayable = columns.deposit_cents === 0 || (await hasSquareAccount(write.db, write.clientId));
   return isPayable
     ? { columns, message: null }

@@ -1,0 +1,122 @@
+import { openHours, type Resource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import type { Conflict } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { type Interval, isWithin, overlaps, peakOf } from '@gatehouse/sync-protocol/base/days/interval';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { type VenueClock, venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
+import type { Row } from '#db/tables';
+import type { VenueWrite } from '#venue/venue-write';
+import { needsOf, toBookable } from '../../offerings/offering-view.ts';
+import { daysAround, occupiedOf, usesOf } from './day-facts.ts';
+import { type KeptBooking, listKept } from './occupancy.repository.ts';
+
+/*
+ * Bookings and running holds that have not ended and don't fit into a changed resource or offering. They stay as they are: staff
+ * move them, or leave them. Requirement B30.
+ */
+
+/** Ten years on: no booking is later. */
+const LAST_DAY = 3_650;
+
+type Reason = Conflict['reason'];
+type Kept = { row: KeptBooking; occupied: Interval };
+
+/** By start. */
+export async function conflictsOfResource(
+  write: VenueWrite,
+  resource: Resource,
+  timeZone: string,
+): Promise<Conflict[]> {
+  const { kept, clock } = await keptAhead(write, { isOfResources: true }, timeZone);
+  const held = kept.flatMap(({ row, occupied }) => {
+    const units = usesOf(row).filter(({ resourceId }) => resourceId === resource.resourceId);
+    return units.length === 0 ? [] : [{ row, occupied, units: units.reduce((sum, use) => sum + use.units, 0) }];
+  });
+  const [first] = held;
+  const last = held.at(-1);
+  if (!first || !last) return [];
+  const days = daysAround({ from: first.row.date_scheduled, to: last.row.date_scheduled });
+  const open = openHours(resource.hours, days, clock);
+  const reasonOf = (one: (typeof held)[number]): Reason | null => {
+    if (one.units > resource.units) return 'units';
+    if (!isWithin(one.occupied, open)) return 'hours';
+    if (resource.closures.some((closure) => overlaps(closure, one.occupied))) return 'closure';
+    if (resource.mode === 'exclusive')
+      return held.some((other) => other !== one && overlaps(other.occupied, one.occupied)) ? 'overlap' : null;
+    const uses = held.map(({ occupied, units: amount }) => ({ ...occupied, amount }));
+    return peakOf(uses, one.occupied) > resource.units ? 'units' : null;
+  };
+  return held.flatMap((one) => conflictOf(one, reasonOf(one), clock));
+}
+
+/** By start. */
+export async function conflictsOfOffering(
+  write: VenueWrite,
+  offering: Row<'offerings'>,
+  timeZone: string,
+): Promise<Conflict[]> {
+  const ofThis = { offeringId: offering.offering_id, isOfResources: false };
+  const { kept, clock } = await keptAhead(write, ofThis, timeZone);
+  const bookable = toBookable(offering);
+  const isAlone = bookable.offeringType === 'Group' && bookable.capacity === null && needsOf(offering).length === 0;
+  const reasonOf = (one: Kept): Reason | null => {
+    if (!startTimesOn(bookable, one.row.date_scheduled).includes(one.row.booking_time)) return 'schedule';
+    const here =
+      bookable.durationMinutes === null
+        ? kept.filter(({ row }) => startOf(row) === startOf(one.row))
+        : kept.filter(({ occupied }) => overlaps(occupied, one.occupied));
+    if (isAlone) return here.length > 1 ? 'capacity' : null;
+    if (bookable.capacity === null) return null;
+    const players = here.map(({ row, occupied }) => ({ ...occupied, amount: row.base_players + row.add_players }));
+    const sum = players.reduce((total, { amount }) => total + amount, 0);
+    const most = bookable.durationMinutes === null ? sum : peakOf(players, one.occupied);
+    return most > bookable.capacity ? 'capacity' : null;
+  };
+  return kept.flatMap((one) => conflictOf(one, reasonOf(one), clock));
+}
+
+/** Whether a booking or hold that has not ended takes of the resource. */
+export async function isHeldAhead(write: VenueWrite, resourceId: string, timeZone: string): Promise<boolean> {
+  const { kept } = await keptAhead(write, { isOfResources: true }, timeZone);
+  return kept.some(({ row }) => usesOf(row).some((use) => use.resourceId === resourceId));
+}
+
+const startOf = (row: KeptBooking): string => `${row.date_scheduled} ${row.booking_time}`;
+
+/** What has not ended, by start. */
+async function keptAhead(
+  { db, clientId, nowAtUtc }: VenueWrite,
+  which: { offeringId?: string; isOfResources: boolean },
+  timeZone: string,
+): Promise<{ kept: Kept[]; clock: VenueClock }> {
+  const nowMs = Date.parse(nowAtUtc);
+  const today = venueDateAt(nowMs, timeZone);
+  const days = daysAround({ from: today, to: addDays(today, LAST_DAY) });
+  const clock = venueClock(timeZone);
+  const rows = await listKept(db, clientId, days, { nowAtUtc, ...which });
+  const kept = rows
+    .map((row) => ({ row, occupied: occupiedOf(row, clock) }))
+    .filter(({ occupied }) => occupied.endMs > nowMs)
+    .toSorted((a, b) => a.occupied.startMs - b.occupied.startMs || (a.row.booking_id < b.row.booking_id ? -1 : 1));
+  return { kept, clock };
+}
+
+function conflictOf({ row }: Kept, reason: Reason | null, clock: VenueClock): Conflict[] {
+  if (reason === null) return [];
+  const startMs = clock.instantOf(row.date_scheduled, row.booking_time);
+  const minutes = row.duration_minutes;
+  const endMs = startMs === null || minutes === null ? null : startMs + minutes * 60_000;
+  return [
+    {
+      booking_id: row.booking_id,
+      offering_id: row.offering_id,
+      offering_name: row.offering_name,
+      party_name: row.party_name,
+      date_scheduled: row.date_scheduled,
+      booking_time: row.booking_time,
+      starts_at: startMs === null ? null : new Date(startMs).toISOString(),
+      ends_at: endMs === null ? null : new Date(endMs).toISOString(),
+      reason,
+    },
+  ];
+}
