@@ -17,7 +17,7 @@ async function up(context: MigrationContext): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addColumn('deleted_at', 'text')
-    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('version', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('resources_pk', ['client_id', 'resource_id'])
     .execute();
   await db.schema

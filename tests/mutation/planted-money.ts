@@ -47,7 +47,7 @@ export const moneyFaults: readonly Planted[] = [
   {
     name: 'a booking that is moved blocks its own day in the calendar',
     file: 'server/src/areas/bookings/bookings/availability/availability.service.ts',
-    from: 'const facts = await factsOfDays(db, clientId, offeringId, days, factsOptions(deps, looking));',
-    to: 'const facts = await factsOfDays(db, clientId, offeringId, days, factsOptions(deps, {}));',
+    from: 'const facts = await factsOfDays(db, wanted, days, factsOptions(deps, looking));',
+    to: 'const facts = await factsOfDays(db, wanted, days, factsOptions(deps, {}));',
   },
 ];

@@ -11,12 +11,12 @@ export { bindBookingPeriods } from './bookings/bookings/booking-periods.routes.t
 export { bindBookings } from './bookings/bookings/bookings.routes.ts';
 export { bindStaffBookings } from './bookings/bookings/changing/staff-bookings.routes.ts';
 export { bindPublicBookings } from './bookings/bookings/party/public-bookings.routes.ts';
+export { bindOfferings } from './bookings/catalog/offerings.routes.ts';
+export { bindResources } from './bookings/catalog/resources.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';
 export { bindHolidays } from './bookings/holidays/holidays.routes.ts';
 export { bindBlackouts } from './bookings/offerings/blackouts/blackouts.routes.ts';
-export { bindOfferings } from './bookings/offerings/editing/offerings.routes.ts';
-export { bindResources } from './bookings/resources/editing/resources.routes.ts';
 export { bindCheckIns } from './desk/check-ins/check-ins.routes.ts';
 export { bindDevices } from './desk/devices/devices.routes.ts';
 export { bindParties } from './desk/parties/parties.routes.ts';

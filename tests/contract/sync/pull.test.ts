@@ -233,6 +233,7 @@ onBothDatabases('pull', (open) => {
       'check_ins',
       'bookings',
       'customers',
+      'resources',
     ]);
     for (const [name, sent] of Object.entries(checksums ?? {})) expect(desk.checksum(name)).toEqual(sent);
     await addWaiver(app, clientId);

@@ -52,9 +52,9 @@ describe('the parts of a pull', () => {
 
   it('[L8] are removals, the rows that the new day brings into a window, and the collections in a delta', () => {
     const count = (from: string, day: string) => segmentsOf('front_desk', delta(from, day), scope).length;
-    expect(count('2026-06-15', '2026-06-15')).toBe(1 + 6);
-    expect(count('2026-06-15', '2026-06-16')).toBe(1 + 2 + 6);
-    expect(count('2026-12-31', '2027-01-01')).toBe(1 + 3 + 6);
+    expect(count('2026-06-15', '2026-06-15')).toBe(1 + 7);
+    expect(count('2026-06-15', '2026-06-16')).toBe(1 + 2 + 7);
+    expect(count('2026-12-31', '2027-01-01')).toBe(1 + 3 + 7);
   });
 });
 

@@ -5,7 +5,6 @@ import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSc
 import { bookingRowSchema } from './booking.ts';
 import { listedPaymentSchema } from './listed-payment.ts';
 import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './public-bookings.contracts.ts';
-import { resourceSchema } from './resources.contracts.ts';
 
 /* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
 
@@ -37,9 +36,12 @@ const placing = {
 };
 
 /** A guest without an email gets no mail; everything else works for them. Requirement B35. */
-const partyEmail = z.pipe(
-  z.transform((value: unknown) => value ?? ''),
-  z.union([z.literal(''), emailSchema]),
+const partyEmail = z._default(
+  z.pipe(
+    z.transform((value: unknown) => value ?? ''),
+    z.union([z.literal(''), emailSchema]),
+  ),
+  '',
 );
 
 const partyFields = {
@@ -122,27 +124,6 @@ export const reviewBooking = contract({
   body: z.object({}),
   reply: z.object({ success, booking: bookingRowSchema }),
   errors: ['BOOKING_NOT_FOUND'],
-});
-
-const openTimeSchema = z.object({ starts_at: instantSchema, ends_at: instantSchema });
-
-export const getTimeline = contract({
-  method: 'GET',
-  path: '/api/clients/:client_id/timeline/:date',
-  access: 'client',
-  permission: 'bookings.read',
-  summary:
-    'A venue day by resource: when each is open, and the bookings and running holds that occupy any of it, by start',
-  params: z.object({ client_id: z.string(), date: dateSchema }),
-  reply: z.object({
-    success,
-    date: dateSchema,
-    time_zone: z.string(),
-    starts_at: instantSchema,
-    ends_at: instantSchema,
-    resources: z.array(z.extend(resourceSchema, { open: z.array(openTimeSchema) })),
-    bookings: z.array(bookingRowSchema),
-  }),
 });
 
 export const getParty = contract({

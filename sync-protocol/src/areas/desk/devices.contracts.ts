@@ -54,6 +54,9 @@ export const createPairingCode = contract({
   errors: ['EMAIL_NOT_VERIFIED', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
+/** What the server's pulls are made for. Rules V1 and V2. */
+const spoken = { protocol: z.int(), schema: z.int() };
+
 export const pairDevice = contract({
   method: 'POST',
   path: '/api/devices/pair',
@@ -76,6 +79,7 @@ export const pairDevice = contract({
     config: profileSchema,
     /** SPKI, base64: the device seals what it queues to it before it has pulled anything. Rule D12. */
     sealing_public_key: z.string().optional(),
+    ...spoken,
   }),
   errors: ['PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'FOREIGN_ITEMS_UNSENT', 'TOO_MANY_REQUESTS'],
 });
@@ -94,6 +98,7 @@ export const registerDevice = contract({
     name: z.string(),
     client_id: z.string(),
     config: profileSchema,
+    ...spoken,
   }),
   errors: ['DEVICE_REVOKED'],
   allowedWhenExpired: true,

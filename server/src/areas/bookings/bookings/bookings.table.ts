@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
-import type { Flag } from '../../../db/flag.ts';
+import type { Flag } from '#db/flag';
 
 declare module '../../../db/tables.ts' {
   interface Tables {

@@ -54,12 +54,3 @@ export async function deleteBlackoutRows(db: Connection, first: Row<'blackout_da
     .where('blackout_date', '<=', through)
     .execute();
 }
-
-/** Deletes all blackout days of one offering; those of the whole business remain. */
-export async function deleteBlackoutsOfOffering(db: Connection, clientId: string, offeringId: string): Promise<void> {
-  await db
-    .deleteFrom('blackout_dates')
-    .where('client_id', '=', clientId)
-    .where('offering_id', '=', offeringId)
-    .execute();
-}

@@ -61,3 +61,12 @@ export function listBlackoutsBetween(
     .select(['offering_id', 'blackout_date'])
     .execute();
 }
+
+/** Deletes all blackout days of one offering; those of the whole business remain. */
+export async function deleteBlackoutsOfOffering(db: Connection, clientId: string, offeringId: string): Promise<void> {
+  await db
+    .deleteFrom('blackout_dates')
+    .where('client_id', '=', clientId)
+    .where('offering_id', '=', offeringId)
+    .execute();
+}

@@ -9,6 +9,7 @@ import {
   setStaffPin,
   updateDevice,
 } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { bind, type Router } from '#http/bind';
 import { emailToVerify, requireVerifiedEmail } from '../../accounts/auth/email-verification.service.ts';
 import * as devicesService from './devices.service.ts';
@@ -17,6 +18,8 @@ import { createSealing } from './sealing.ts';
 import { setOwnStaffPin } from './staff-pin.service.ts';
 
 const success = true as const;
+
+const spoken = { protocol: PROTOCOL_VERSION, schema: SCHEMA_VERSION };
 
 /** A venue's tablets and signed-in browsers: pairing, settings, staff PIN and revoking. */
 export function bindDevices(router: Router): void {
@@ -29,11 +32,12 @@ export function bindDevices(router: Router): void {
   bind(router, pairDevice, async ({ body, ip }) => {
     /* Before the code is used up. */
     const publicKey = sealing.publicKey;
-    return { success, ...(await pairingService.pair(deps, body, ip)), sealing_public_key: publicKey };
+    return { success, ...(await pairingService.pair(deps, body, ip)), sealing_public_key: publicKey, ...spoken };
   });
   bind(router, registerDevice, async ({ principal, body }) => ({
     success,
     ...(await devicesService.registerBrowser(deps, principal, body)),
+    ...spoken,
   }));
   bind(router, getOwnDevice, async ({ principal }) => ({
     success,

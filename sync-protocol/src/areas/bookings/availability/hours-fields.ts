@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { timeSchema } from '../../../base/primitives.ts';
+import { timeSchema } from '#base/primitives';
 import { type Hours, type Weekday, weekdays } from './schedule.ts';
 
 /** `mon_start`, `mon_end` and so on: a week of hours on the wire. */

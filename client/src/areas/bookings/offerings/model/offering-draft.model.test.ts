@@ -1,3 +1,4 @@
+import { withoutLength } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import { expect, it } from 'vitest';
 import { paintball } from '../testing/paintball.ts';
 import { draftOf } from './offering-draft.model.ts';
@@ -11,6 +12,7 @@ it('[O59] is the offering as its form says it', () => {
   ).toEqual({
     look: { offering_name: 'Paintball', base_players: 4, max_players: 10, deposit_amount: 25.5, side_text: '' },
     bookable: {
+      ...withoutLength,
       offeringType: 'Group',
       basePlayers: 4,
       maxPlayers: 10,

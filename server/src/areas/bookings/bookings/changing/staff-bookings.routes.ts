@@ -1,4 +1,5 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import * as timeline from '@gatehouse/sync-protocol/areas/bookings/timeline.contracts';
 import { bind, type Router } from '#http/bind';
 import { getAvailability, getCalendar } from '../availability/availability.service.ts';
 import { getParty } from '../party/party.service.ts';
@@ -35,7 +36,7 @@ export function bindStaffBookings(router: Router): void {
     success,
     booking: await service.reviewByStaff(deps, principal, params.booking_id),
   }));
-  bind(router, contracts.getTimeline, async ({ params, principal }) => ({
+  bind(router, timeline.getTimeline, async ({ params, principal }) => ({
     success,
     ...(await getTimeline(deps, principal.venue, params.date)),
   }));

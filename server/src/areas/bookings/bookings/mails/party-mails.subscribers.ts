@@ -3,6 +3,7 @@ import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { VisitedVenue } from '#access/principal';
 import { requireVenueIn } from '#access/visited-venue';
@@ -79,6 +80,7 @@ async function queueBookingMail(
 ): Promise<void> {
   const { subscription, activatedAtUtc, timeZone } = venue;
   if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
+  if (!isEmail(booking.party_email)) return;
   const { language } = booking;
   const t = writtenText(language);
   const names = namesOf(booking, venue.name);

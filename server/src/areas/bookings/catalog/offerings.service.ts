@@ -10,12 +10,11 @@ import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { conflictsOfOffering } from '../../bookings/availability/conflicts.ts';
-import { deleteBlackoutsOfOffering } from '../blackouts.repository.ts';
-import { noLength, offeringColumns, toOfferingView } from '../offering-view.ts';
-import { putOffering, updateOfferingRow } from '../offerings.repository.ts';
-import { findOffering, listOfferingRows } from '../offerings.shared.repository.ts';
+import { conflictsOfOffering } from '../bookings/availability/conflicts.ts';
+import { noLength, offeringColumns, toOfferingView } from '../offerings/offering-view.ts';
+import { deleteBlackoutsOfOffering, findOffering, listOfferingRows } from '../offerings/offerings.shared.repository.ts';
 import { requireConsistentLength } from './offering-length.ts';
+import { putOffering, updateOfferingRow } from './offerings.repository.ts';
 
 export interface Saved {
   offering: OfferingView;

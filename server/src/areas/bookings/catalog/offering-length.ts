@@ -8,9 +8,9 @@ import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { toResource, toResourceView } from '../../resources/resource-view.ts';
-import { listResourceRows } from '../../resources/resources.shared.repository.ts';
-import { needsOf, toBookable } from '../offering-view.ts';
+import { needsOf, toBookable } from '../offerings/offering-view.ts';
+import { toResource, toResourceView } from '../resources/resource-view.ts';
+import { listResourceRows } from '../resources/resources.shared.repository.ts';
 
 type Columns = Omit<Row<'offerings'>, 'client_id' | 'offering_id' | 'created_at' | 'updated_at' | 'deleted_at'>;
 

@@ -16,13 +16,13 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { conflictsOfResource, isHeldAhead } from '../../bookings/availability/conflicts.ts';
-import { touchBookingsOf } from '../../bookings/bookings.shared.repository.ts';
-import { needsOf } from '../../offerings/offering-view.ts';
-import { listOfferingRows } from '../../offerings/offerings.shared.repository.ts';
-import { toResource, toResourceView } from '../resource-view.ts';
-import { insertResourceRow, updateResourceRow } from '../resources.repository.ts';
-import { findResourceRow, listResourceRows } from '../resources.shared.repository.ts';
+import { conflictsOfResource, isHeldAhead } from '../bookings/availability/conflicts.ts';
+import { touchBookingsOf } from '../bookings/bookings.shared.repository.ts';
+import { needsOf } from '../offerings/offering-view.ts';
+import { listOfferingRows } from '../offerings/offerings.shared.repository.ts';
+import { toResource, toResourceView } from '../resources/resource-view.ts';
+import { findResourceRow, listResourceRows } from '../resources/resources.shared.repository.ts';
+import { insertResourceRow, updateResourceRow } from './resources.repository.ts';
 
 /** In the order in which they were made. */
 export async function listResources({ db }: Pick<Deps, 'db'>, clientId: string): Promise<ResourceView[]> {
