@@ -14,7 +14,7 @@ const success = z.literal(true);
 const venueParams = z.object({ client_id: z.string() });
 const resourceParams = z.object({ client_id: z.string(), resource_id: z.string() });
 
-export const resourceTypes = ['room', 'lane', 'court', 'staff', 'other'] as const;
+const resourceTypes = ['room', 'lane', 'court', 'staff', 'other'] as const;
 const typeSchema = z.enum(resourceTypes);
 const modeSchema = z.enum(['exclusive', 'shared']);
 

@@ -54,8 +54,8 @@ export const createPairingCode = contract({
   errors: ['EMAIL_NOT_VERIFIED', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
-/** What the server's pulls are made for. Rules V1 and V2. */
-const spoken = { protocol: z.int(), schema: z.int() };
+/** What the server's pulls are made for; absent in the replies of an earlier release. Rules V1 and V2. */
+const spoken = { protocol: z.optional(z.int()), schema: z.optional(z.int()) };
 
 export const pairDevice = contract({
   method: 'POST',

@@ -41,7 +41,7 @@ export function instantOf(date: string, time: string, timeZone: string): number 
 }
 
 /** As `instantOf`, but the moment of the change for a time that the clock is set forward over. */
-export function instantOfOrChange(date: string, time: string, timeZone: string): number {
+function instantOfOrChange(date: string, time: string, timeZone: string): number {
   const instant = instantOf(date, time, timeZone);
   if (instant !== null) return instant;
   const wanted = `${date}T${time}`;

@@ -49,8 +49,8 @@ export const pairDeviceEndpoint: Endpoint<ReplyOf<typeof pairDevice>> = endpoint
     client_id: isText,
     config: isRecord,
     sealing_public_key: optional(isText),
-    protocol: isWhole,
-    schema: isWhole,
+    protocol: optional(isWhole),
+    schema: optional(isWhole),
   }),
 );
 

@@ -61,8 +61,6 @@ const pairing: z.infer<typeof pairDevice.reply> = {
   client_id: 'C00001',
   config: { sound: true },
   sealing_public_key: 'K',
-  protocol: 1,
-  schema: 2,
 };
 const poke: z.infer<typeof pokeSchema> = { version: 9 };
 

@@ -12,9 +12,14 @@ import { hasSquareAccount } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { conflictsOfOffering } from '../bookings/availability/conflicts.ts';
 import { noLength, offeringColumns, toOfferingView } from '../offerings/offering-view.ts';
-import { deleteBlackoutsOfOffering, findOffering, listOfferingRows } from '../offerings/offerings.shared.repository.ts';
+import {
+  deleteBlackoutsOfOffering,
+  findOffering,
+  listOfferingRows,
+  putOffering,
+  updateOfferingRow,
+} from '../offerings/offerings.shared.repository.ts';
 import { requireConsistentLength } from './offering-length.ts';
-import { putOffering, updateOfferingRow } from './offerings.repository.ts';
 
 export interface Saved {
   offering: OfferingView;

@@ -21,8 +21,12 @@ import { touchBookingsOf } from '../bookings/bookings.shared.repository.ts';
 import { needsOf } from '../offerings/offering-view.ts';
 import { listOfferingRows } from '../offerings/offerings.shared.repository.ts';
 import { toResource, toResourceView } from '../resources/resource-view.ts';
-import { findResourceRow, listResourceRows } from '../resources/resources.shared.repository.ts';
-import { insertResourceRow, updateResourceRow } from './resources.repository.ts';
+import {
+  findResourceRow,
+  insertResourceRow,
+  listResourceRows,
+  updateResourceRow,
+} from '../resources/resources.shared.repository.ts';
 
 /** In the order in which they were made. */
 export async function listResources({ db }: Pick<Deps, 'db'>, clientId: string): Promise<ResourceView[]> {
@@ -125,8 +129,7 @@ export async function deleteResource(
   await writeVenue(deps, clientId, async (write) => {
     const row = await requireResource(write, resourceId);
     const offerings = await listOfferingRows(write.db, clientId);
-    const naming = offerings.filter((one) => needsOf(one).some(({ resourceIds }) => resourceIds.includes(resourceId)));
-    const [named] = naming;
+    const named = offerings.find((one) => needsOf(one).some(({ resourceIds }) => resourceIds.includes(resourceId)));
     if (named)
       throw new AppError('RESOURCE_IN_USE', { message: `${row.resource_name} is needed by ${named.offering_name}.` });
     if (await isHeldAhead(write, resourceId, timeZone))

@@ -32,7 +32,7 @@ export function unitsNeeded({ unitsPer, units }: Need, players: number): number 
 }
 
 /** Units that are free during all of `occupied`; of an exclusive resource all or none. */
-export function unitsFree({ mode, units, open, uses }: Place, occupied: Interval): number {
+function unitsFree({ mode, units, open, uses }: Place, occupied: Interval): number {
   if (!isWithin(occupied, open)) return 0;
   if (mode === 'shared') return Math.max(0, units - peakOf(uses, occupied));
   return uses.some((use) => overlaps(use, occupied)) ? 0 : units;
