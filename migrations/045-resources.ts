@@ -25,7 +25,20 @@ async function up(context: MigrationContext): Promise<void> {
     .on('resources')
     .columns(['client_id', 'version', 'resource_id'])
     .execute();
-  await isolateByVenue(context, ['resources']);
+  /* An address at which calendars read bookings; its token is stored only as a hash. */
+  await db.schema
+    .createTable('calendar_feeds')
+    .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))
+    .addColumn('feed_id', 'text', (c) => c.notNull())
+    .addColumn('token_hash', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('resource_id', 'text')
+    .addColumn('show_names', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('calendar_feeds_pk', ['client_id', 'feed_id'])
+    .addUniqueConstraint('calendar_feeds_token', ['client_id', 'token_hash'])
+    .execute();
+  await isolateByVenue(context, ['resources', 'calendar_feeds']);
 
   for (const table of ['offerings', 'bookings']) {
     await db.schema.alterTable(table).addColumn('duration_minutes', 'integer').execute();

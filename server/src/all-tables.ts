@@ -19,6 +19,7 @@ import './areas/bookings/holidays/holidays.table.ts';
 import './areas/mail/mail/mail.table.ts';
 import './areas/people/members/members.table.ts';
 import './areas/records/merges/merges.table.ts';
+import './areas/bookings/calendar-feeds/calendar-feeds.table.ts';
 import './areas/bookings/offerings/offerings.table.ts';
 import './areas/bookings/resources/resources.table.ts';
 import './areas/desk/parties/parties.table.ts';

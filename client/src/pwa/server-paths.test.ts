@@ -10,6 +10,7 @@ it.each([
   '/square-simulator/checkout/x',
   '/my-profile',
   '/users',
+  '/calendar/C00001-x.ics',
   '/book/C00001/C00001-Off1',
   '/booking/C00001-1/abc',
   '/waiver/C00001',

@@ -1,7 +1,13 @@
 import { documentAt } from '../lib/routes/route-table.ts';
 
 /** Addresses of the server's own: calls, the provider's returns and checkout, and pages that it alone makes. */
-const ownedByServer = [/^\/api(\/|$)/, /^\/payment(\/|$)/, /^\/square-simulator(\/|$)/, /^\/users\/?$/];
+const ownedByServer = [
+  /^\/api(\/|$)/,
+  /^\/payment(\/|$)/,
+  /^\/square-simulator(\/|$)/,
+  /^\/users\/?$/,
+  /^\/calendar\//,
+];
 
 /**
  * Navigations that always reach the server: its own addresses (K4), and screens whose document carries other headers than

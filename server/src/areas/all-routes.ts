@@ -11,6 +11,7 @@ export { bindBookingPeriods } from './bookings/bookings/booking-periods.routes.t
 export { bindBookings } from './bookings/bookings/bookings.routes.ts';
 export { bindStaffBookings } from './bookings/bookings/changing/staff-bookings.routes.ts';
 export { bindPublicBookings } from './bookings/bookings/party/public-bookings.routes.ts';
+export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.routes.ts';
 export { bindOfferings } from './bookings/catalog/offerings.routes.ts';
 export { bindResources } from './bookings/catalog/resources.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';

@@ -1,3 +1,4 @@
+import type { FeedView } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
 import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import type { Row } from '../../db/tables.ts';
 import { type Audited, kind } from './event-kind.ts';
@@ -23,6 +24,10 @@ type OfResource = {
   resource: Row<'resources'>;
 };
 
+type OfFeed = {
+  feed: FeedView;
+};
+
 const bookings = ['bookings'] as const;
 const resources = ['resources'] as const;
 const ofBooking =
@@ -35,6 +40,10 @@ const ofOffering =
 const ofResource =
   (action: VenueAction) =>
   ({ resource }: OfResource): Audited => ({ action, subject: resource.resource_id, content: resource });
+
+const ofFeed =
+  (action: VenueAction) =>
+  ({ feed }: OfFeed): Audited => ({ action, subject: feed.feed_id, content: feed });
 
 export const bookingEvents = {
   /** `asksToPay`: the mail to the party has a button to pay what is due. */
@@ -60,6 +69,8 @@ export const bookingEvents = {
   'resource.added': kind<OfResource>(resources, ofResource('create_resource')),
   'resource.changed': kind<OfResource>(resources, ofResource('update_resource')),
   'resource.removed': kind<OfResource>(resources, ofResource('delete_resource')),
+  'calendar_feed.added': kind<OfFeed>([], ofFeed('create_calendar_feed')),
+  'calendar_feed.removed': kind<OfFeed>([], ofFeed('delete_calendar_feed')),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,

@@ -30,6 +30,8 @@ const venueActions = {
   create_resource: 'Resource created',
   update_resource: 'Resource changed',
   delete_resource: 'Resource deleted',
+  create_calendar_feed: 'Calendar feed created',
+  delete_calendar_feed: 'Calendar feed revoked',
   create_offering: 'Offering created',
   update_offering: 'Offering changed',
   delete_offering: 'Offering deleted',

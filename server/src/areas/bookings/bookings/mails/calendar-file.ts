@@ -2,8 +2,8 @@ import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Row } from '#db/tables';
 
-/** A session's length is not known; calendars want one. */
-const SHOWN_MS = 60 * 60_000;
+/** Of a booking without a length: calendars want one. */
+const SHOWN_MINUTES = 60;
 
 export interface CalendarFacts {
   booking: Row<'bookings'>;
@@ -30,7 +30,7 @@ export function calendarFile({ booking, venueName, timeZone, url, sequence }: Ca
     sequence,
     stamp: booking.updated_at,
     start: new Date(startMs),
-    end: new Date(startMs + SHOWN_MS),
+    end: new Date(startMs + (booking.duration_minutes ?? SHOWN_MINUTES) * 60_000),
     summary: `${booking.offering_name}, ${venueName}`,
     description: url,
     url,

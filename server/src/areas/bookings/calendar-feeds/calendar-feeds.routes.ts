@@ -1,0 +1,29 @@
+import * as contracts from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
+import { sha256 } from '#base/secrets';
+import { bind, type Router } from '#http/bind';
+import * as service from './calendar-feeds.service.ts';
+
+/** Calendar feeds: made and revoked by the owner, read by calendars. Requirement B34. */
+export function bindCalendarFeeds(router: Router): void {
+  const { deps } = router;
+  const success = true as const;
+  bind(router, contracts.listFeeds, async ({ params }) => ({
+    success,
+    feeds: await service.listFeeds(deps, params.client_id),
+  }));
+  bind(router, contracts.createFeed, async ({ params, body, principal }) => ({
+    success,
+    ...(await service.createFeed(deps, params.client_id, body, principal.userId)),
+  }));
+  bind(router, contracts.deleteFeed, async ({ params, principal }) => {
+    await service.deleteFeed(deps, params.client_id, params.feed_id, principal.userId);
+    return { success };
+  });
+  bind(router, contracts.getFeed, async ({ params, context }) => {
+    const file = await service.readFeed(deps, params.file);
+    const etag = `"${sha256(file)}"`;
+    const headers = { etag, 'cache-control': 'private, no-cache' };
+    if (context.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+    return new Response(file, { headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } });
+  });
+}

@@ -1,0 +1,111 @@
+import {
+  type createFeed as createContract,
+  FEEDS_MAX,
+  type FeedView,
+} from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
+import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { findVisitedVenue } from '#access/principal-venue.shared.repository';
+import { AppError } from '#base/app-error';
+import { sha256 } from '#base/secrets';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import { usesOf } from '../bookings/availability/day-facts.ts';
+import { findResourceRow } from '../resources/resources.shared.repository.ts';
+import {
+  deleteFeedRow,
+  findFeed,
+  insertFeed,
+  listFeedRows,
+  listLeavers,
+  listShownBookings,
+} from './calendar-feeds.repository.ts';
+import { type FeedEvent, feedFile } from './feed-file.ts';
+
+const DAYS_BACK = 31;
+const DAYS_AHEAD = 366;
+
+/** In the order in which they were made. */
+export async function listFeeds({ db }: Pick<Deps, 'db'>, clientId: string): Promise<FeedView[]> {
+  return (await db.readVenue(clientId, (connection) => listFeedRows(connection, clientId))).map(toFeedView);
+}
+
+/** The address has the feed's token, which is given this once. Errors: INVALID_INPUT for an unknown resource, or too many feeds. */
+export async function createFeed(
+  deps: Deps,
+  clientId: string,
+  { kind, resource_id: resourceId = null, show_names: showsNames }: BodyOf<typeof createContract>,
+  userId: string,
+): Promise<{ feed: FeedView; url: string }> {
+  return writeVenue(deps, clientId, async (write) => {
+    if ((await listFeedRows(write.db, clientId)).length >= FEEDS_MAX)
+      throw refused('kind', `A venue can have at most ${FEEDS_MAX} calendar feeds.`);
+    if (kind === 'resource' && !(await findResourceRow(write.db, clientId, resourceId ?? '')))
+      throw refused('resource_id', 'This resource was not found.');
+    const token = `${clientId}-${deps.ids.token()}`;
+    const row: Row<'calendar_feeds'> = {
+      client_id: clientId,
+      feed_id: deps.ids.uuid(),
+      token_hash: sha256(token),
+      kind,
+      resource_id: kind === 'resource' ? resourceId : null,
+      show_names: showsNames ? 1 : 0,
+      created_at: write.nowAtUtc,
+    };
+    await insertFeed(write.db, row);
+    await write.happened({ kind: 'calendar_feed.added', actor: `user:${userId}`, feed: toFeedView(row) });
+    return { feed: toFeedView(row), url: `${deps.config.publicUrl}/calendar/${token}.ics` };
+  });
+}
+
+/** Errors: NOT_FOUND. */
+export async function deleteFeed(deps: Deps, clientId: string, feedId: string, userId: string): Promise<void> {
+  await writeVenue(deps, clientId, async (write) => {
+    const row = await deleteFeedRow(write.db, clientId, feedId);
+    if (!row) throw new AppError('NOT_FOUND', { message: 'This calendar feed was not found.' });
+    await write.happened({ kind: 'calendar_feed.removed', actor: `user:${userId}`, feed: toFeedView(row) });
+  });
+}
+
+/** `{token}.ics` as a calendar. Errors: NOT_FOUND for a token that is unknown or was revoked, and for a venue that was deleted. */
+export async function readFeed({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: string): Promise<string> {
+  const token = /^(.+)\.ics$/.exec(file)?.[1] ?? '';
+  const clientId = /^([A-Z]\d{5})-/.exec(token)?.[1];
+  const notFound = new AppError('NOT_FOUND', { message: 'This calendar was not found.' });
+  if (clientId === undefined) throw notFound;
+  return db.readVenue(clientId, async (connection) => {
+    const venue = await findVisitedVenue(connection, clientId);
+    const feed = await findFeed(connection, clientId, sha256(token));
+    if (!venue || !feed) throw notFound;
+    const { timeZone } = venue;
+    const today = venueDateAt(clock.now(), timeZone);
+    const events = await eventsOf(connection, feed, today);
+    return feedFile(events, { name: venue.name, clock: venueClock(timeZone), showsNames: feed.show_names === 1 });
+  });
+}
+
+/** A booking that was moved away stays in the feed of the resource that it left, as canceled. */
+async function eventsOf(db: Connection, feed: Row<'calendar_feeds'>, today: string): Promise<FeedEvent[]> {
+  const { client_id: clientId, resource_id: resourceId } = feed;
+  const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
+  const bookings = await listShownBookings(db, clientId, days);
+  if (resourceId === null) return bookings.map((booking) => ({ booking, isGone: booking.status === 'cancelled' }));
+  const leavers = await listLeavers(db, clientId, resourceId);
+  return bookings.flatMap((booking) => {
+    const isHere = usesOf(booking).some((use) => use.resourceId === resourceId);
+    if (!isHere && !leavers.has(booking.booking_id)) return [];
+    return [{ booking, isGone: !isHere || booking.status === 'cancelled' }];
+  });
+}
+
+function toFeedView(row: Row<'calendar_feeds'>): FeedView {
+  const { feed_id, kind, resource_id, show_names, created_at } = row;
+  return { feed_id, kind, resource_id, show_names: show_names === 1, created_at };
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('INVALID_INPUT', { message, fields: { [field]: message } });
+}

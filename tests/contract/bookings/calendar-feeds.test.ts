@@ -1,0 +1,110 @@
+import {
+  cancelBooking,
+  createBooking,
+  rescheduleBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { createFeed, deleteFeed, listFeeds } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
+import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { expect, it } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
+
+/** Two rooms, an offering of one hour that needs one of them, and a party in the first at 10:00. */
+async function withParty(app: TestApp, venue: TestVenue) {
+  const params = { client_id: venue.clientId };
+  const { token } = venue;
+  const room = async (resource_name: string) =>
+    (await call(app, createResource, { params, token, body: { resource_name } })).body.resource.resource_id;
+  const [red, blue] = [await room('Red'), await room('Blue')];
+  const offering = await openOffering(app, venue, {
+    offering_name: 'Fête; 🎯, in “the” very long name of an offering that has to be folded',
+    duration_minutes: 90,
+    resource_needs: [{ resource_ids: [red, blue] }],
+  });
+  const body = { offering_id: offering.offering_id, ...staffParty };
+  const { booking } = (await call(app, createBooking, { params, token, body })).body;
+  return { params, token, red, blue, offering, bookingParams: { ...params, booking_id: booking.booking_id } };
+}
+
+async function read(app: TestApp, url: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await app.app.hono.request(new URL(url).pathname, { method, headers });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    lines: text.replaceAll('\r\n ', '').split('\r\n'),
+  };
+}
+
+const valueOf = (lines: readonly string[], name: string) =>
+  lines.find((line) => line.startsWith(name))?.slice(name.length);
+
+onBothDatabases('calendar feeds', (open) => {
+  it('[B34] follow a booking that is moved to another room and canceled, without names or contacts', async () => {
+    const app = await open();
+    const { params, token, red, blue, bookingParams } = await withParty(app, await app.createVenue());
+    const feedOf = async (resource_id: string) =>
+      (await call(app, createFeed, { params, token, body: { kind: 'resource', resource_id } })).body.url;
+    const [redUrl, blueUrl] = [await feedOf(red), await feedOf(blue)];
+    const first = await read(app, redUrl);
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(valueOf(first.lines, 'UID:')).toBe(`${bookingParams.booking_id}@gatehouse`);
+    expect(valueOf(first.lines, 'DTSTART:')).toBe('20260620T140000Z');
+    expect(valueOf(first.lines, 'DTEND:')).toBe('20260620T153000Z');
+    expect(valueOf(first.lines, 'SUMMARY:')).toMatch(/^Fête\\; 🎯\\, in “the” very long name/u);
+    expect(first.text).not.toMatch(/Curie|marie@|555/);
+    for (const line of first.text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect((await read(app, blueUrl)).text).not.toContain('VEVENT');
+
+    const body = { date_scheduled: SATURDAY, booking_time: '11:00', resource_ids: [blue] };
+    await call(app, rescheduleBooking, { params: bookingParams, token, body });
+    const [left, reached] = [await read(app, redUrl), await read(app, blueUrl)];
+    expect([valueOf(left.lines, 'STATUS:'), valueOf(reached.lines, 'STATUS:')]).toEqual(['CANCELLED', 'CONFIRMED']);
+    expect(Number(valueOf(left.lines, 'SEQUENCE:'))).toBeGreaterThan(Number(valueOf(first.lines, 'SEQUENCE:')));
+    await call(app, cancelBooking, { params: bookingParams, token, body: {} });
+    expect(valueOf((await read(app, blueUrl)).lines, 'STATUS:')).toBe('CANCELLED');
+  });
+
+  it('[B34] answer 304 to a calendar that has them, show names where the owner wants them, and leave holds out', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { params, token, offering } = await withParty(app, venue);
+    await book(app, offering, { start_time: '12:00' });
+    await app.deps.db.writeVenue(venue.clientId, (db) =>
+      db
+        .updateTable('bookings')
+        .set({ status: 'pending', hold_expires_at: '2026-06-01T00:00:00.000Z' })
+        .where('booking_time', '=', '12:00')
+        .execute(),
+    );
+    const { url } = (await call(app, createFeed, { params, token, body: { kind: 'venue', show_names: true } })).body;
+    const first = await read(app, url);
+    expect(first.lines.filter((line) => line.startsWith('SUMMARY'))).toEqual([expect.stringMatching(/: Marie Curie$/)]);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await read(app, url, { 'if-none-match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const head = await read(app, url, {}, 'HEAD');
+    expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag]);
+  });
+
+  it('[B34] [X3] end when they are revoked, and keep no token that could be read', async () => {
+    const app = await open();
+    const { params, token } = await withParty(app, await app.createVenue());
+    const { feed, url } = (await call(app, createFeed, { params, token, body: { kind: 'venue' } })).body;
+    const { feeds } = (await call(app, listFeeds, { params, token })).body;
+    expect(feeds).toEqual([feed]);
+    expect(JSON.stringify(feeds)).not.toContain(url.split('/').at(-1)?.replace('.ics', ''));
+    expect((await read(app, url.replace('.ics', 'x.ics'))).status).toBe(404);
+    expect((await read(app, `${url}/`)).status).toBe(404);
+    const own = { params: { ...params, feed_id: feed.feed_id }, token };
+    expect((await call(app, deleteFeed, own)).status).toBe(200);
+    expect((await call(app, deleteFeed, own)).status).toBe(404);
+    expect((await read(app, url)).status).toBe(404);
+    const unknown = { kind: 'resource', resource_id: 'x' } as const;
+    expect((await call(app, createFeed, { params, token, body: unknown })).status).toBe(400);
+  });
+});
