@@ -38,7 +38,19 @@ async function up(context: MigrationContext): Promise<void> {
     .addPrimaryKeyConstraint('calendar_feeds_pk', ['client_id', 'feed_id'])
     .addUniqueConstraint('calendar_feeds_token', ['client_id', 'token_hash'])
     .execute();
-  await isolateByVenue(context, ['resources', 'calendar_feeds']);
+  /* Bookings that were made by one rule. */
+  await db.schema
+    .createTable('booking_series')
+    .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))
+    .addColumn('series_id', 'text', (c) => c.notNull())
+    .addColumn('rrule', 'text', (c) => c.notNull())
+    .addColumn('offering_id', 'text', (c) => c.notNull())
+    .addColumn('request_id', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('booking_series_pk', ['client_id', 'series_id'])
+    .addUniqueConstraint('booking_series_request', ['client_id', 'request_id'])
+    .execute();
+  await isolateByVenue(context, ['resources', 'calendar_feeds', 'booking_series']);
 
   for (const table of ['offerings', 'bookings']) {
     await db.schema.alterTable(table).addColumn('duration_minutes', 'integer').execute();

@@ -2,6 +2,7 @@ import { bookings } from './areas/bookings/bookings/bookings.subscribers.ts';
 import { messageMail } from './areas/bookings/bookings/mails/message-mail.subscribers.ts';
 import { partyMails } from './areas/bookings/bookings/mails/party-mails.subscribers.ts';
 import { bookingHistory } from './areas/bookings/bookings/placing/booking-history.subscribers.ts';
+import { seriesMails } from './areas/bookings/series/series-mails.subscribers.ts';
 import { checkIns } from './areas/desk/check-ins/check-ins.subscribers.ts';
 import { mail } from './areas/mail/mail/mail.subscribers.ts';
 import { billingMails } from './areas/money/billing/notices/billing-mails.subscribers.ts';
@@ -22,6 +23,7 @@ import type { Subscriber } from './venue/venue-write.ts';
 export const subscribers = {
   venueTotals,
   bookingHistory,
+  seriesMails,
   notes,
   checkIns,
   members,

@@ -22,6 +22,7 @@ import './areas/records/merges/merges.table.ts';
 import './areas/bookings/calendar-feeds/calendar-feeds.table.ts';
 import './areas/bookings/offerings/offerings.table.ts';
 import './areas/bookings/resources/resources.table.ts';
+import './areas/bookings/series/series.table.ts';
 import './areas/desk/parties/parties.table.ts';
 import './areas/money/plans/plans.table.ts';
 import './areas/accounts/preferences/preferences.table.ts';

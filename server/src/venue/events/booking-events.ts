@@ -11,7 +11,13 @@ type OfBooking = {
 };
 
 type Changed = OfBooking & {
+  /** One of a series that changes as a whole: its party gets one mail about all. */
+  isMailedTogether?: true;
   before: Row<'bookings'>;
+};
+
+type OfSeries = {
+  bookings: readonly Row<'bookings'>[];
 };
 
 type OfOffering = {
@@ -63,6 +69,9 @@ export const bookingEvents = {
   'booking.pay_link_asked': kind<OfBooking>([]),
   /** `detail` says to which address. */
   'booking.pay_link_sent': kind<OfBooking>([]),
+  /** Bookings of one party, by start; each has its own event too. */
+  'series.placed': kind<OfSeries>(bookings),
+  'series.canceled': kind<OfSeries>(bookings),
   'offering.added': kind<OfOffering>([], ofOffering('create_offering')),
   'offering.changed': kind<OfOffering>([], ofOffering('update_offering')),
   'offering.removed': kind<OfOffering>([], ofOffering('delete_offering')),

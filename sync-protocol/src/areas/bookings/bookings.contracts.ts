@@ -15,14 +15,14 @@ const venueParams = z.object({ client_id: z.string() });
 const bookingParams = z.object({ client_id: z.string(), booking_id: z.string() });
 
 const checkInStatusSchema = z.enum(['checked in', 'not checked in', 'no show', 'cancelled']);
-const players = z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX));
+export const players = z.int().check(z.minimum(0), z.maximum(PLAYERS_MAX));
 const bookingReply = z.object({ success, booking: bookingRowSchema, message: z.string() });
 /** The booking's `updated_at` as it was read: a booking that was changed since then is left alone. */
 const readAt = z.optional(instantSchema);
 const placeErrors = ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'] as const;
 
 /** Staff may pin one resource for each need, in order, choose the length, and place a party where there is no room. */
-const placing = {
+export const placing = {
   resource_ids: z.optional(z.array(cleanText(64)).check(z.maxLength(10))),
   duration_minutes: z.optional(
     z
@@ -36,7 +36,7 @@ const placing = {
 };
 
 /** A guest without an email gets no mail; everything else works for them. Requirement B35. */
-const partyEmail = z._default(
+export const partyEmail = z._default(
   z.pipe(
     z.transform((value: unknown) => value ?? ''),
     z.union([z.literal(''), emailSchema]),

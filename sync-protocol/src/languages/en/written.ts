@@ -18,6 +18,16 @@ export const written = {
     reminder: 'Tomorrow: {{offeringName}} at {{venueName}}',
     pay: 'Deposit due: {{offeringName}} at {{venueName}}',
   },
+  seriesPlaced: {
+    heading: 'Your bookings',
+    subject: 'Your bookings at {{venueName}}',
+    sentence: '{{venueName}} has booked {{offeringName}} for you on these dates.',
+  },
+  seriesCanceled: {
+    heading: 'Your bookings were canceled',
+    subject: 'Canceled: your bookings at {{venueName}}',
+    sentence: '{{venueName}} has canceled {{offeringName}} on these dates.',
+  },
   heading: {
     confirmed: 'Your booking',
     moved: 'Your booking has a new time',

@@ -17,6 +17,16 @@ export const written: typeof english = {
     reminder: 'Mañana: {{offeringName}} en {{venueName}}',
     pay: 'Depósito pendiente: {{offeringName}} en {{venueName}}',
   },
+  seriesPlaced: {
+    heading: 'Sus reservas',
+    subject: 'Sus reservas en {{venueName}}',
+    sentence: '{{venueName}} ha reservado {{offeringName}} para usted en estas fechas.',
+  },
+  seriesCanceled: {
+    heading: 'Sus reservas se cancelaron',
+    subject: 'Canceladas: sus reservas en {{venueName}}',
+    sentence: '{{venueName}} ha cancelado {{offeringName}} en estas fechas.',
+  },
   heading: {
     confirmed: 'Su reserva',
     moved: 'Su reserva tiene un nuevo horario',

@@ -17,6 +17,16 @@ export const written: typeof english = {
     reminder: 'Demain : {{offeringName}}, {{venueName}}',
     pay: 'Acompte à payer : {{offeringName}}, {{venueName}}',
   },
+  seriesPlaced: {
+    heading: 'Vos réservations',
+    subject: 'Vos réservations chez {{venueName}}',
+    sentence: '{{venueName}} a réservé {{offeringName}} pour vous à ces dates.',
+  },
+  seriesCanceled: {
+    heading: 'Vos réservations ont été annulées',
+    subject: 'Annulées : vos réservations chez {{venueName}}',
+    sentence: '{{venueName}} a annulé {{offeringName}} à ces dates.',
+  },
   heading: {
     confirmed: 'Votre réservation',
     moved: 'Votre réservation a un nouvel horaire',

@@ -34,6 +34,7 @@ interface MailOptions {
 export const partyMails: Subscriber = {
   async 'booking.placed'(deps, write, { actor, booking, asksToPay }) {
     const isPlacedForGood = booking.source === 'staff' || booking.status === 'confirmed';
+    if (booking.series_id !== null) return;
     if (isPlacedForGood) await mailParty(deps, write, booking, 'confirmed', asksToPay ? { payLinkBy: actor } : {});
   },
   /* For an unpaid booking none was sent. */
@@ -42,7 +43,9 @@ export const partyMails: Subscriber = {
     if (playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
   },
   'booking.moved': (deps, write, { booking }) => mailParty(deps, write, booking, 'moved'),
-  'booking.canceled': (deps, write, { booking }) => mailParty(deps, write, booking, 'cancelled'),
+  async 'booking.canceled'(deps, write, { booking, isMailedTogether = false }) {
+    if (!isMailedTogether) await mailParty(deps, write, booking, 'cancelled');
+  },
   async 'booking.pay_link_asked'(deps, write, { actor, booking }) {
     const venue = await requireVenueIn(write.db, write.clientId);
     await queueBookingMail(deps, write, venue, booking, 'pay', { payLinkBy: actor });

@@ -22,17 +22,19 @@ interface Change {
   set: Partial<Row<'bookings'>>;
   /** For the history. */
   detail?: object;
+  /** One of a series that changes as a whole: its party gets one mail about all. */
+  isMailedTogether?: true;
 }
 
 /** Writes a change, says so, and returns the booking as it is now. */
 export async function changeBooking(
   write: VenueWrite,
   booking: Row<'bookings'>,
-  { kind, actor, set, detail = {} }: Change,
+  { kind, actor, set, detail = {}, ...more }: Change,
 ): Promise<Row<'bookings'>> {
   const { db, clientId, nowAtUtc, version } = write;
   const changed = { ...booking, ...set, updated_at: nowAtUtc, version };
   await updateBookingRow(db, clientId, booking.booking_id, { ...set, updated_at: nowAtUtc, version });
-  await write.happened({ kind, actor, before: booking, booking: changed, detail });
+  await write.happened({ kind, actor, before: booking, booking: changed, detail, ...more });
   return changed;
 }

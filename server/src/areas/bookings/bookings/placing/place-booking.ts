@@ -98,6 +98,7 @@ export interface NewBooking {
   request_id?: string | undefined;
   booker_mac?: string;
   language?: LanguageCode | undefined;
+  series_id?: string;
   /** The mail to the party has a button to pay what is due. */
   asksToPay?: boolean | undefined;
 }
@@ -120,7 +121,7 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     check_in_status: 'not checked in',
     party_goers: null,
     party_checked_in_at: null,
-    series_id: null,
+    series_id: made.series_id ?? null,
     needs_review: 0,
     deposit_cents: offering.deposit_cents,
     total_cents: offering.deposit_cents,

@@ -1,0 +1,89 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { cleanText, dateSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import { bookingRowSchema } from './booking.ts';
+import { partyEmail, placing, players } from './bookings.contracts.ts';
+import { partyPhoneSchema } from './public-bookings.contracts.ts';
+import { dryRun } from './resources.contracts.ts';
+
+/* Bookings that repeat by a rule of RFC 5545. Requirement B33. */
+
+const success = z.literal(true);
+const seriesParams = z.object({ client_id: z.string(), series_id: z.string() });
+const skipsConflicts = z._default(z.boolean(), false);
+
+const occurrenceSchema = z.object({
+  date_scheduled: dateSchema,
+  booking_time: timeSchema,
+  starts_at: z.nullable(instantSchema),
+  ends_at: z.nullable(instantSchema),
+  fits: z.boolean(),
+  /** Why it doesn't fit; null and empty where it does. */
+  code: z.nullable(z.string()),
+  message: z.string(),
+});
+export type Occurrence = z.output<typeof occurrenceSchema>;
+
+const skippedSchema = z.object({ date_scheduled: dateSchema, code: z.string(), message: z.string() });
+
+export const createSeries = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/booking-series',
+  access: 'client',
+  permission: 'bookings.edit',
+  summary: 'Book every day that a rule gives, in one step: a conflict stops all unless conflicts are skipped',
+  params: z.object({ client_id: z.string() }),
+  query: dryRun,
+  body: z.object({
+    rrule: cleanText(500),
+    offering_id: cleanText(16),
+    date_scheduled: dateSchema,
+    booking_time: timeSchema,
+    party_name: requiredText(120),
+    party_phone: partyPhoneSchema,
+    party_email: partyEmail,
+    add_players: z._default(players, 0),
+    resource_ids: placing.resource_ids,
+    duration_minutes: placing.duration_minutes,
+    skip_conflicts: skipsConflicts,
+    /** Made by the form once for each series: the same one again returns the series it made. */
+    request_id: z.optional(z.uuid()),
+  }),
+  reply: z.union([
+    z.object({ success, occurrences: z.array(occurrenceSchema) }),
+    z.object({ success, series_id: z.string(), bookings: z.array(bookingRowSchema), skipped: z.array(skippedSchema) }),
+  ]),
+  errors: ['DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'],
+});
+
+export const getSeries = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/booking-series/:series_id',
+  access: 'client',
+  permission: 'bookings.read',
+  summary: 'A series and its bookings by start, canceled ones too',
+  params: seriesParams,
+  reply: z.object({
+    success,
+    series: z.object({
+      series_id: z.string(),
+      rrule: z.string(),
+      offering_id: z.string(),
+      created_at: instantSchema,
+    }),
+    bookings: z.array(bookingRowSchema),
+  }),
+});
+
+export const cancelSeries = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/booking-series/:series_id/cancel',
+  access: 'client',
+  permission: 'bookings.edit',
+  summary:
+    'Cancel what of a series has not started: all, or one booking and those that start later; again cancels none',
+  params: seriesParams,
+  body: z.object({ from_booking_id: z.optional(cleanText(64)), reason: z._default(cleanText(500), '') }),
+  reply: z.object({ success, cancelled: z.int(), bookings: z.array(bookingRowSchema) }),
+  errors: ['BOOKING_NOT_FOUND'],
+});
