@@ -107,6 +107,8 @@ export function replyFiles(): { path: string; text: string }[] {
 function textOf({ contracts, messages = {} }: ReplyFile): string {
   const used = new Set<string>();
   const types = new Set<string>();
+  const parts = new Map<string, string>();
+  const read = (schema: z.core.$ZodType): string => readerOf(schema, used, (reader, what) => parts.set(reader, what));
   const endpoints = Object.values(contracts)
     .flatMap((named) => Object.entries(named))
     .map(([name, { summary, method, path, reply }]) => {
@@ -114,12 +116,10 @@ function textOf({ contracts, messages = {} }: ReplyFile): string {
       const isJson = !('contentType' in reply);
       types.add(isJson ? 'Endpoint' : 'Place');
       return isJson
-        ? `/** ${summary}. */\nexport const ${name}Endpoint: Endpoint<ReplyOf<typeof ${name}>> = endpoint({ ${at} }, ${readerOf(reply, used)});\n`
+        ? `/** ${summary}. */\nexport const ${name}Endpoint: Endpoint<ReplyOf<typeof ${name}>> = endpoint({ ${at} }, ${read(reply)});\n`
         : `/** ${summary}. */\nexport const ${name}Place: Place = { ${at} };\n`;
     });
-  const readers = Object.entries(messages).map(
-    ([name, schema]) => `export const ${name} = ${readerOf(schema, used)};\n`,
-  );
+  const readers = Object.entries(messages).map(([name, schema]) => `export const ${name} = ${read(schema)};\n`);
   const json = Object.entries(contracts).map(([module, named]) => {
     const names = Object.keys(named).filter((name) => !('contentType' in (named[name]?.reply ?? {})));
     return `import type { ${names.join(', ')} } from '@gatehouse/sync-protocol/${module}';\n`;
@@ -131,8 +131,29 @@ function textOf({ contracts, messages = {} }: ReplyFile): string {
     `import { endpoint, ${[...types].map((type) => `type ${type}`).join(', ')} } from '../endpoint.ts';\n`,
     `import { ${[...used].join(', ')} } from '../shape.ts';\n`,
     '\n',
-    [...endpoints, ...readers].join('\n'),
+    withNames([...endpoints, ...readers].join('\n'), parts),
   ].join('');
+}
+
+/** Under this many characters, a reader is shorter than a name that leads to it. */
+const PART_MIN = 80;
+
+/** Readers that stand in the text more than once, each written once and named for the field or the format it is for. */
+function withNames(text: string, parts: ReadonlyMap<string, string>): string {
+  const named = new Set<string>();
+  let body = text;
+  const longestFirst = [...parts]
+    .filter(([reader]) => reader.length >= PART_MIN)
+    .toSorted(([a], [b]) => b.length - a.length);
+  for (const [reader, what] of longestFirst) {
+    const [first = '', ...rest] = body.split(reader);
+    if (rest.length < 2) continue;
+    const name = `is${what.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}`;
+    if (named.has(name)) throw new Error(`Two readers would be named ${name}`);
+    named.add(name);
+    body = `const ${name} = ${reader};\n\n${[first, ...rest].join(name)}`;
+  }
+  return body;
 }
 
 function formatted(text: string): string {
