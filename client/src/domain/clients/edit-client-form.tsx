@@ -1,6 +1,5 @@
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Stack } from '@mantine/core';
-import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { DialogForm } from '../../components/dialog-footer.tsx';
 import type { ClientField } from './client-fields.ts';
 import { ClientInputs } from './client-inputs.tsx';
 import { ForeignChanges } from './foreign-changes.tsx';
@@ -21,18 +20,9 @@ interface EditClientFormProps {
 export function EditClientForm({ onCancel, ...edit }: EditClientFormProps) {
   const { form, changes, choose } = useClientEdit(edit);
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <ForeignChanges changes={changes} values={form.values} onChoose={choose} />
-        <ClientInputs form={form} names={edit.names} optional={edit.optional} />
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onCancel}
-          label="Save Changes"
-          busyLabel="Saving…"
-          isBusy={form.isBusy}
-        />
-      </Stack>
-    </form>
+    <DialogForm form={form} onCancel={onCancel} label="Save Changes" busyLabel="Saving…">
+      <ForeignChanges changes={changes} values={form.values} onChoose={choose} />
+      <ClientInputs form={form} names={edit.names} optional={edit.optional} />
+    </DialogForm>
   );
 }

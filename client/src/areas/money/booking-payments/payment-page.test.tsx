@@ -1,8 +1,8 @@
 import type { CompletedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { payableBooking as booking } from '#app/testing/payable-booking';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import type { PaymentSuccessMessage } from '#domain/payment-window/payment-window';
 import { PaymentPage } from './payment-page.tsx';
 
@@ -52,7 +52,6 @@ beforeEach(() => {
   charge = () => Response.json({ success: true, payment, bookingUrl, message: '' });
   [charged, asked, told] = [[], [], []];
 });
-afterEach(leavePage);
 
 function show() {
   const server: typeof fetch = async (input, init) => {
