@@ -54,7 +54,7 @@ onBothDatabases('a venue that nobody pays for', (open) => {
     await sendDueMail(app.deps, never);
     expect(app.mails).toEqual([]);
     app.clock.set('2026-06-16T16:00:00.000Z');
-    const seen = await call(app, getSubscription, { token: venue.token, params: { client_id: venue.clientId } });
+    const seen = await call(app, getSubscription, venue.own);
     expect(seen.body.subscription).toMatchObject({
       status: 'active',
       servicePaidUntil: FREE_UNTIL,
@@ -65,7 +65,7 @@ onBothDatabases('a venue that nobody pays for', (open) => {
   it('[Y97] can’t be charged: not by a link, by its card or by another plan', async () => {
     const { app, venue, makeFree } = await start();
     await makeFree();
-    const asked = { token: venue.token, params: { client_id: venue.clientId } };
+    const asked = venue.own;
     const refusals = [
       await call(app, quoteSwitch, { ...asked, query: { planType: 'yearly' } }),
       await venue.switchTo('yearly'),

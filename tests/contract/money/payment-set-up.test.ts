@@ -20,8 +20,7 @@ afterAll(() => square.close());
 
 async function connect(app: TestApp, venue: TestVenue, change: object = {}): Promise<void> {
   await call(app, updateSquareAccount, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
+    ...venue.own,
     body: {
       accessToken: ACCESS_TOKEN,
       applicationId: 'sandbox-sq0idb-castle',

@@ -151,10 +151,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
         refund: null,
       },
     ]);
-    const shown = await call(app, listSubscriptionPayments, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-    });
+    const shown = await call(app, listSubscriptionPayments, venue.own);
     expect(shown.body.payments).toContainEqual(
       expect.objectContaining({ status: 'received', failure_message: expect.stringContaining('was not used') }),
     );

@@ -15,9 +15,9 @@ import type { PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { ResendRequest } from '@gatehouse/sync-protocol/sync/messages/resend';
 import { closeParked, listParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { resend as resendContract } from '@gatehouse/sync-protocol/sync/sync.contracts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../../helpers/venues/sync-device.ts';
@@ -103,8 +103,7 @@ async function openDesk(app: TestApp) {
 }
 
 onBothDatabases('a restored server', (open, dialect) => {
-  it('[S18] [D6] takes back what it had acknowledged after the backup, once', async () => {
-    const app = await open();
+  it('[S18] [D6] takes back what it had acknowledged after the backup, once', async ({ app }) => {
     const { clientId, device, desk, publicKey } = await openDesk(app);
     const [kept, lost] = [checkIn(clientId), checkIn(clientId)];
     await push(app, device, [kept]);
@@ -167,9 +166,7 @@ onBothDatabases('a restored server', (open, dialect) => {
     expect(stored.filter(({ key }) => key.includes('seal'))).toEqual([]);
   });
 
-  it('[E7] opens what was sealed to the pair that its database holds', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[E7] opens what was sealed to the pair that its database holds', async ({ app, venue: { clientId } }) => {
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const { publicKey, value } = storedPair(app.deps.secrets.key('sealing'));
     await app.deps.db.writePlatform((db) =>
@@ -232,16 +229,14 @@ onBothDatabases('a restored server', (open, dialect) => {
     expect(await noticeRestore(deps)).toBe(false);
   });
 
-  it('[S18] tells a database that lies without its file from a new server on a shared one', async () => {
-    const app = await open();
+  it('[S18] tells a database that lies without its file from a new server on a shared one', async ({ app }) => {
     await app.createVenue();
     expect(await noticeRestore({ ...app.deps, config: { ...app.deps.config, dataDir: folder() } })).toBe(false);
     const elsewhere = { ...app.deps, config: { ...app.deps.config, dataDir: folder() } };
     expect(await noticeRestore(elsewhere)).toBe(dialect === 'sqlite');
   });
 
-  it('[S18] notices another life of the database itself', async () => {
-    const app = await open();
+  it('[S18] notices another life of the database itself', async ({ app }) => {
     await app.createVenue();
     const lives = ['a', 'a', 'b'];
     const db = { ...app.deps.db, life: () => Promise.resolve(lives.shift() ?? null) };

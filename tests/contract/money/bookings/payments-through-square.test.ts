@@ -35,7 +35,7 @@ onAnyDatabase('payments of bookings through the official SDK', (open) => {
     await connectSquare(app, venue);
     expect(account.subscriptions).toMatchObject([{ notification_url: url }]);
     expect(account.subscriptions[0]?.id).not.toBe(first?.id);
-    await call(app, deleteSquareAccount, { params: { client_id: venue.clientId }, token: venue.token });
+    await call(app, deleteSquareAccount, venue.own);
     expect(account.subscriptions).toEqual([]);
   });
 
