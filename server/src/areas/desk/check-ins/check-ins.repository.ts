@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { personKeysOf } from '#db/all-waivers';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
+import { checkInsWithMerges, peopleOf } from '#db/same-person';
 import type { NewRow, Row } from '#db/tables';
 import type { DayRange } from '#venue/day-range';
 
@@ -129,13 +129,7 @@ export async function findCheckInsOf(
 /** Who was in when: what decides which check-ins of these days count. */
 export async function listLivingTimes(db: Connection, clientId: string, { from, to }: DayRange) {
   const { rows } = await runCompiled(db, 'living times', { clientId, from, to }, (value) =>
-    db
-      .selectFrom('check_ins')
-      .leftJoin('merged_customers as merged', (join) =>
-        join
-          .onRef('merged.client_id', '=', 'check_ins.client_id')
-          .onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
-      )
+    checkInsWithMerges(db)
       .where('check_ins.client_id', '=', value('clientId'))
       .where('venue_date', '>=', value('from'))
       .where('venue_date', '<=', value('to'))
@@ -149,11 +143,7 @@ export async function listLivingTimes(db: Connection, clientId: string, { from, 
 const keptId = sql<string>`CASE WHEN merged.merged_into IS NULL THEN check_ins.waiver_id ELSE merged.merged_into END`;
 
 function withPeople(db: Connection) {
-  return db
-    .selectFrom('check_ins')
-    .leftJoin('merged_customers as merged', (join) =>
-      join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
-    )
+  return checkInsWithMerges(db)
     .leftJoin('waivers', (join) =>
       join.onRef('waivers.client_id', '=', 'check_ins.client_id').on('waivers.waiver_id', '=', keptId),
     )
