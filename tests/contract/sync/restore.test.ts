@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  hkdfSync,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noticeRestore } from '@gatehouse/server/areas/platform/backup/epoch';
@@ -20,6 +13,7 @@ import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { sealAsDevice } from '../../helpers/samples/sealed-copy.ts';
 import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../../helpers/venues/sync-device.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -31,20 +25,6 @@ function folder(): string {
   const made = mkdtempSync(join(quickFolder, 'gatehouse-start-'));
   folders.push(made);
   return made;
-}
-
-/** As a device seals what was acknowledged: `messages/resend.ts`. */
-function seal(publicKey: string, text: string): string {
-  const { publicKey: own, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const server = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-  const secret = diffieHellman({ privateKey, publicKey: server });
-  const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'gatehouse-seal-1', 32));
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const point = own.export({ format: 'der', type: 'spki' }).subarray(-65);
-  return Buffer.concat([point, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64',
-  );
 }
 
 function checkIn(clientId: string) {
@@ -109,7 +89,7 @@ onBothDatabases('a restored server', (open, dialect) => {
     await push(app, device, [kept]);
     const items = [kept, lost].map((mutation) => ({
       id: mutation.id,
-      sealed: seal(publicKey, JSON.stringify(mutation)),
+      sealed: sealAsDevice(publicKey, JSON.stringify(mutation)),
     }));
     const broken = { id: checkIn(clientId).id, sealed: Buffer.alloc(200, 7).toString('base64') };
     const swapped = { id: checkIn(clientId).id, sealed: items[0]?.sealed ?? '' };
@@ -139,7 +119,7 @@ onBothDatabases('a restored server', (open, dialect) => {
         protocol: PROTOCOL_VERSION,
         replica_id: device.replicaId,
         client_now: new Date(app.clock.now() + errorMs).toISOString(),
-        items: [{ id: copy.id, sealed: seal(publicKey, JSON.stringify(copy)) }],
+        items: [{ id: copy.id, sealed: sealAsDevice(publicKey, JSON.stringify(copy)) }],
       },
     });
     expect(body.results).toMatchObject([{ status: 'applied', correction_ms: YEAR_MS }]);
@@ -173,7 +153,7 @@ onBothDatabases('a restored server', (open, dialect) => {
       db.insertInto('server_state').values({ key: 'sealing_key', value }).execute(),
     );
     const mutation = checkIn(clientId);
-    const item = { id: mutation.id, sealed: seal(publicKey, JSON.stringify(mutation)) };
+    const item = { id: mutation.id, sealed: sealAsDevice(publicKey, JSON.stringify(mutation)) };
     expect(await resend(app, device, [item])).toMatchObject([{ status: 'applied' }]);
   });
 
@@ -186,7 +166,7 @@ onBothDatabases('a restored server', (open, dialect) => {
     await push(app, device, [known]);
     const strange = storedPair(Buffer.alloc(32)).publicKey;
     const sealedTo = (key: string) =>
-      [mutation, known, closed].map((item) => ({ id: item.id, sealed: seal(key, JSON.stringify(item)) }));
+      [mutation, known, closed].map((item) => ({ id: item.id, sealed: sealAsDevice(key, JSON.stringify(item)) }));
     const unreadable = { status: 'parked', code: 'COPY_UNREADABLE' };
     const ask = sealedTo(strange);
     expect(await resend(app, device, ask)).toMatchObject([unreadable, { status: 'duplicate' }, unreadable]);
