@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { personKeysOf } from '#db/all-waivers';
+import { joinedContact, joinedNames, personKeysOf } from '#db/all-waivers';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import { checkInsWithMerges, peopleOf } from '#db/same-person';
@@ -166,15 +166,8 @@ function withPeople(db: Connection) {
       'check_ins.override_reason',
       'merged.merged_into',
     ])
-    .select(({ fn }) => [
-      fn.coalesce('waivers.waiver_type', 'archived.waiver_type').as('waiver_type'),
-      fn.coalesce('waivers.adult_first_name', 'archived.adult_first_name').as('adult_first_name'),
-      fn.coalesce('waivers.adult_last_name', 'archived.adult_last_name').as('adult_last_name'),
-      fn.coalesce('waivers.minor_first_name', 'archived.minor_first_name').as('minor_first_name'),
-      fn.coalesce('waivers.minor_last_name', 'archived.minor_last_name').as('minor_last_name'),
-      fn.coalesce('waivers.phone', 'archived.phone').as('phone'),
-      fn.coalesce('waivers.email', 'archived.email').as('email'),
-    ]);
+    .select(joinedNames)
+    .select(joinedContact);
 }
 
 export type LivingCheckIn = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
