@@ -54,6 +54,15 @@ export const createPairingCode = contract({
   errors: ['EMAIL_NOT_VERIFIED', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
+/** What a device is, as it is told itself. */
+const identified = {
+  success: z.literal(true),
+  device_id: z.string(),
+  role: roleSchema,
+  name: z.string(),
+  client_id: z.string(),
+};
+
 export const pairDevice = contract({
   method: 'POST',
   path: '/api/devices/pair',
@@ -67,12 +76,8 @@ export const pairDevice = contract({
     unsent_of: z.array(cleanText(16)).max(50).optional(),
   }),
   reply: z.object({
-    success: z.literal(true),
-    device_id: z.string(),
+    ...identified,
     token: z.string(),
-    role: roleSchema,
-    name: z.string(),
-    client_id: z.string(),
     config: profileSchema,
     /** SPKI, base64: the device seals what it queues to it before it has pulled anything. Rule D12. */
     sealing_public_key: z.string().optional(),
@@ -88,11 +93,7 @@ export const registerDevice = contract({
   summary: 'A signed-in browser names its replica, so that it may sync; the same replica gets the same device',
   body: z.object({ replica_id: replicaIdSchema, name: z.optional(cleanText(80)) }),
   reply: z.object({
-    success: z.literal(true),
-    device_id: z.string(),
-    role: roleSchema,
-    name: z.string(),
-    client_id: z.string(),
+    ...identified,
     config: profileSchema,
   }),
   errors: ['DEVICE_REVOKED'],
@@ -106,11 +107,7 @@ export const getOwnDevice = contract({
   permission: 'device.own',
   summary: 'What this paired device is and how it is configured',
   reply: z.object({
-    success: z.literal(true),
-    device_id: z.string(),
-    role: roleSchema,
-    name: z.string(),
-    client_id: z.string(),
+    ...identified,
     profile: profileSchema,
     revoked: z.boolean(),
   }),

@@ -25,6 +25,8 @@ import {
   shape,
 } from '../shape.ts';
 
+const fieldsOfVenue = { client_name: isText, accent_color: isText, has_logo: isFlag, logo_version: orNull(isText) };
+
 const isDate = matching(
   /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
 );
@@ -32,6 +34,22 @@ const isDate = matching(
 const isDatetime = matching(
   /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
 );
+
+const fieldsOfOffering = {
+  ...fieldsOfVenue,
+  client_id: isText,
+  offering_id: isText,
+  offering_name: isText,
+  offering_type: oneOf('Group', 'Individual'),
+  base_players: isWhole,
+  max_players: isWhole,
+  deposit_amount: isNumber,
+  side_text: isText,
+  time_zone: isText,
+  today: isDate,
+  first_available_date: optional(orNull(isDate)),
+  accepts_bookings: isFlag,
+};
 
 const isBooking = shape({
   booking_id: isText,
@@ -119,7 +137,7 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
     hold_ended: isFlag,
     can_pay: isFlag,
     party: shape({ waivers_signed: isWhole, total_players: isWhole, waiver_link: isText }),
-    venue: shape({ client_name: isText, accent_color: isText, has_logo: isFlag, logo_version: orNull(isText) }),
+    venue: shape(fieldsOfVenue),
     contact: shape({ phone: isText, email: isText, address: isText }),
     can_ask: isFlag,
     asked_at: orNull(isDatetime),
@@ -129,41 +147,5 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
 /** An offering as the booking page shows it. */
 export const getPublicOfferingEndpoint: Endpoint<ReplyOf<typeof getPublicOffering>> = endpoint(
   { method: 'GET', path: '/api/public/offerings/:client_id/:offering_id' },
-  shape({
-    client_name: isText,
-    accent_color: isText,
-    has_logo: isFlag,
-    logo_version: orNull(isText),
-    client_id: isText,
-    offering_id: isText,
-    offering_name: isText,
-    offering_type: oneOf('Group', 'Individual'),
-    base_players: isWhole,
-    max_players: isWhole,
-    deposit_amount: isNumber,
-    side_text: isText,
-    time_zone: isText,
-    today: isDate,
-    first_available_date: optional(orNull(isDate)),
-    accepts_bookings: isFlag,
-    success: oneOf(true),
-    offering: shape({
-      client_name: isText,
-      accent_color: isText,
-      has_logo: isFlag,
-      logo_version: orNull(isText),
-      client_id: isText,
-      offering_id: isText,
-      offering_name: isText,
-      offering_type: oneOf('Group', 'Individual'),
-      base_players: isWhole,
-      max_players: isWhole,
-      deposit_amount: isNumber,
-      side_text: isText,
-      time_zone: isText,
-      today: isDate,
-      first_available_date: optional(orNull(isDate)),
-      accepts_bookings: isFlag,
-    }),
-  }),
+  shape({ ...fieldsOfOffering, success: oneOf(true), offering: shape(fieldsOfOffering) }),
 );

@@ -41,10 +41,10 @@ export const pairDeviceEndpoint: Endpoint<ReplyOf<typeof pairDevice>> = endpoint
   shape({
     success: oneOf(true),
     device_id: isText,
-    token: isText,
     role: oneOf('kiosk', 'front_desk', 'scan_station'),
     name: isText,
     client_id: isText,
+    token: isText,
     config: isRecord,
     sealing_public_key: optional(isText),
   }),
