@@ -7,13 +7,13 @@ import {
   updateSquareAccount,
 } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import type { QueryInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';
 import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
 const ACCESS_TOKEN = 'EAAA-venue-token-of-castle';
 const credentials = {
@@ -23,12 +23,7 @@ const credentials = {
   environment: 'production',
 } as const;
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 function save(app: TestApp, venue: TestVenue, change: object = {}) {
   return call(app, updateSquareAccount, { ...venue.own, body: { ...credentials, ...change } });
