@@ -35,11 +35,12 @@ export const deviceSchema = z.object({
 });
 export type DeviceView = z.infer<typeof deviceSchema>;
 
+const devicesManage = { access: 'client', permission: 'devices.manage' } as const;
+
 export const createPairingCode = contract({
   method: 'POST',
   path: '/api/clients/:client_id/devices/pairing-codes',
-  access: 'client',
-  permission: 'devices.manage',
+  ...devicesManage,
   summary: 'Make a code that pairs one device within 10 minutes; `code` for a QR or link, `short_code` for typing',
   params: venueParams,
   body: z.object({ role: roleSchema, name: requiredText(80), profile: profileSchema.optional() }),
@@ -100,11 +101,12 @@ export const registerDevice = contract({
   allowedWhenExpired: true,
 });
 
+const deviceOwn = { access: 'device', permission: 'device.own' } as const;
+
 export const getOwnDevice = contract({
   method: 'GET',
   path: '/api/devices/me',
-  access: 'device',
-  permission: 'device.own',
+  ...deviceOwn,
   summary: 'What this paired device is and how it is configured',
   reply: z.object({
     ...identified,
@@ -116,8 +118,7 @@ export const getOwnDevice = contract({
 export const setStaffPin = contract({
   method: 'PUT',
   path: '/api/devices/me/staff-pin',
-  access: 'device',
-  permission: 'device.own',
+  ...deviceOwn,
   summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash',
   body: z.object({
     /** In the current form of the profile's `staffPinHash`. */
@@ -132,8 +133,7 @@ export const setStaffPin = contract({
 export const reportReady = contract({
   method: 'PUT',
   path: '/api/devices/me/ready',
-  access: 'device',
-  permission: 'device.own',
+  ...deviceOwn,
   summary: 'A paired device says that it has everything it needs without the network; the first time counts',
   reply: z.object({ success: z.literal(true) }),
   errors: ['DEVICE_REVOKED'],
@@ -142,8 +142,7 @@ export const reportReady = contract({
 export const listDevices = contract({
   method: 'GET',
   path: '/api/clients/:client_id/devices',
-  access: 'client',
-  permission: 'devices.manage',
+  ...devicesManage,
   summary: 'The venue’s devices, revoked ones last',
   params: venueParams,
   reply: z.object({
@@ -157,8 +156,7 @@ export const listDevices = contract({
 export const updateDevice = contract({
   method: 'PATCH',
   path: '/api/clients/:client_id/devices/:device_id',
-  access: 'client',
-  permission: 'devices.manage',
+  ...devicesManage,
   summary: 'Rename, reconfigure or give another role; fields of the profile that are not sent keep their value',
   params: deviceParams,
   body: z.object({
@@ -173,8 +171,7 @@ export const updateDevice = contract({
 export const revokeDevice = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id/devices/:device_id',
-  access: 'client',
-  permission: 'devices.manage',
+  ...devicesManage,
   summary: 'Revoke: the device may still hand over its queue, then wipes itself',
   params: deviceParams,
   reply: z.object({ success: z.literal(true) }),
