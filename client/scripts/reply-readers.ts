@@ -39,23 +39,34 @@ interface Definition {
 
 const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition;
 
+/** Hears of each object and each format that is read, with the field or the format it is. */
+type OnPart = (reader: string, what: string) => void;
+
 /**
  * TypeScript that checks what the schema checks, made of the combinators of `shape.ts`, whose names go to `used`. Throws for
  * a schema that can't be checked by them, or that changes what it reads.
  */
-export function readerOf(schema: z.core.$ZodType, used: Set<string>): string {
+export function readerOf(
+  schema: z.core.$ZodType,
+  used: Set<string>,
+  onPart: OnPart = () => {},
+  what = 'reply',
+): string {
   const call = (name: Combinator, ...given: string[]): string => {
     used.add(name);
-    return given.length > 0 ? `${name}(${given.join(', ')})` : name;
+    const reader = given.length > 0 ? `${name}(${given.join(', ')})` : name;
+    if (name === 'matching') onPart(reader, definition.format ?? what);
+    if (name === 'shape') onPart(reader, what);
+    return reader;
   };
-  const read = (inner: z.core.$ZodType): string => readerOf(inner, used);
+  const read = (inner: z.core.$ZodType, field = what): string => readerOf(inner, used, onPart, field);
   const fieldsOf = (fields: Record<string, z.core.$ZodType>): string =>
-    `{${Object.entries(fields)
-      .map(([name, field]) => `\n${JSON.stringify(name)}: ${read(field)},`)
-      .join('')}\n}`;
+    `{ ${Object.entries(fields)
+      .map(([name, field]) => `${JSON.stringify(name)}: ${read(field, name)}`)
+      .join(', ')} }`;
 
-  if (schema === languageSchema) return call('isLanguage');
   const definition = definitionOf(schema);
+  if (schema === languageSchema) return call('isLanguage');
   const { type, checks = [], format } = definition;
   if (checks.length > 0 && type !== 'number') throw new Error(`A reply can’t be read with a check of a ${type}`);
   switch (type) {
@@ -112,7 +123,7 @@ function variantsOf(
     const [value, ...others] = tag && definitionOf(tag).type === 'literal' ? definitionOf(tag).values : [];
     if (typeof value !== 'string' || others.length > 0)
       throw new Error(`A variant has no one name in ${discriminator}`);
-    return `\n${JSON.stringify(value)}: ${call('shape', fieldsOf(fields))},`;
+    return `${JSON.stringify(value)}: ${call('shape', fieldsOf(fields))}`;
   });
-  return `{${kinds.join('')}\n}`;
+  return `{ ${kinds.join(', ')} }`;
 }

@@ -2,20 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import {
-  askVenue,
-  createPublicBooking,
-  getAvailability,
-  getCalendar,
-  getPublicBooking,
-  getPublicOffering,
-} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import {
-  getOwnDevice,
-  pairDevice,
-  reportReady,
-  setStaffPin,
-} from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
+import * as publicBookings from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import * as devices from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import {
   listSigningKiosks,
   requestSigning,
@@ -24,13 +12,7 @@ import {
 import { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
-import {
-  getPublicWaiver,
-  getSignedPdf,
-  signAdultMinorWaiver,
-  signAdultWaiver,
-  signMinorWaiver,
-} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import * as waivers from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { pokeSchema } from '@gatehouse/sync-protocol/sync/messages/pull';
 import { events, pull, push, resend } from '@gatehouse/sync-protocol/sync/sync.contracts';
@@ -53,6 +35,9 @@ interface ReplyFile {
   messages?: Readonly<Record<string, z.core.$ZodType>>;
 }
 
+const pick = <N extends string>(module: Readonly<Record<N, Contract>>, ...names: N[]): Record<string, Contract> =>
+  Object.fromEntries(names.map((name) => [name, module[name]]));
+
 const files: readonly ReplyFile[] = [
   {
     name: 'sync-replies.ts',
@@ -63,7 +48,7 @@ const files: readonly ReplyFile[] = [
     name: 'device-replies.ts',
     contracts: {
       'areas/accounts/auth.contracts': { logout },
-      'areas/desk/devices.contracts': { getOwnDevice, pairDevice, reportReady, setStaffPin },
+      'areas/desk/devices.contracts': pick(devices, 'getOwnDevice', 'pairDevice', 'reportReady', 'setStaffPin'),
       'areas/desk/signing-requests.contracts': { listSigningKiosks, requestSigning, takeSigningRequest },
     },
   },
@@ -71,26 +56,28 @@ const files: readonly ReplyFile[] = [
     name: 'booking-replies.ts',
     contracts: {
       'areas/money/booking-payments.contracts': { createBookingPaymentLink },
-      'areas/bookings/public-bookings.contracts': {
-        askVenue,
-        createPublicBooking,
-        getAvailability,
-        getCalendar,
-        getPublicBooking,
-        getPublicOffering,
-      },
+      'areas/bookings/public-bookings.contracts': pick(
+        publicBookings,
+        'askVenue',
+        'createPublicBooking',
+        'getAvailability',
+        'getCalendar',
+        'getPublicBooking',
+        'getPublicOffering',
+      ),
     },
   },
   {
     name: 'waiver-replies.ts',
     contracts: {
-      'areas/waivers/waivers.contracts': {
-        getPublicWaiver,
-        getSignedPdf,
-        signAdultMinorWaiver,
-        signAdultWaiver,
-        signMinorWaiver,
-      },
+      'areas/waivers/waivers.contracts': pick(
+        waivers,
+        'getPublicWaiver',
+        'getSignedPdf',
+        'signAdultMinorWaiver',
+        'signAdultWaiver',
+        'signMinorWaiver',
+      ),
     },
   },
   {
@@ -107,6 +94,8 @@ export function replyFiles(): { path: string; text: string }[] {
 function textOf({ contracts, messages = {} }: ReplyFile): string {
   const used = new Set<string>();
   const types = new Set<string>();
+  const parts = new Map<string, string>();
+  const read = (schema: z.core.$ZodType): string => readerOf(schema, used, (reader, what) => parts.set(reader, what));
   const endpoints = Object.values(contracts)
     .flatMap((named) => Object.entries(named))
     .map(([name, { summary, method, path, reply }]) => {
@@ -114,12 +103,10 @@ function textOf({ contracts, messages = {} }: ReplyFile): string {
       const isJson = !('contentType' in reply);
       types.add(isJson ? 'Endpoint' : 'Place');
       return isJson
-        ? `/** ${summary}. */\nexport const ${name}Endpoint: Endpoint<ReplyOf<typeof ${name}>> = endpoint({ ${at} }, ${readerOf(reply, used)});\n`
+        ? `/** ${summary}. */\nexport const ${name}Endpoint: Endpoint<ReplyOf<typeof ${name}>> = endpoint({ ${at} }, ${read(reply)});\n`
         : `/** ${summary}. */\nexport const ${name}Place: Place = { ${at} };\n`;
     });
-  const readers = Object.entries(messages).map(
-    ([name, schema]) => `export const ${name} = ${readerOf(schema, used)};\n`,
-  );
+  const readers = Object.entries(messages).map(([name, schema]) => `export const ${name} = ${read(schema)};\n`);
   const json = Object.entries(contracts).map(([module, named]) => {
     const names = Object.keys(named).filter((name) => !('contentType' in (named[name]?.reply ?? {})));
     return `import type { ${names.join(', ')} } from '@gatehouse/sync-protocol/${module}';\n`;
@@ -131,8 +118,33 @@ function textOf({ contracts, messages = {} }: ReplyFile): string {
     `import { endpoint, ${[...types].map((type) => `type ${type}`).join(', ')} } from '../endpoint.ts';\n`,
     `import { ${[...used].join(', ')} } from '../shape.ts';\n`,
     '\n',
-    [...endpoints, ...readers].join('\n'),
+    withNames([...endpoints, ...readers].join('\n'), parts),
   ].join('');
+}
+
+/** Under this many characters, a reader is shorter than a name that leads to it. */
+const PART_MIN = 80;
+
+const pascal = (name: string): string => name.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Readers, or their fields, that stand in the text more than once: each is written once, and named for what it is for. */
+function withNames(text: string, parts: ReadonlyMap<string, string>): string {
+  const named = new Set<string>();
+  let body = text;
+  const longestFirst = [...parts]
+    .filter(([reader]) => reader.length >= PART_MIN)
+    .toSorted(([a], [b]) => b.length - a.length);
+  for (const [reader, what] of longestFirst) {
+    const fields = /^shape\(\{ (.*) \}\)$/.exec(reader)?.[1];
+    const again = [reader, ...(fields === undefined ? [] : [fields])].find((text) => body.split(text).length > 2);
+    if (again === undefined) continue;
+    const isWhole = again === reader;
+    const name = isWhole ? `is${pascal(what)}` : `fieldsOf${pascal(what)}`;
+    if (named.has(name)) throw new Error(`Two readers would be named ${name}`);
+    named.add(name);
+    body = `const ${name} = ${isWhole ? reader : `{ ${again} }`};\n\n${body.replaceAll(again, () => (isWhole ? name : `...${name}`)).replaceAll(`{ ...${name} }`, name)}`;
+  }
+  return body;
 }
 
 function formatted(text: string): string {

@@ -20,7 +20,7 @@ it('the client’s readers of replies are as client/scripts/write-replies.ts wri
 
 it('a schema of either form of the library makes the same reader, of the checks that it names', () => {
   const used = new Set<string>();
-  const reader = 'shape({\n"a": orNull(isWhole),\n"b": optional(listOf(isText)),\n})';
+  const reader = 'shape({ "a": orNull(isWhole), "b": optional(listOf(isText)) })';
   expect(readerOf(z.object({ a: z.int().nullable(), b: z.array(z.string()).optional() }), used)).toBe(reader);
   const same = mini.object({ a: mini.nullable(mini.int()), b: mini.optional(mini.array(mini.string())) });
   expect(readerOf(same, used)).toBe(reader);

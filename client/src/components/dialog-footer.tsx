@@ -1,5 +1,31 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DialogActions } from './dialog/dialog-actions.tsx';
+import type { ContractForm } from './forms/use-contract-form.ts';
+
+interface Footer {
+  onCancel: () => void;
+  label: string;
+  busyLabel: string;
+  isDisabled?: boolean;
+  isHarmful?: boolean;
+}
+
+/** A form in a dialog: its fields, and their end. */
+export function DialogForm({
+  form,
+  children,
+  ...footer
+}: Footer & { form: Pick<ContractForm<never, unknown>, 'props' | 'failure' | 'isBusy'>; children: ReactNode }) {
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        {children}
+        <DialogFooter {...footer} error={form.failure ? { message: form.failure } : null} isBusy={form.isBusy} />
+      </Stack>
+    </form>
+  );
+}
 
 /** The end of a form in a dialog: why it failed, cancel, and the one thing it does. */
 export function DialogFooter({
@@ -10,15 +36,7 @@ export function DialogFooter({
   isBusy,
   isDisabled = false,
   isHarmful = false,
-}: {
-  error: { message: string } | null;
-  onCancel: () => void;
-  label: string;
-  busyLabel: string;
-  isBusy: boolean;
-  isDisabled?: boolean;
-  isHarmful?: boolean;
-}) {
+}: Footer & { error: { message: string } | null; isBusy: boolean }) {
   return (
     <DialogActions error={error?.message ?? null}>
       <Button variant="default" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { contactFields, eachField } from '@gatehouse/sync-protocol/areas/people/person-fields';
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection } from './database.ts';
 import type { Row, Tables } from './tables.ts';
 
@@ -91,3 +91,21 @@ export async function personKeysOf(
   ).execute();
   return new Map(rows.map((row) => [row.waiver_id, row.person_key]));
 }
+
+/** A column of the waiver that a query joined, as `waivers` or as `archived`. */
+function joined<Column extends keyof Row<'waivers'>>(column: Column) {
+  const [present, archived] = [sql.ref(`waivers.${column}`), sql.ref(`archived.${column}`)];
+  return sql<Row<'waivers'>[Column] | null>`coalesce(${present}, ${archived})`.as(column);
+}
+
+/** Whose waiver a query joined. */
+export const joinedNames = [
+  joined('waiver_type'),
+  joined('adult_first_name'),
+  joined('adult_last_name'),
+  joined('minor_first_name'),
+  joined('minor_last_name'),
+];
+
+/** And how to reach them. */
+export const joinedContact = [joined('phone'), joined('email')];

@@ -1,35 +1,63 @@
-import { advanceTombstoneFloors } from './advance-floors.job.ts';
-import { archiveWaivers } from './archive-waivers.job.ts';
+import { sendReminders } from '../areas/bookings/bookings/mails/reminders.service.ts';
+import { areHoldsDue, expireHolds } from '../areas/bookings/bookings/placing/expire-holds.service.ts';
+import { mailNewReviews } from '../areas/money/booking-payments/reviews/review-mails.ts';
+import {
+  isBookingSettlingDue,
+  settleDueBookingPayments,
+} from '../areas/money/booking-payments/settling/settle-due.service.ts';
+import { checkChains } from '../areas/records/audit/check-chains.service.ts';
+import { sendSealMails } from '../areas/records/audit/seal-mails.service.ts';
+import { exportSeals } from '../areas/records/audit/seals.service.ts';
+import { eraseDueVenues, isErasureDue } from '../areas/venues/venue/deletion/erase-venue.service.ts';
+import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
+import { advanceFloors } from '../venue/tombstone-floor.ts';
 import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
-import { checkAudit } from './check-audit.job.ts';
 import { cleanUp } from './clean-up.job.ts';
-import { eraseVenues } from './erase-clients.job.ts';
-import { expireBookingHolds } from './expire-holds.job.ts';
 import type { Job } from './job.ts';
-import { mailBookingReviews } from './mail-booking-reviews.job.ts';
 import { recallPutOff } from './recall-times.job.ts';
-import { remindBookings } from './remind-bookings.job.ts';
-import { sealAudit } from './seal-audit.job.ts';
 import { sendMail } from './send-mail.job.ts';
-import { settleBookingPayments } from './settle-booking-payments.job.ts';
 import { settlePayments } from './settle-payments.job.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** Everything the server does by itself. */
 export const allJobs: readonly Job[] = [
   recallPutOff,
   sendMail,
   settlePayments,
-  settleBookingPayments,
-  mailBookingReviews,
-  expireBookingHolds,
-  remindBookings,
+  { name: 'settle-booking-payments', everyMs: 5_000, isDue: isBookingSettlingDue, run: settleDueBookingPayments },
+  /* As rarely as a person can bear mail while Square is away. */
+  { name: 'mail-booking-reviews', everyMs: 15 * 60_000, run: mailNewReviews },
+  { name: 'expire-holds', everyMs: 60_000, isDue: areHoldsDue, run: expireHolds },
+  { name: 'remind-bookings', everyMs: 10 * 60_000, run: sendReminders },
   cleanUp,
-  advanceTombstoneFloors,
-  archiveWaivers,
-  eraseVenues,
+  {
+    name: 'advance-tombstone-floors',
+    everyMs: 6 * HOUR_MS,
+    run: async (deps, signal) => void (await advanceFloors(deps, signal)),
+  },
+  /* Hourly, because venues are in many time zones, and devices bring waivers of last year for months. */
+  { name: 'archive-waivers', everyMs: HOUR_MS, firstAfterMs: HOUR_MS, run: archivePastYears },
+  /* Every few minutes, because an erasure begins in one run and goes on in the next. */
+  { name: 'erase-clients', everyMs: 5 * 60_000, isDue: isErasureDue, run: eraseDueVenues },
   autoRenew,
-  checkAudit,
-  sealAudit,
+  /* Checks hourly for venues without a check for a day, so that a server that runs only by day covers them all. */
+  {
+    name: 'check-audit',
+    everyMs: HOUR_MS,
+    firstAfterMs: HOUR_MS / 4,
+    run: (deps, signal) => checkChains(deps, signal),
+  },
+  /* Exports the seals of all chains once a day: to a file, and by mail to the owners who want theirs. */
+  {
+    name: 'seal-audit',
+    everyMs: 24 * HOUR_MS,
+    firstAfterMs: HOUR_MS,
+    async run(deps, signal) {
+      await exportSeals(deps);
+      await sendSealMails(deps, signal);
+    },
+  },
   backup,
 ];

@@ -6,11 +6,11 @@ import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { permissionSets } from '@gatehouse/sync-protocol/base/permissions';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { call } from '../../helpers/app/call.ts';
 import { type Callers, fillPath, makeCallers, nameOf } from '../../helpers/app/contract-calls.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
@@ -87,8 +87,7 @@ async function wronglyAdmitted(app: TestApp, contract: Contract, callers: Caller
 }
 
 onAnyDatabase('access', (open) => {
-  it('[X1] turns away everyone who may not call an endpoint, on every endpoint', async () => {
-    const app = await open();
+  it('[X1] turns away everyone who may not call an endpoint, on every endpoint', async ({ app }) => {
     const callers = await makeCallers(app);
     const wrong: string[] = [];
     for (const contract of app.app.contracts) wrong.push(...(await wronglyAdmitted(app, contract, callers)));
@@ -96,8 +95,7 @@ onAnyDatabase('access', (open) => {
     expect(app.app.contracts.length).toBeGreaterThan(20);
   });
 
-  it('[X1] serves no route that no contract describes', async () => {
-    const app = await open();
+  it('[X1] serves no route that no contract describes', async ({ app }) => {
     const described = new Set(app.app.contracts.map(nameOf));
     const unlisted = app.app.hono.routes
       .filter(({ method, path }) => !(method === 'ALL' && path === '/*'))
@@ -124,8 +122,7 @@ onAnyDatabase('access', (open) => {
     expect(added.filter((route) => !ofTheSimulator.test(route))).toEqual([]);
   });
 
-  it('[X1] [T1] describes each endpoint once and names the venue :client_id', async () => {
-    const app = await open();
+  it('[X1] [T1] describes each endpoint once and names the venue :client_id', async ({ app }) => {
     const names = app.app.contracts.map(nameOf);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const misnamed = names.filter(
@@ -134,8 +131,7 @@ onAnyDatabase('access', (open) => {
     expect(misnamed).toEqual([]);
   });
 
-  it('[X1] opens only what is listed as public to anyone', async () => {
-    const app = await open();
+  it('[X1] opens only what is listed as public to anyone', async ({ app }) => {
     const open_ = app.app.contracts.filter(({ access }) => access === 'public');
     const unexpected = open_.filter(({ path }) => !publicPaths.some((pattern) => pattern.test(path))).map(nameOf);
     expect(unexpected).toEqual(publicReads);
@@ -143,8 +139,7 @@ onAnyDatabase('access', (open) => {
     expect(webhooks.filter(({ path }) => !path.startsWith('/api/webhooks/')).map(nameOf)).toEqual([]);
   });
 
-  it('[X1] lets a device call nothing but sync, itself and what anyone may', async () => {
-    const app = await open();
+  it('[X1] lets a device call nothing but sync, itself and what anyone may', async ({ app }) => {
     const { device, clientId } = await makeCallers(app);
     const admitted: string[] = [];
     for (const contract of app.app.contracts) {
@@ -160,8 +155,7 @@ onAnyDatabase('access', (open) => {
     expect(sync.filter((path) => !path.startsWith('/api/sync/'))).toEqual([]);
   });
 
-  it('[X1] lets each principal call only what its permissions hold', async () => {
-    const app = await open();
+  it('[X1] lets each principal call only what its permissions hold', async ({ app }) => {
     const { owner, admin, clientId } = await makeCallers(app);
     const tokens: Record<keyof typeof permissionSets, string> = {
       owner,
@@ -186,8 +180,7 @@ onAnyDatabase('access', (open) => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps an expired venue reading, and changing only what its door and its renewal need', async () => {
-    const app = await open();
+  it('keeps an expired venue reading, and changing only what its door and its renewal need', async ({ app }) => {
     const { owner, clientId } = await makeCallers(app);
     await app.deps.db.writePlatform((db) =>
       db.updateTable('clients').set({ service_paid_until: '2026-06-01' }).where('client_id', '=', clientId).execute(),
@@ -206,8 +199,7 @@ onAnyDatabase('access', (open) => {
     expect(wrong).toEqual([]);
   });
 
-  it('[W6] never marks the door read-only', async () => {
-    const app = await open();
+  it('[W6] never marks the door read-only', async ({ app }) => {
     const door = [
       /\/api\/sync\//,
       /\/checkins(\/:checkin_id)?$/,
@@ -225,8 +217,7 @@ onAnyDatabase('access', (open) => {
     expect(closed).toEqual([]);
   });
 
-  it('shows a venue that was canceled meanwhile nothing but the way to pay', async () => {
-    const app = await open();
+  it('shows a venue that was canceled meanwhile nothing but the way to pay', async ({ app }) => {
     const { owner, clientId } = await makeCallers(app);
     await app.deps.db.writePlatform((db) =>
       db.updateTable('clients').set({ payment_status: 'cancelled' }).where('client_id', '=', clientId).execute(),

@@ -1,8 +1,8 @@
 import { PASSWORD_COST } from '@gatehouse/server/base/password-cost';
 import { changePassword, login, logout, verifyToken } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 
 function signIn(app: TestApp, email: string, password = TEST_PASSWORD, from?: string) {
@@ -13,8 +13,7 @@ function signIn(app: TestApp, email: string, password = TEST_PASSWORD, from?: st
 const verify = (app: TestApp, token: string) => call(app, verifyToken, { body: { token } });
 
 onBothDatabases('sign-in', (open) => {
-  it('[A5] answers token, user and standing, and verify-token answers the same user', async () => {
-    const app = await open();
+  it('[A5] answers token, user and standing, and verify-token answers the same user', async ({ app }) => {
     const venue = await app.createVenue({ email: 'Owner@Fields.example' });
     const signedIn = await signIn(app, ' OWNER@fields.example ');
     expect(signedIn.status).toBe(200);
@@ -44,8 +43,7 @@ onBothDatabases('sign-in', (open) => {
     expect(verified.body.user).toEqual(signedIn.body.user);
   });
 
-  it('[R5] describes grace and expiry as the policy says', async () => {
-    const app = await open();
+  it('[R5] describes grace and expiry as the policy says', async ({ app }) => {
     const grace = await app.createVenue({ servicePaidUntil: '2026-06-12' });
     const expired = await app.createVenue({ servicePaidUntil: '2026-06-07' });
     const warned = await app.createVenue({ servicePaidUntil: '2026-06-18' });
@@ -65,8 +63,7 @@ onBothDatabases('sign-in', (open) => {
     expect((await signIn(app, warned.email)).body.expiryWarning).toContain('2026-06-26');
   });
 
-  it('[R7] sends an account that must pay to the payment, only after the right password', async () => {
-    const app = await open();
+  it('[R7] sends an account that must pay to the payment, only after the right password', async ({ app }) => {
     const pending = await app.createVenue({ paymentStatus: 'pending', servicePaidUntil: null });
     const cancelled = await app.createVenue({ paymentStatus: 'cancelled' });
     for (const [venue, accountStatus] of [
@@ -88,9 +85,7 @@ onBothDatabases('sign-in', (open) => {
     }
   });
 
-  it('[A1] signs an admin in without a venue', async () => {
-    const app = await open();
-    const admin = await app.createAdmin();
+  it('[A1] signs an admin in without a venue', async ({ app, admin }) => {
     const { body } = await verify(app, admin.token);
     expect(body.user).toMatchObject({ role: 'admin', client_id: null, time_zone: null, subscription_status: null });
   });
@@ -152,8 +147,7 @@ onBothDatabases('sign-in', (open) => {
     expect((await signIn(app, email, TEST_PASSWORD, line(1))).status).toBe(429);
   });
 
-  it('[X2] throttles per address over many accounts, and counts in the database', async () => {
-    const app = await open();
+  it('[X2] throttles per address over many accounts, and counts in the database', async ({ app }) => {
     await app.deps.db.writePlatform((db) =>
       db.insertInto('throttles').values({ key: 'seed', window_start_ms: 0, hits: 1 }).execute(),
     );
@@ -165,9 +159,7 @@ onBothDatabases('sign-in', (open) => {
     expect((await signIn(app, 'second@nowhere.example', 'wrong')).status).toBe(429);
   });
 
-  it('[A2] stores the token only as a hash and kills it at logout', async () => {
-    const app = await open();
-    const { email } = await app.createVenue();
+  it('[A2] stores the token only as a hash and kills it at logout', async ({ app, venue: { email } }) => {
     const { token } = (await signIn(app, email)).body;
     const hashes = await app.deps.db.readPlatform((db) => db.selectFrom('sessions').select('token_hash').execute());
     expect(hashes.map(({ token_hash }) => token_hash)).not.toContain(token);
@@ -176,9 +168,7 @@ onBothDatabases('sign-in', (open) => {
     expect((await call(app, logout, { token })).status).toBe(401);
   });
 
-  it('ends a session that was idle for 30 days, and keeps one in use alive', async () => {
-    const app = await open();
-    const { token } = await app.createVenue();
+  it('ends a session that was idle for 30 days, and keeps one in use alive', async ({ app, venue: { token } }) => {
     const statusNow = async () => (await verify(app, token)).status;
     app.clock.advance(29 * 86_400_000);
     expect(await statusNow()).toBe(200);
@@ -188,9 +178,7 @@ onBothDatabases('sign-in', (open) => {
     expect(await statusNow()).toBe(401);
   });
 
-  it('[A4] changes the password, ends the other sessions and keeps this one', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[A4] changes the password, ends the other sessions and keeps this one', async ({ app, venue }) => {
     const other = (await signIn(app, venue.email)).body.token;
     const change = (currentPassword: string, newPassword: string) =>
       call(app, changePassword, { token: venue.token, body: { currentPassword, newPassword } });

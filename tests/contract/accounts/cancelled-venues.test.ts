@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { createSigningVenue, deviceArgs, readSignings } from '../../helpers/venues/signing-venue.ts';
@@ -38,9 +38,7 @@ onAnyDatabase('[L11] a canceled venue', (open) => {
     expect(JSON.parse(events[0]?.review_reasons ?? '')).toEqual(['venue_cancelled']);
   });
 
-  it('pulls nothing, neither its devices nor its browsers, with a cursor or without', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('pulls nothing, neither its devices nor its browsers, with a cursor or without', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const replica = replicaOf(app, desk);
     await replica.pull();
@@ -57,9 +55,7 @@ onAnyDatabase('[L11] a canceled venue', (open) => {
     expect((await replica.pull()).map(({ collection }) => collection)).toContain('customers');
   });
 
-  it('shows a device’s token nothing but what the device is', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('shows a device’s token nothing but what the device is', async ({ app, venue }) => {
     const { token } = await pairTestDevice(app, venue.clientId, 'front_desk');
     await setStatus(app, venue, { payment_status: 'cancelled' });
     const answered: string[] = [];
@@ -71,9 +67,7 @@ onAnyDatabase('[L11] a canceled venue', (open) => {
     expect(answered).toEqual(['/api/devices/me']);
   });
 
-  it('tells a device first that it was removed', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('tells a device first that it was removed', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     await setStatus(app, venue, { payment_status: 'cancelled' });
     await revokeTestDevice(app, desk);

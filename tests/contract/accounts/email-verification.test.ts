@@ -11,9 +11,9 @@ import {
   updateProfile,
 } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 
@@ -79,8 +79,7 @@ onAnyDatabase('an owner’s email', (open) => {
     expect((await verify(app, token)).status).toBe(200);
   });
 
-  it('[A8] is asked for nowhere where no mail can be sent, and nothing is queued', async () => {
-    const app = await open();
+  it('[A8] is asked for nowhere where no mail can be sent, and nothing is queued', async ({ app }) => {
     const owner = await registered(app);
     expect(await toVerify(app, owner)).toBeNull();
     expect((await makeCode(app, owner)).status).toBe(200);

@@ -1,9 +1,9 @@
 import { ensureAdmin } from '@gatehouse/server/areas/accounts/auth/first-admin';
 import { forgotPassword, login, resetPassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 const signIn = (app: TestApp, email: string, password: string) => call(app, login, { body: { email, password } });
@@ -50,16 +50,14 @@ onAnyDatabase('the first admin', (open) => {
     expect(JSON.stringify([stored, app.logs])).not.toContain(token);
   });
 
-  it('[A7] has a link that expires after a day', async () => {
-    const app = await open();
+  it('[A7] has a link that expires after a day', async ({ app }) => {
     const { token, email } = linkOf(await ensureAdmin(app.deps));
     app.clock.advance(24 * 3_600_000);
     const { status } = await reset(app, { token, email, newPassword: 'chosen1' });
     expect(status).toBe(410);
   });
 
-  it('replaces one that was never set up when the environment names one', async () => {
-    const app = await open();
+  it('replaces one that was never set up when the environment names one', async ({ app }) => {
     await ensureAdmin(app.deps);
     const named = {
       ...app.deps,
@@ -70,9 +68,8 @@ onAnyDatabase('the first admin', (open) => {
   });
 });
 
-onBothDatabases('the first admin of several servers', (open) => {
-  it('[A7] is one, with one link, however many start at the same time', async () => {
-    const app = await open();
+onBothDatabases('the first admin of several servers', () => {
+  it('[A7] is one, with one link, however many start at the same time', async ({ app }) => {
     const links = await Promise.all(Array.from({ length: 6 }, () => ensureAdmin(app.deps)));
     expect(links[0]).toMatch(/token=/);
     expect(new Set(links).size).toBe(1);

@@ -4,9 +4,9 @@ import { forgotPassword, login } from '@gatehouse/sync-protocol/areas/accounts/a
 import { setUpServer } from '@gatehouse/sync-protocol/areas/accounts/registration.contracts';
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { auditsOf } from '../../helpers/billing/payment-reviews.ts';
 
@@ -27,8 +27,7 @@ const countOf = (app: TestApp, table: 'clients' | 'users') =>
   app.deps.db.readPlatform(async (db) => (await db.selectFrom(table).selectAll().execute()).length);
 
 onBothDatabases('the first venue', (open) => {
-  it('[Y98] is opened with the first admin, by the printed link, and its owner signs in at once', async () => {
-    const app = await open();
+  it('[Y98] is opened with the first admin, by the printed link, and its owner signs in at once', async ({ app }) => {
     const link = await openLink(app);
     const { body } = await setUp(app, { ...link, ...venue });
     expect(body).toMatchObject({ message: 'Your server and your venue are ready.', clientId: 'C00001' });
@@ -42,16 +41,14 @@ onBothDatabases('the first venue', (open) => {
     expect(await ensureAdmin(app.deps)).toBeNull();
   });
 
-  it('[Y98] may be left out', async () => {
-    const app = await open();
+  it('[Y98] may be left out', async ({ app }) => {
     const link = await openLink(app);
     expect((await setUp(app, link)).body).toMatchObject({ message: 'Your server is ready.', clientId: null });
     expect((await signIn(app, link.email ?? '', link.newPassword)).status).toBe(200);
     expect(await countOf(app, 'clients')).toBe(0);
   });
 
-  it('[Y98] is one, however often and how concurrently the link is used', async () => {
-    const app = await open();
+  it('[Y98] is one, however often and how concurrently the link is used', async ({ app }) => {
     const link = await openLink(app);
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => setUp(app, { ...link, ...venue, ownerEmail: `${name}@ridge.example` })),

@@ -5,9 +5,9 @@ import {
   resetPassword,
   verifyToken,
 } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 const forgot = (app: TestApp, email: string) => call(app, forgotPassword, { body: { email } });
@@ -17,9 +17,8 @@ async function mailedLinks(app: TestApp): Promise<URLSearchParams[]> {
   return app.mails.map(({ text }) => new URL(/https?:\S+reset-password\S+/.exec(text)?.[0] ?? '').searchParams);
 }
 
-onAnyDatabase('a forgotten password', (open) => {
-  it('[X3] [A3] is reset by a link from the mail, once, within an hour, and ends every session', async () => {
-    const app = await open();
+onAnyDatabase('a forgotten password', () => {
+  it('[X3] [A3] is reset by a link from the mail, once, within an hour, and ends every session', async ({ app }) => {
     const venue = await app.createVenue();
     expect((await forgot(app, ` ${venue.email.toUpperCase()} `)).body.success).toBe(true);
     const waiting = await app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').selectAll().execute());
@@ -43,8 +42,7 @@ onAnyDatabase('a forgotten password', (open) => {
     expect((await reset(links[2], 'another3')).status).toBe(410);
   });
 
-  it('[X3] [A3] is not taken back by asking again: the same link lives on, and works once', async () => {
-    const app = await open();
+  it('[X3] [A3] is not taken back by asking again: the same link lives on, and works once', async ({ app }) => {
     const { email } = await app.createVenue();
     await forgot(app, email);
     app.clock.advance(59 * 60_000);
@@ -59,8 +57,7 @@ onAnyDatabase('a forgotten password', (open) => {
     expect((await reset()).status).toBe(410);
   });
 
-  it('[X2] answers alike, in similar time, for an unknown email, and mails nobody', async () => {
-    const app = await open();
+  it('[X2] answers alike, in similar time, for an unknown email, and mails nobody', async ({ app }) => {
     const { email } = await app.createVenue();
     const timed = async (address: string) => {
       const startedMs = performance.now();
@@ -74,9 +71,7 @@ onAnyDatabase('a forgotten password', (open) => {
     expect((await mailedLinks(app)).length).toBe(1);
   });
 
-  it('[X2] is throttled per account, known or not, and refuses what is no email', async () => {
-    const app = await open();
-    const { email } = await app.createVenue();
+  it('[X2] is throttled per account, known or not, and refuses what is no email', async ({ app, venue: { email } }) => {
     for (const address of [email, 'nobody@nowhere.example']) {
       const statuses: number[] = [];
       for (let time = 0; time < 6; time += 1) statuses.push((await forgot(app, address)).status);

@@ -1,20 +1,16 @@
 import { findWaiverIds } from '@gatehouse/server/db/find-waivers';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 
-onBothDatabases('isolation by venue', (open, dialect) => {
-  it('numbers venues C00001, C00002, …', async () => {
-    const app = await open();
-    const first = await app.createVenue();
+onBothDatabases('isolation by venue', (_open, dialect) => {
+  it('numbers venues C00001, C00002, …', async ({ app, venue: first }) => {
     const second = await app.createVenue();
     expect([first.clientId, second.clientId]).toEqual(['C00001', 'C00002']);
   });
 
   if (dialect === 'postgres')
-    it('[S19] hides another venue from a transaction that forgot its filter', async () => {
-      const app = await open();
-      const mine = await app.createVenue();
+    it('[S19] hides another venue from a transaction that forgot its filter', async ({ app, venue: mine }) => {
       await app.createVenue();
       const seen = await app.deps.db.readVenue(mine.clientId, (db) =>
         db.selectFrom('sync_tenant').select('client_id').execute(),
@@ -27,9 +23,7 @@ onBothDatabases('isolation by venue', (open, dialect) => {
     });
 
   if (dialect === 'postgres')
-    it('[S19] searches the venue of the transaction, whichever a caller names', async () => {
-      const app = await open();
-      const mine = await app.createVenue();
+    it('[S19] searches the venue of the transaction, whichever a caller names', async ({ app, venue: mine }) => {
       const other = await app.createVenue();
       const own = await addWaiver(app, mine.clientId, { adult_last_name: 'Nowak' });
       await addWaiver(app, other.clientId, { adult_last_name: 'Nowak' });

@@ -9,9 +9,9 @@ import {
 import { getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { getPublicWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { blackPng, photograph, picture, svgPicture } from '../../helpers/samples/logo-samples.ts';
 import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
@@ -27,7 +27,7 @@ function form(bytes: Uint8Array, name = 'logo.png', type = 'image/png'): FormDat
 }
 
 const upload = (app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string, type?: string) =>
-  call(app, uploadLogo, { token: venue.token, params: { client_id: venue.clientId }, form: form(bytes, name, type) });
+  call(app, uploadLogo, { ...venue.own, form: form(bytes, name, type) });
 
 async function refusal(app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string, type?: string) {
   const { status, refusal } = await upload(app, venue, bytes, name, type);
@@ -45,12 +45,10 @@ async function kioskOf(app: TestApp, clientId: string) {
 }
 
 onAnyDatabase('preferences', (open) => {
-  it('[O2] changes accent and dark mode, keeps what was not sent, and tells devices of the color', async () => {
-    const app = await open();
+  it('[O2] changes accent and dark mode, keeps what was not sent, and tells devices of the color', async ({ app }) => {
     const venue = await app.createVenue();
     const kiosk = await kioskOf(app, venue.clientId);
-    const put = (body: object) =>
-      call(app, setPreferences, { token: venue.token, params: { client_id: venue.clientId }, body });
+    const put = (body: object) => call(app, setPreferences, { ...venue.own, body });
     expect((await put({ accent_color: '#AA3300' })).body).toEqual({
       success: true,
       preferences: {
@@ -77,10 +75,8 @@ onAnyDatabase('preferences', (open) => {
       });
   });
 
-  it('leaves the version that guards the profile as it is', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    const own = { token: venue.token, params: { client_id: venue.clientId } };
+  it('leaves the version that guards the profile as it is', async ({ app, venue }) => {
+    const own = venue.own;
     const { client } = (await call(app, getClient, own)).body;
     await call(app, setPreferences, {
       ...own,
@@ -114,8 +110,7 @@ onAnyDatabase('preferences', (open) => {
     expect([again.status, again.body.length, again.headers.get('etag')]).toEqual([304, 0, etag]);
   });
 
-  it('does not enlarge a small logo, turns a photograph upright and forgets where it was taken', async () => {
-    const app = await open();
+  it('does not enlarge a small logo, turns a photograph upright and forgets where it was taken', async ({ app }) => {
     const venue = await app.createVenue();
     await upload(app, venue, await picture('png', 64, 32));
     const small = await call(app, getLogo, { params: { client_id: venue.clientId } });
@@ -134,9 +129,7 @@ onAnyDatabase('preferences', (open) => {
     ]);
   });
 
-  it('[X4] refuses SVG, other kinds and broken pictures with a clear sentence', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X4] refuses SVG, other kinds and broken pictures with a clear sentence', async ({ app, venue }) => {
     const svg =
       'SVG logos are not accepted because they can contain scripts. Please choose a PNG, JPEG or WebP picture.';
     expect(await refusal(app, venue, svgPicture, 'logo.png')).toEqual([415, 'UNSUPPORTED_MEDIA', svg]);
@@ -147,20 +140,14 @@ onAnyDatabase('preferences', (open) => {
     const broken = (await picture('jpeg')).subarray(0, 700);
     expect((await refusal(app, venue, broken))[0]).toBe(415);
     expect((await refusal(app, venue, Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')))[0]).toBe(415);
-    const none = await call(app, uploadLogo, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-      form: new FormData(),
-    });
+    const none = await call(app, uploadLogo, { ...venue.own, form: new FormData() });
     expect([none.status, none.refusal.fields]).toEqual([400, { logo: 'Please choose a picture to upload.' }]);
     expect((await call(app, getPreferences, { params: { client_id: venue.clientId } })).body.preferences.has_logo).toBe(
       false,
     );
   });
 
-  it('[X4] refuses more than 5 MB, and a pixel bomb without memory or a blocked event loop', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X4] refuses more than 5 MB, and a pixel bomb without memory or a blocked event loop', async ({ app, venue }) => {
     const tooMany = Buffer.concat([await picture('png'), Buffer.alloc(5 * 1024 * 1024)]);
     expect(await refusal(app, venue, tooMany)).toEqual([413, 'BODY_TOO_LARGE', 'The logo can be at most 5 MB.']);
     expect((await upload(app, venue, Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
@@ -196,15 +183,13 @@ onAnyDatabase('preferences', (open) => {
     const second = (await upload(app, venue, await picture('jpeg', 100, 100))).body.preferences.logo_version;
     expect(second).not.toBe(first);
     expect(await seen()).toMatchObject({ kiosk: { logo_version: second } });
-    const { status, body } = await call(app, deleteLogo, { token: venue.token, params: { client_id: venue.clientId } });
+    const { status, body } = await call(app, deleteLogo, venue.own);
     expect([status, body.preferences.has_logo]).toEqual([200, false]);
     const none = { has_logo: false, logo_version: null };
     expect(await seen()).toMatchObject({ page: none, kiosk: none });
     expect((await call(app, getLogo, { params: { client_id: venue.clientId } })).status).toBe(404);
     /* Deleting again says so, too. */
-    expect((await call(app, deleteLogo, { token: venue.token, params: { client_id: venue.clientId } })).status).toBe(
-      200,
-    );
+    expect((await call(app, deleteLogo, venue.own)).status).toBe(200);
     const audit = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('audit_log').select(['action', 'actor']).orderBy('seq').execute(),
     );
@@ -212,9 +197,7 @@ onAnyDatabase('preferences', (open) => {
     expect(audit[0]?.actor).toBe(`user:${venue.userId}`);
   });
 
-  it('[X1] lets nobody else change a venue’s branding, and a read-only venue neither', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X1] lets nobody else change a venue’s branding, and a read-only venue neither', async ({ app, venue }) => {
     const other = await app.createVenue();
     const expired = await app.createVenue({ servicePaidUntil: '2026-05-01' });
     const png = await picture('png');

@@ -1,8 +1,8 @@
 import { startSession } from '@gatehouse/server/areas/accounts/auth/start-session';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { fillPath, nameOf } from '../../helpers/app/contract-calls.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
@@ -61,15 +61,13 @@ async function admittedChanges(app: TestApp, servicePaidUntil: string): Promise<
   return admitted.toSorted();
 }
 
-onAnyDatabase('a read-only venue', (open) => {
-  it('[R6] changes what its door and its renewal need, and nothing else', async () => {
-    const app = await open();
+onAnyDatabase('a read-only venue', () => {
+  it('[R6] changes what its door and its renewal need, and nothing else', async ({ app }) => {
     /* Today is 15 June. */
     expect(await admittedChanges(app, '2026-06-07')).toEqual(allowed);
   });
 
-  it('[R5] is none on the last day of grace', async () => {
-    const app = await open();
+  it('[R5] is none on the last day of grace', async ({ app }) => {
     const all = app.app.contracts.filter(isChange).map(nameOf);
     expect(await admittedChanges(app, '2026-06-08')).toEqual(all.toSorted());
     expect(all.length).toBeGreaterThan(allowed.length);

@@ -9,9 +9,9 @@ import {
   validatePromo,
 } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 async function makePromo(app: TestApp, body: BodyInputOf<typeof createPromo>) {
@@ -29,9 +29,8 @@ function signIn(app: TestApp, email: string, password: string) {
   return call(app, login, { body: { email, password } });
 }
 
-onBothDatabases('registration and promos', (open) => {
-  it('[R2] starts a trial with a promo that skips payment, and the owner can sign in', async () => {
-    const app = await open();
+onBothDatabases('registration and promos', () => {
+  it('[R2] starts a trial with a promo that skips payment, and the owner can sign in', async ({ app }) => {
     await makePromo(app, { code: ' opening-26 ', description: 'Two weeks free', skipPayment: true });
     const { status, body } = await openAccount(app, { promoCode: 'opening-26', trialDays: 9999 });
     expect(status).toBe(200);
@@ -46,16 +45,14 @@ onBothDatabases('registration and promos', (open) => {
     expect(login.body).toMatchObject({ success: true, accountStatus: 'trial', servicePaidUntil: '2026-06-29' });
   });
 
-  it('[R7] awaits the first payment without a promo, and login says so', async () => {
-    const app = await open();
+  it('[R7] awaits the first payment without a promo, and login says so', async ({ app }) => {
     const { body } = await openAccount(app);
     expect(body).toMatchObject({ success: true, clientId: 'C00001', accountStatus: 'pending' });
     const signedIn = await signIn(app, 'jo@splat.example', 'secret1');
     expect(signedIn.refusal).toMatchObject({ paymentRequired: true, accountStatus: 'pending', clientId: 'C00001' });
   });
 
-  it('[R1] answers each refusal with its sentence', async () => {
-    const app = await open();
+  it('[R1] answers each refusal with its sentence', async ({ app }) => {
     await openAccount(app);
     const taken = await openAccount(app, { email: 'JO@splat.example' });
     expect([taken.status, taken.refusal.message]).toEqual([
@@ -70,8 +67,7 @@ onBothDatabases('registration and promos', (open) => {
     expect((await openAccount(app, { email: 'c@splat.example', companyName: ' ' })).status).toBe(400);
   });
 
-  it('[R2] never uses a code more often than it allows, also when many register at once', async () => {
-    const app = await open();
+  it('[R2] never uses a code more often than it allows, also when many register at once', async ({ app }) => {
     const { token } = await makePromo(app, { code: 'TWO', description: 'x', skipPayment: true, maxUses: 2 });
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) => openAccount(app, { email: `p${n}@splat.example`, promoCode: 'two' })),
@@ -87,8 +83,7 @@ onBothDatabases('registration and promos', (open) => {
     expect(after.body.promos[0]?.uses).toBe(2);
   });
 
-  it('[R2] tells whether a code is valid, and what it gives', async () => {
-    const app = await open();
+  it('[R2] tells whether a code is valid, and what it gives', async ({ app }) => {
     const { token } = await makePromo(app, {
       code: 'SUMMER',
       description: 'A month',
@@ -113,8 +108,7 @@ onBothDatabases('registration and promos', (open) => {
     expect(await validate('SUMMER')).toMatchObject({ valid: false });
   });
 
-  it('applies a code once to an account that waits for its payment', async () => {
-    const app = await open();
+  it('applies a code once to an account that waits for its payment', async ({ app }) => {
     await makePromo(app, { code: 'LATE', description: 'x', skipPayment: true });
     await openAccount(app);
     const apply = (email: string, promoCode = 'late') => call(app, applyPromo, { body: { promoCode, email } });
@@ -129,8 +123,7 @@ onBothDatabases('registration and promos', (open) => {
     expect((await signIn(app, 'jo@splat.example', 'secret1')).body).toMatchObject({ accountStatus: 'trial' });
   });
 
-  it('refuses a second promo of the same name and a code that is too long', async () => {
-    const app = await open();
+  it('refuses a second promo of the same name and a code that is too long', async ({ app }) => {
     const { token } = await makePromo(app, { code: 'ONE', description: 'x' });
     const again = await call(app, createPromo, { token, body: { code: 'one', description: 'y' } });
     expect(again.status).toBe(409);
@@ -140,8 +133,7 @@ onBothDatabases('registration and promos', (open) => {
     expect(missing.status).toBe(404);
   });
 
-  it('lists the plans from the first start', async () => {
-    const app = await open();
+  it('lists the plans from the first start', async ({ app }) => {
     const { body } = await call(app, listPlans);
     expect(body.success).toBe(true);
     const priced = body.plans.filter((plan: { price: number | null }) => plan.price !== null);

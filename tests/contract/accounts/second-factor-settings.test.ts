@@ -11,10 +11,10 @@ import {
   turnOffSecondFactor,
 } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
 import { updateAdminProfile } from '@gatehouse/sync-protocol/areas/platform/admin-profile.contracts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { authenticator, switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 import { Entry } from '../../helpers/processes/entry-process.ts';
 
@@ -40,8 +40,7 @@ async function actions(app: TestApp, clientId: string) {
 }
 
 onBothDatabases('the second step of signing in', (open, dialect) => {
-  it('[Y50] is set up with the password, counts after its first code, and ends the other sessions', async () => {
-    const app = await open();
+  it('[Y50] is set up with the password, counts after its first code, and ends the other sessions', async ({ app }) => {
     const venue = await app.createVenue();
     const other = (await signIn(app, venue.email)).body.token;
     const { token } = venue;
@@ -68,9 +67,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     expect(confirmedAgain.status).toBe(410);
   });
 
-  it('[Y50] forgets a set-up that was begun again or not confirmed in time', async () => {
-    const app = await open();
-    const { token } = await app.createVenue();
+  it('[Y50] forgets a set-up that was begun again or not confirmed in time', async ({ app, venue: { token } }) => {
     const begin = async () =>
       authenticator((await call(app, setUpSecondFactor, { token, body: { password } })).body.secret);
     const confirm = (code: string) => call(app, confirmSecondFactor, { token, body: { code } });
@@ -86,9 +83,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     expect(stored).toEqual([]);
   });
 
-  it('[Y55] is switched off with password and code, not with one of them', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Y55] is switched off with password and code, not with one of them', async ({ app, venue }) => {
     const { token } = venue;
     const { code, recoveryCodes } = await switchOn(app, token);
     const turnOff = (given: { password: string; code: string }) =>
@@ -109,9 +104,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     ]);
   });
 
-  it('[Y54] replaces the recovery codes: the former ones end', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Y54] replaces the recovery codes: the former ones end', async ({ app, venue }) => {
     const { token } = venue;
     const { code, recoveryCodes } = await switchOn(app, token);
     const wrong = await call(app, renewRecoveryCodes, { token, body: { password, code: wrongCode(code) } });
@@ -128,8 +121,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     expect(await mailed(app, venue.email)).toContain('You have new recovery codes');
   });
 
-  it('[Y53] takes ten wrong passwords or codes of a session in a quarter of an hour, and no more', async () => {
-    const app = await open();
+  it('[Y53] takes ten wrong passwords or codes of a session in a quarter of an hour, and no more', async ({ app }) => {
     const { token } = await app.createVenue();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1)
@@ -154,8 +146,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
     expect((await actions(app, venue.clientId)).at(-1)).toEqual(['reset_second_factor', `user:${admin.userId}`]);
   });
 
-  it('[Y56] of an admin is reset by another admin, not by themselves', async () => {
-    const app = await open();
+  it('[Y56] of an admin is reset by another admin, not by themselves', async ({ app }) => {
     const [first, second] = [await app.createAdmin(), await app.createAdmin()];
     const emailOf = async (userId: string) =>
       (await app.deps.db.readPlatform((db) => db.selectFrom('users').selectAll().execute())).find(
@@ -173,9 +164,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
   });
 
   if (dialect === 'sqlite')
-    it('[Y56] is reset by the command on the server, also while it runs', async () => {
-      const app = await open();
-      const venue = await app.createVenue();
+    it('[Y56] is reset by the command on the server, also while it runs', async ({ app, venue }) => {
       await switchOn(app, venue.token);
       const reset = async (...args: string[]) => {
         const { secretKey = '', dataDir } = app.deps.config;
@@ -195,8 +184,7 @@ onBothDatabases('the second step of signing in', (open, dialect) => {
       expect((await actions(app, venue.clientId)).at(-1)).toEqual(['reset_second_factor', 'system']);
     }, 120_000);
 
-  it('[Y57] lets an admin change their own name, and nothing else', async () => {
-    const app = await open();
+  it('[Y57] lets an admin change their own name, and nothing else', async ({ app }) => {
     const [admin, other] = [await app.createAdmin(), await app.createAdmin()];
     const userOf = async (token: string) => (await call(app, verifyToken, { body: { token } })).body.user;
     const before = await userOf(admin.token);

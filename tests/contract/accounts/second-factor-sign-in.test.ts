@@ -6,10 +6,10 @@ import {
   verifyToken,
 } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { loginSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,9 +65,7 @@ onBothDatabases('signing in with a second step', (open) => {
     expect(stored).toEqual([]);
   });
 
-  it('[Y52] takes a code of one step before or after, and none further away', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Y52] takes a code of one step before or after, and none further away', async ({ app, venue }) => {
     const { code } = await switchOn(app, venue.token);
     app.clock.advance(10 * MINUTE_MS);
     const statuses: number[] = [];
@@ -76,8 +74,7 @@ onBothDatabases('signing in with a second step', (open) => {
     expect(statuses).toEqual([401, 401, 200, 200]);
   });
 
-  it('[Y52] takes each code once, also the one that switched it on, and none that came before', async () => {
-    const app = await open();
+  it('[Y52] takes each code once, also the one that switched it on, and none that came before', async ({ app }) => {
     const venue = await app.createVenue();
     const { code } = await switchOn(app, venue.token);
     const attempt = async (given: string) => finish(app, await challengeOf(app, venue.email), given);
@@ -94,9 +91,7 @@ onBothDatabases('signing in with a second step', (open) => {
     expect((await attempt(code())).status).toBe(200);
   });
 
-  it('[Y52] lets one of many requests in that bring the same code at the same time', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Y52] lets one of many requests in that bring the same code at the same time', async ({ app, venue }) => {
     const { code, recoveryCodes } = await switchOn(app, venue.token);
     for (const given of [code(), recoveryCodes[0] ?? '']) {
       const challenges = [];
@@ -106,9 +101,7 @@ onBothDatabases('signing in with a second step', (open) => {
     }
   });
 
-  it('[Y53] ends a challenge with its use, after five minutes, and with another password', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Y53] ends a challenge with its use, after five minutes, and with another password', async ({ app, venue }) => {
     const { code } = await switchOn(app, venue.token);
     const used = await challengeOf(app, venue.email);
     expect((await finish(app, used, code())).status).toBe(200);
@@ -137,9 +130,7 @@ onBothDatabases('signing in with a second step', (open) => {
     expect(await ended('A'.repeat(43))).toEqual([410, 'SIGN_IN_EXPIRED']);
   });
 
-  it('[Y53] asks for the password again after five wrong codes, also of requests at once', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Y53] asks for the password again after five wrong codes, also of requests at once', async ({ app, venue }) => {
     const { code } = await switchOn(app, venue.token);
     const challenge = await challengeOf(app, venue.email);
     const wrong = wrongCode(code);
@@ -182,9 +173,7 @@ onBothDatabases('signing in with a second step', (open) => {
     expect((await finish(app, await challengeOf(app, venue.email), code())).status).toBe(200);
   });
 
-  it('[Y54] [Y55] takes each recovery code once, mails the person, and records it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Y54] [Y55] takes each recovery code once, mails the person, and records it', async ({ app, venue }) => {
     const { recoveryCodes } = await switchOn(app, venue.token);
     expect(new Set(recoveryCodes).size).toBe(10);
     const attempt = async (given = '') => (await finish(app, await challengeOf(app, venue.email), given)).status;
@@ -213,9 +202,7 @@ onBothDatabases('signing in with a second step', (open) => {
     ]);
   });
 
-  it('[Y50] [X3] stores no secret, code or challenge in readable form, and logs none', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Y50] [X3] stores no secret, code or challenge in readable form, and logs none', async ({ app, venue }) => {
     const { recoveryCodes } = await switchOn(app, venue.token);
     const challenge = await challengeOf(app, venue.email);
     const stored = await app.deps.db.readPlatform(async (db) => ({
@@ -229,9 +216,7 @@ onBothDatabases('signing in with a second step', (open) => {
       expect(text).not.toContain(secret);
   });
 
-  it('[R7] [Y51] sends an account that must pay to the payment before it asks for a code', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[R7] [Y51] sends an account that must pay to the payment before it asks for a code', async ({ app, venue }) => {
     await switchOn(app, venue.token);
     const challenge = await challengeOf(app, venue.email);
     await app.deps.db.writePlatform((db) =>

@@ -1,8 +1,8 @@
 import { login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { endAllSessions, endSession, listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,8 +16,7 @@ const list = (app: TestApp, token: string) => call(app, listSessions, { token })
 const end = (app: TestApp, token: string, session_id = '') => call(app, endSession, { token, params: { session_id } });
 
 onAnyDatabase('sessions', (open) => {
-  it('[X3] lists where a user is signed in, most recently used first, without a token or its hash', async () => {
-    const app = await open();
+  it('[X3] lists where a user is signed in, most recently used first, without a token or its hash', async ({ app }) => {
     const venue = await app.createVenue();
     app.clock.advance(60_000);
     const phone = await signIn(app, venue.email, 'Phone/1');
@@ -41,9 +40,7 @@ onAnyDatabase('sessions', (open) => {
       expect(text).not.toContain(secret);
   });
 
-  it('ends one: its token is dead, the others live', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('ends one: its token is dead, the others live', async ({ app, venue }) => {
     const phone = await signIn(app, venue.email, 'Phone/1');
     const { sessions } = (await list(app, venue.token)).body;
     const other = sessions.find((session) => !session.is_current)?.session_id;
@@ -54,9 +51,7 @@ onAnyDatabase('sessions', (open) => {
     expect([again.status, again.refusal.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('[X1] answers another user’s session with 404 and leaves it be', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X1] answers another user’s session with 404 and leaves it be', async ({ app, venue }) => {
     const other = await app.createVenue();
     const [session] = (await list(app, other.token)).body.sessions;
     const { status, refusal } = await end(app, venue.token, session?.session_id);
@@ -64,9 +59,7 @@ onAnyDatabase('sessions', (open) => {
     expect((await list(app, other.token)).status).toBe(200);
   });
 
-  it('signs out everywhere, here too, and nobody else', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('signs out everywhere, here too, and nobody else', async ({ app, venue }) => {
     const other = await app.createVenue();
     const phone = await signIn(app, venue.email, 'Phone/1');
     expect((await call(app, endAllSessions, { token: phone })).body).toEqual({ success: true });

@@ -191,7 +191,7 @@ onBothDatabases('check-in mutations', (open) => {
         ),
       );
     const shown = async () => {
-      const list = await call(app, listBookings, { token: venue.token, params: { client_id: venue.clientId } });
+      const list = await call(app, listBookings, venue.own);
       const rows = new Map(list.body.bookings.map((row: BookingRow) => [row.booking_id, row]));
       expect(rows.get(other)).not.toHaveProperty('party_goers');
       const { party_goers, party_checked_in_at } = rows.get(bookingId) as BookingRow;

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import {
   checkInFromDevice,
   deleteCheckIn,
@@ -23,9 +23,7 @@ onBothDatabases('check-ins of several devices', (open) => {
     expect(await listedCheckIns(app, venue, 'today')).toMatchObject([{ checkin_id: second, other_checkins: 0 }]);
   });
 
-  it('[S21] three desks bring 200 people at once: exactly 200 check-ins, replays included', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[S21] three desks bring 200 people at once: exactly 200 check-ins, replays included', async ({ app, venue }) => {
     const people: string[] = [];
     for (let index = 0; index < 200; index++) people.push(await addWaiver(app, venue.clientId));
     const known = people[0] ?? '';

@@ -6,10 +6,10 @@ import {
 } from '@gatehouse/sync-protocol/areas/desk/check-ins.contracts';
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { getMember, listMembers } from '@gatehouse/sync-protocol/areas/people/members.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import {
   checkInFromDevice,
@@ -66,9 +66,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
     ]);
   });
 
-  it('gives fifty parallel requests for one person one check-in', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('gives fifty parallel requests for one person one check-in', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => postCheckIn(app, venue, { waiver_id: waiverId })),
@@ -78,9 +76,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
     expect(await listedCheckIns(app, venue, 'today')).toMatchObject([{ other_checkins: 0 }]);
   });
 
-  it('refuses what nobody signed, and a membership that is unknown or of another person', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('refuses what nobody signed, and a membership that is unknown or of another person', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId);
     const otherPerson = await addWaiver(app, venue.clientId, { adult_first_name: 'Grace' });
     const newerWaiver = await addWaiver(app, venue.clientId);
@@ -110,9 +106,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
     });
   });
 
-  it('[F3] undoes on the same venue day only, once, and lets the person in again', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F3] undoes on the same venue day only, once, and lets the person in again', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId);
     const { body } = await postCheckIn(app, venue, { waiver_id: waiverId });
     expect(await deleteCheckIn(app, venue, body.checkin_id)).toMatchObject({ status: 200, body: { success: true } });
@@ -170,9 +164,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
     }
   });
 
-  it('refuses periods and ranges that make no sense', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('refuses periods and ranges that make no sense', async ({ app, venue }) => {
     const { token } = venue;
     const params = { client_id: venue.clientId };
     const answers = [
@@ -185,8 +177,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 400, refusal: { code: 'INVALID_INPUT' } });
   });
 
-  it('[W6] works in a read-only venue', async () => {
-    const app = await open();
+  it('[W6] works in a read-only venue', async ({ app }) => {
     const venue = await app.createVenue({ servicePaidUntil: '2026-01-01' });
     const waiverId = await addWaiver(app, venue.clientId);
     const { status, body } = await postCheckIn(app, venue, { waiver_id: waiverId });
@@ -194,9 +185,7 @@ onBothDatabases('check-ins over HTTP', (open) => {
     expect((await deleteCheckIn(app, venue, body.checkin_id)).status).toBe(200);
   });
 
-  it("[X1] shows nothing of another venue's and takes nothing for it", async () => {
-    const app = await open();
-    const mine = await app.createVenue();
+  it("[X1] shows nothing of another venue's and takes nothing for it", async ({ app, venue: mine }) => {
     const other = await app.createVenue();
     const foreign = await addWaiver(app, other.clientId);
     const { body } = await postCheckIn(app, other, { waiver_id: foreign });

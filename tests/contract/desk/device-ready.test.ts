@@ -1,17 +1,15 @@
 import { reportReady } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { listAll, pairKiosk, revoke, update } from '../../helpers/venues/device-calls.ts';
 
-onBothDatabases('a device that is ready for the network to go', (open) => {
+onBothDatabases('a device that is ready for the network to go', () => {
   const report = (app: TestApp, token: string) => call(app, reportReady, { token });
   const readyAt = async (app: TestApp, venue: TestVenue) => (await listAll(app, venue)).body.devices[0]?.ready_at;
 
-  it('[O41] is known to My Devices since the first time, and again after another role', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[O41] is known to My Devices since the first time, and again after another role', async ({ app, venue }) => {
     const { token, device_id } = await pairKiosk(app, venue);
     expect(await readyAt(app, venue)).toBeNull();
     const first = new Date(app.clock.now()).toISOString();
@@ -25,9 +23,7 @@ onBothDatabases('a device that is ready for the network to go', (open) => {
     expect(await readyAt(app, venue)).toBe(new Date(app.clock.now()).toISOString());
   });
 
-  it('[O41] is not said by a device that was removed', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[O41] is not said by a device that was removed', async ({ app, venue }) => {
     const { token, device_id } = await pairKiosk(app, venue);
     await revoke(app, venue, device_id);
     expect((await report(app, token)).status).toBeGreaterThanOrEqual(400);

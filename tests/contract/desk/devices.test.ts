@@ -1,14 +1,12 @@
 import { createSealing } from '@gatehouse/server/areas/desk/devices/sealing';
 import { getOwnDevice, registerDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { askForCode, listAll, makeCode, pair, pairKiosk, revoke, update } from '../../helpers/venues/device-calls.ts';
 
-onBothDatabases('devices', (open) => {
-  it('[O3] pairs a tablet with a code and gives it its role, venue, profile and token', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onBothDatabases('devices', () => {
+  it('[O3] pairs a tablet with a code and gives it its role, venue, profile and token', async ({ app, venue }) => {
     const made = await makeCode(app, venue, {
       role: 'kiosk',
       name: 'Entrance',
@@ -39,9 +37,7 @@ onBothDatabases('devices', (open) => {
     expect(JSON.stringify(list.body)).not.toContain(body.token);
   });
 
-  it('[X3] stores neither code nor token, and each code works once, in either form', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X3] stores neither code nor token, and each code works once, in either form', async ({ app, venue }) => {
     const byLong = await makeCode(app, venue);
     const byShort = await makeCode(app, venue);
     const first = await pair(app, { code: byLong.code });
@@ -62,9 +58,7 @@ onBothDatabases('devices', (open) => {
     }
   });
 
-  it('[X3] [O42] says of a code that it was used, has expired, or was never made', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X3] [O42] says of a code that it was used, has expired, or was never made', async ({ app, venue }) => {
     const expired = await makeCode(app, venue);
     app.clock.advance(600_000);
     const { code: used } = await makeCode(app, venue);
@@ -91,16 +85,13 @@ onBothDatabases('devices', (open) => {
     expect((await pair(app, { code: expired.code })).status).toBe(404);
   });
 
-  it('[X3] gives a code to one of two who redeem it at once', async () => {
-    const app = await open();
+  it('[X3] gives a code to one of two who redeem it at once', async ({ app }) => {
     const { code } = await makeCode(app, await app.createVenue());
     const answers = await Promise.all([pair(app, { code }), pair(app, { code }), pair(app, { code })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
-  it('[X3] throttles guesses of typed codes per address, whatever is answered to them', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X3] throttles guesses of typed codes per address, whatever is answered to them', async ({ app, venue }) => {
     const { short_code: spent } = await makeCode(app, venue);
     expect((await pair(app, { code: spent })).status).toBe(200);
     expect((await pair(app, { code: spent })).status).toBe(410);
@@ -115,8 +106,7 @@ onBothDatabases('devices', (open) => {
     expect((await pair(app, { code })).status).toBe(200);
   });
 
-  it('[X3] a pairing that succeeds gives back its own try alone: guesses before it still count', async () => {
-    const app = await open();
+  it('[X3] a pairing that succeeds gives back its own try alone: guesses before it still count', async ({ app }) => {
     const venue = await app.createVenue();
     for (let guess = 0; guess < 9; guess += 1) expect((await pair(app, { code: `0000-00${guess}0` })).status).toBe(404);
     for (let tablet = 0; tablet < 2; tablet += 1)
@@ -125,9 +115,7 @@ onBothDatabases('devices', (open) => {
     expect((await pair(app, { code: '0000-00A0' })).status).toBe(429);
   });
 
-  it('gives up the former device when a tablet is paired again', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('gives up the former device when a tablet is paired again', async ({ app, venue }) => {
     const before = await pairKiosk(app, venue, { replica_id: 'tablet' });
     await pairKiosk(app, venue, { replica_id: 'tablet' });
     const me = await call(app, getOwnDevice, { token: before.token });
@@ -136,8 +124,7 @@ onBothDatabases('devices', (open) => {
     expect(devices.map((device: { revoked_at: string | null }) => device.revoked_at === null)).toEqual([true, false]);
   });
 
-  it('[S30] refuses a browser that holds another venue’s unsent items, and leaves the code unused', async () => {
-    const app = await open();
+  it('[S30] refuses a browser that holds another venue’s unsent items, and leaves the code unused', async ({ app }) => {
     const venue = await app.createVenue();
     const other = await app.createVenue();
     const { code } = await makeCode(app, venue);
@@ -146,8 +133,7 @@ onBothDatabases('devices', (open) => {
     expect((await pair(app, { code, unsent_of: [venue.clientId] })).status).toBe(200);
   });
 
-  it('[O3] renames, reconfigures and gives another role, and tells devices by a new version', async () => {
-    const app = await open();
+  it('[O3] renames, reconfigures and gives another role, and tells devices by a new version', async ({ app }) => {
     const venue = await app.createVenue();
     const { device_id, token } = await pairKiosk(app, venue);
     const version = async () =>
@@ -169,9 +155,7 @@ onBothDatabases('devices', (open) => {
     expect(me.body.profile).not.toHaveProperty('languages');
   });
 
-  it('refuses a profile that does not fit, naming the field', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('refuses a profile that does not fit, naming the field', async ({ app, venue }) => {
     const { device_id } = await pairKiosk(app, venue);
     const { status, refusal } = await update(app, venue, device_id, { profile: { idleWarningAfterMs: 1 } });
     expect(status).toBe(400);
@@ -180,9 +164,7 @@ onBothDatabases('devices', (open) => {
     expect(unknown).toBe(404);
   });
 
-  it('revokes once and for all, and the audit chain records it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('revokes once and for all, and the audit chain records it', async ({ app, venue }) => {
     const { device_id, token } = await pairKiosk(app, venue);
     for (let again = 0; again < 2; again += 1)
       expect((await revoke(app, venue, device_id)).body).toEqual({ success: true });
@@ -194,8 +176,7 @@ onBothDatabases('devices', (open) => {
     expect(actions.map(({ action }) => action)).toEqual(['device.paired', 'device.revoked']);
   });
 
-  it('never shows or changes another venue’s device', async () => {
-    const app = await open();
+  it('never shows or changes another venue’s device', async ({ app }) => {
     const [mine, theirs] = [await app.createVenue(), await app.createVenue()];
     const { device_id } = await pairKiosk(app, theirs);
     expect((await listAll(app, mine)).body.devices).toEqual([]);
@@ -203,9 +184,7 @@ onBothDatabases('devices', (open) => {
     expect((await update(app, mine, device_id, { name: 'mine' })).status).toBe(404);
   });
 
-  it('[O5] registers a signed-in browser once per user and replica', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[O5] registers a signed-in browser once per user and replica', async ({ app, venue }) => {
     const register = (replica_id: string) => call(app, registerDevice, { token: venue.token, body: { replica_id } });
     const answers = await Promise.all([register('browser'), register('browser'), register('other')]);
     const ids = answers.map(({ body }) => body.device_id);
@@ -217,8 +196,7 @@ onBothDatabases('devices', (open) => {
     expect([revoked.status, revoked.refusal.code]).toEqual([403, 'DEVICE_REVOKED']);
   });
 
-  it('lets an expired venue revoke but not pair', async () => {
-    const app = await open();
+  it('lets an expired venue revoke but not pair', async ({ app }) => {
     const venue = await app.createVenue({ servicePaidUntil: '2026-06-15' });
     const { device_id } = await pairKiosk(app, venue);
     app.clock.advance(8 * 86_400_000);

@@ -2,9 +2,9 @@ import { listCheckInsBetween } from '@gatehouse/sync-protocol/areas/desk/check-i
 import { effectiveCheckIns } from '@gatehouse/sync-protocol/areas/desk/effective-check-in';
 import { getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { merge } from '../../helpers/venues/merge-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { addCheckIn } from '../../helpers/venues/venue-rows.ts';
@@ -21,9 +21,8 @@ const checkIn = fc.record({
   isUndone: fc.boolean(),
 });
 
-onBothDatabases('[M4] [F22] effective check-ins', (open) => {
-  it('are the same in the server’s list and count as in the rule that devices follow', async () => {
-    const app = await open();
+onBothDatabases('[M4] [F22] effective check-ins', () => {
+  it('are the same in the server’s list and count as in the rule that devices follow', async ({ app }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(checkIn, { maxLength: 14 }), fc.boolean(), async (given, isMerged) => {
         const venue = await app.createVenue();

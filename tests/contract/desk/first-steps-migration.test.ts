@@ -1,14 +1,13 @@
 import { migrations } from '@gatehouse/migrations';
 import { getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
-onBothDatabases('the first steps of venues from before there was a list', (open, dialect) => {
-  it('[O30] are hidden where someone has signed, and shown where nobody has', async () => {
-    const app = await open();
+onBothDatabases('the first steps of venues from before there was a list', (_open, dialect) => {
+  it('[O30] are hidden where someone has signed, and shown where nobody has', async ({ app }) => {
     const { owner } = app.deps.db;
     const [signing, ready, fresh] = [await app.createVenue(), await app.createVenue(), await app.createVenue()];
     for (const venue of [signing, ready]) await uploadWaiver(app, venue);

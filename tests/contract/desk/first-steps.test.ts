@@ -4,9 +4,9 @@ import {
   getDashboard,
   updateFirstSteps,
 } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { askForCode, pairKiosk } from '../../helpers/venues/device-calls.ts';
 import { deviceArgs, expireSubscription, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
@@ -14,9 +14,8 @@ import { addBooking } from '../../helpers/venues/venue-rows.ts';
 
 const none: FirstSteps = { waiver: false, tablet: false, link: false, signature: false, booking: false };
 
-onBothDatabases('the first steps of a new venue', (open) => {
-  it('[O30] are done by what the venue did, each by its own, and not by another venue', async () => {
-    const app = await open();
+onBothDatabases('the first steps of a new venue', () => {
+  it('[O30] are done by what the venue did, each by its own, and not by another venue', async ({ app }) => {
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     expect(await stepsOf(app, venue)).toEqual(none);
     await uploadWaiver(app, venue);
@@ -36,8 +35,7 @@ onBothDatabases('the first steps of a new venue', (open) => {
     expect(await stepsOf(app, other)).toEqual(none);
   });
 
-  it('[O30] stay hidden once hidden, and keep the first instant at which the link was shared', async () => {
-    const app = await open();
+  it('[O30] stay hidden once hidden, and keep the first instant at which the link was shared', async ({ app }) => {
     const venue = await app.createVenue();
     expect((await update(app, venue, { link_shared: true })).body.first_steps).toEqual({ ...none, link: true });
     const before = await clientRow(app, venue);
@@ -50,8 +48,7 @@ onBothDatabases('the first steps of a new venue', (open) => {
     expect((await update(app, venue, {})).body.first_steps).toBeNull();
   });
 
-  it('[O30] can be changed by the owner alone, while the venue may change something', async () => {
-    const app = await open();
+  it('[O30] can be changed by the owner alone, while the venue may change something', async ({ app }) => {
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     expect(await update(app, { ...venue, token: other.token }, { hidden: true })).toMatchObject({ status: 404 });
     expect(await update(app, venue, { hidden: false } as never)).toMatchObject({ status: 400 });

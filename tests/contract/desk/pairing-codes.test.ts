@@ -1,15 +1,14 @@
 import { createPairingCode, pairDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 
 const ask = (app: TestApp, { clientId, token }: TestVenue) =>
   call(app, createPairingCode, { token, params: { client_id: clientId }, body: { role: 'kiosk', name: 'Entrance' } });
 
-onBothDatabases('pairing codes', (open) => {
-  it('[O3] are ten at most that are open in a venue, and it says until when', async () => {
-    const app = await open();
+onBothDatabases('pairing codes', () => {
+  it('[O3] are ten at most that are open in a venue, and it says until when', async ({ app }) => {
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     const codes: string[] = [];
     for (let made = 0; made < 10; made += 1) codes.push((await ask(app, venue)).body.code);

@@ -3,9 +3,9 @@ import {
   requestSigning,
   takeSigningRequest,
 } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { createSigningVenue, deviceArgs } from '../../helpers/venues/signing-venue.ts';
@@ -57,8 +57,7 @@ onBothDatabases('a person whom the desk sends to a kiosk', (open) => {
     expect(await take(other)).toMatchObject({ person: { waiver_id: ana } });
   });
 
-  it('[F54] waits at the kiosk of the newest request, in order, for ten minutes', async () => {
-    const app = await open();
+  it('[F54] waits at the kiosk of the newest request, in order, for ten minutes', async ({ app }) => {
     const { venue, desk, kiosk, other, ana, ask, take } = await frontDoor(app);
     const ben = await addWaiver(app, venue.clientId, { ...UPLOADED, adult_first_name: 'Ben' });
     await ask(desk.token, ana, kiosk);
@@ -89,8 +88,7 @@ onBothDatabases('a person whom the desk sends to a kiosk', (open) => {
     ]);
   });
 
-  it('[F54] who has signed by now is neither sent nor shown', async () => {
-    const app = await open();
+  it('[F54] who has signed by now is neither sent nor shown', async ({ app }) => {
     const { venue, desk, kiosk, ana, ask, take } = await frontDoor(app);
     await ask(desk.token, ana, kiosk);
     const args = deviceArgs(venue.clientId, {
@@ -141,8 +139,7 @@ onBothDatabases('a person whom the desk sends to a kiosk', (open) => {
     expect(venue.clientId).not.toBe(elsewhere.venue.clientId);
   });
 
-  it('[F54] the desk chooses among its kiosks, those that were heard from first', async () => {
-    const app = await open();
+  it('[F54] the desk chooses among its kiosks, those that were heard from first', async ({ app }) => {
     const { desk, kiosk, other } = await frontDoor(app);
     await app.deps.db.writeVenue(desk.clientId, (db) =>
       db

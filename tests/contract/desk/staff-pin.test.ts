@@ -1,7 +1,7 @@
 import { setStaffPin } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { listAll, pairKiosk, revoke, update } from '../../helpers/venues/device-calls.ts';
 
@@ -16,8 +16,7 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
     return (await listAll(app, venue)).body.devices[0]?.profile.staffPinHash;
   }
 
-  it('[H4] [K11] chosen on the tablet is known to My Devices, and only the owner changes it then', async () => {
-    const app = await open();
+  it('[H4] [K11] chosen on the tablet is known to My Devices, and only the owner changes it then', async ({ app }) => {
     const venue = await app.createVenue();
     const { token, device_id } = await pairKiosk(app, venue);
     expect(await pinOf(app, venue)).toBeNull();
@@ -31,8 +30,7 @@ onBothDatabases('the staff PIN of a kiosk', (open) => {
     expect(await pinOf(app, venue)).toBe(slow('D'));
   });
 
-  it('[H4] takes a slow hash in place of the plain one that the tablet knew, and of no other', async () => {
-    const app = await open();
+  it('[H4] takes a slow hash in place of the plain one that the tablet knew, and of no other', async ({ app }) => {
     const venue = await app.createVenue();
     const { token, device_id } = await pairKiosk(app, venue);
     await update(app, venue, device_id, { profile: { staffPinHash: plain } });

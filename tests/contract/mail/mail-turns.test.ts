@@ -4,8 +4,8 @@ import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import { CompiledQuery } from 'kysely';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { rowsVisited } from '../../helpers/app/rows-visited.ts';
 import { accessesOf, statementsOf } from '../../helpers/app/statements.ts';
 import { TEST_START, type TestApp } from '../../helpers/app/test-app.ts';
@@ -66,8 +66,7 @@ onBothDatabases('mail that waits', (open, dialect) => {
     expect(order.indexOf('late') - order.indexOf('busy9')).toBeLessThanOrEqual(2);
   });
 
-  it('[Y89] is sent several at once, and no more to one mailbox than alone', async () => {
-    const app = await open();
+  it('[Y89] is sent several at once, and no more to one mailbox than alone', async ({ app }) => {
     await queue(app, 'C1', [...many(10, 'guest'), 'ada', 'ada', 'ada', 'ada', 'ada'], true);
     const { deps, order, together } = noting(app, 5);
     await sendDueMail(deps, never);
@@ -76,8 +75,7 @@ onBothDatabases('mail that waits', (open, dialect) => {
     expect((await rowsOf(app)).filter(({ sent_at: at }) => at !== null)).toHaveLength(13);
   });
 
-  it('[Y87] is marked as it goes, each before another takes its place', async () => {
-    const app = await open();
+  it('[Y87] is marked as it goes, each before another takes its place', async ({ app }) => {
     await queue(app, 'C1', many(12, 'guest'));
     const unmarked: number[] = [];
     let sent = 0;
@@ -92,8 +90,7 @@ onBothDatabases('mail that waits', (open, dialect) => {
     expect(Math.max(...unmarked)).toBeLessThan(3);
   });
 
-  it('costs no other an attempt where it was under way when the server died: it is sent alone', async () => {
-    const app = await open();
+  it('costs no other an attempt where it was under way when the server died: it is sent alone', async ({ app }) => {
     await queue(app, 'C1', many(8, 'guest'));
     await queue(app, 'C2', many(4, 'other'));
     const dead = noting(app, 3, () => new Promise(() => undefined));
@@ -113,8 +110,7 @@ onBothDatabases('mail that waits', (open, dialect) => {
     expect(Math.max(...next.together.map((names) => names.length))).toBe(3);
   });
 
-  it('goes on several at once after a failure that was reported', async () => {
-    const app = await open();
+  it('goes on several at once after a failure that was reported', async ({ app }) => {
     await queue(app, 'C1', many(6, 'guest'));
     await sendDueMail(noting(app, 3, () => Promise.reject(new Error('down'))).deps, never);
     app.clock.advance(MINUTE_MS);
@@ -123,8 +119,7 @@ onBothDatabases('mail that waits', (open, dialect) => {
     expect(Math.max(...together.map((names) => names.length))).toBe(3);
   });
 
-  it('[Y88] is found by index, however much waits', async () => {
-    const app = await open();
+  it('[Y88] is found by index, however much waits', async ({ app }) => {
     await queue(app, 'C2', ['quiet']);
     await queue(app, null, ['admin']);
     await fill(app, 20_000);

@@ -1,7 +1,7 @@
 import { settleOpenPayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
 import { giveUpReview, refundReview } from '@gatehouse/server/areas/money/billing/reviews/decide-review.service';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readPayments, renewByCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 import { runJob } from '../../helpers/billing/payment-reviews.ts';
@@ -83,8 +83,7 @@ onBothDatabases('an abandoned charge', (open) => {
     },
   );
 
-  it('[P6] that Square still works on after the time is looked for until it is final', async () => {
-    const app = await open();
+  it('[P6] that Square still works on after the time is looked for until it is final', async ({ app }) => {
     const { account, first } = await abandon(app, 'late_anyway', 'NEVER_ARRIVED');
     account.arriveLate();
     const [payment] = account.payments;

@@ -7,9 +7,9 @@ import {
   setAutoRenew,
 } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 import { crashingDeps } from '../../helpers/billing/crashing-deps.ts';
@@ -90,8 +90,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(await readClient(app, clientId)).toMatchObject({ service_paid_until: PAID_UNTIL, auto_renew: 1 });
   }, 60_000);
 
-  it('follows on from the paid-until day where a later attempt works', async () => {
-    const app = await open();
+  it('follows on from the paid-until day where a later attempt works', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     account.faults.push('declined');
     await renewAll(app.deps);
@@ -100,8 +99,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe(RENEWED_UNTIL);
   });
 
-  it('does not count what never reached the card as an attempt, and writes nobody about it', async () => {
-    const app = await open();
+  it('does not count what never reached the card as an attempt, and writes nobody about it', async ({ app }) => {
     const { account, clientId, token } = await openVenue(app);
     account.faults.push('unavailable');
     expect(await renewAll(app.deps)).toEqual([
@@ -114,8 +112,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(payments.map(({ status }) => status)).toEqual(['completed']);
   });
 
-  it('[P3] starts nothing while an earlier charge is unknown, and settles that one instead', async () => {
-    const app = await open();
+  it('[P3] starts nothing while an earlier charge is unknown, and settles that one instead', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     account.faults.push('late');
     expect(await renewAll(app.deps)).toMatchObject([{ clientId, success: false }]);
@@ -128,8 +125,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe(RENEWED_UNTIL);
   });
 
-  it('renews a trial that has a card, and says what it can’t renew', async () => {
-    const app = await open();
+  it('renews a trial that has a card, and says what it can’t renew', async ({ app }) => {
     const trial = await openVenue(app, { isTrial: true });
     const unpriced = await app.createVenue({ planId: 'monthly-basic', servicePaidUntil: PAID_UNTIL });
     await storeCard(app, unpriced);
@@ -150,8 +146,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(await readClient(app, trial.clientId)).toMatchObject({ is_trial: 0, service_paid_until: RENEWED_UNTIL });
   });
 
-  it('[R14] leaves alone who turned it off, was canceled or closed, or is past grace', async () => {
-    const app = await open();
+  it('[R14] leaves alone who turned it off, was canceled or closed, or is past grace', async ({ app }) => {
     const { account, clientId, token } = await openVenue(app);
     await call(app, setAutoRenew, { token, params: { client_id: clientId }, body: { autoRenew: false } });
     const others: Partial<NewVenue>[] = [
@@ -171,8 +166,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(account.asked).toEqual([]);
   });
 
-  it('is run by an admin for all that are due, and by nobody else', async () => {
-    const app = await open();
+  it('is run by an admin for all that are due, and by nobody else', async ({ app }) => {
     const { clientId, token } = await openVenue(app);
     const admin = await app.createAdmin();
     expect((await call(app, processAutoRenewalsContract, { token })).status).toBe(403);
@@ -193,8 +187,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect([off.status, off.refusal.message]).toEqual([503, 'Payment system unavailable']);
   });
 
-  it('sends the notices in the same turn, after the renewals, also where payments are off', async () => {
-    const app = await open();
+  it('sends the notices in the same turn, after the renewals, also where payments are off', async ({ app }) => {
     await openVenue(app);
     await app.createVenue({ servicePaidUntil: PAID_UNTIL, clientName: 'Cash' });
     app.clock.set('2026-06-16T15:00:00.000Z');
@@ -206,8 +199,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(await mailed(app)).toEqual(['Cash is now read-only']);
   });
 
-  it('[P11] charges and extends once for a period when four run at the same time', async () => {
-    const app = await open();
+  it('[P11] charges and extends once for a period when four run at the same time', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     account.faults.push('declined');
     await Promise.all(Array.from({ length: 4 }, () => renewAll(app.deps)));
@@ -220,8 +212,7 @@ onBothDatabases('automatic renewal', (open) => {
     expect(await mailed(app)).toEqual(['Receipt for Splat: $75.00']);
   });
 
-  it('[P11] tries once a day, also when another has tried since it looked', async () => {
-    const app = await open();
+  it('[P11] tries once a day, also when another has tried since it looked', async ({ app }) => {
     const { account } = await openVenue(app);
     account.faults = Array<'declined'>(4).fill('declined');
     let reads = 0;

@@ -5,8 +5,8 @@ import {
 } from '@gatehouse/server/areas/money/billing/notices/billing-mails.subscribers';
 import type { Row } from '@gatehouse/server/db/tables';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { expect, it } from 'vitest';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 
 const card = { card_type: 'VISA', card_last_four: '1111', auto_renew: 1 as const };
@@ -42,8 +42,7 @@ async function mailed(app: TestApp, venue: TestVenue, queue: typeof queueReceipt
 }
 
 onAnyDatabase('billing mails', (open) => {
-  it('give a receipt with amount, plan, period, card, link and the next renewal', async () => {
-    const app = await open();
+  it('give a receipt with amount, plan, period, card, link and the next renewal', async ({ app }) => {
     const columns = { ...card, client_name: 'Red & Rock', period_start: '2026-06-15' };
     const venue = await app.createVenue({ planId: 'monthly-professional', columns });
     const mail = await mailed(app, venue, queueReceipt, paymentOf(venue, {}));
@@ -63,8 +62,7 @@ onAnyDatabase('billing mails', (open) => {
     expect(mail.html).toContain('Red &amp; Rock');
   });
 
-  it('do not promise a renewal to who has turned it off, and follow on from what was paid already', async () => {
-    const app = await open();
+  it('do not promise a renewal to who has turned it off, and follow on from what was paid already', async ({ app }) => {
     const columns = { ...card, auto_renew: 0 as const, period_start: '2026-06-01' };
     const venue = await app.createVenue({ columns });
     const payment = paymentOf(venue, { paid_until_before: '2026-06-20', paid_until_after: '2026-07-20' });

@@ -3,8 +3,8 @@ import { settleOpenPayments } from '@gatehouse/server/areas/money/billing/paymen
 import { subscriptionPayments } from '@gatehouse/server/areas/money/billing/payments/subscription-payments';
 import { settlePayment } from '@gatehouse/server/areas/money/payments/settle-payment';
 import type { Payment } from '@gatehouse/server/integrations/payments/payments';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import {
   countMails,
@@ -27,8 +27,7 @@ async function openVenue(app: TestApp) {
 }
 
 onBothDatabases('card charges', (open) => {
-  it('[P4] extends the period by a completed payment, once, with one receipt', async () => {
-    const app = await open();
+  it('[P4] extends the period by a completed payment, once, with one receipt', async ({ app }) => {
     const { clientId } = await openVenue(app);
     const row = await renewByCard(app, clientId);
     expect(row).toMatchObject({
@@ -57,8 +56,7 @@ onBothDatabases('card charges', (open) => {
     expect(await countMails(app, clientId)).toBe(1);
   });
 
-  it('[P1] charges once when asked twice at the same time, and once when asked again right after', async () => {
-    const app = await open();
+  it('[P1] charges once when asked twice at the same time, and once when asked again right after', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     const both = await Promise.allSettled([renewByCard(app, clientId), renewByCard(app, clientId)]);
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -74,8 +72,7 @@ onBothDatabases('card charges', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-08-20');
   });
 
-  it('[P2] finds a charge whose answer was lost within the same request', async () => {
-    const app = await open();
+  it('[P2] finds a charge whose answer was lost within the same request', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     account.faults.push('lost');
     expect(await renewByCard(app, clientId)).toMatchObject({ status: 'completed' });
@@ -101,8 +98,7 @@ onBothDatabases('card charges', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe(AFTER_RENEWAL);
   });
 
-  it('[P2] settles a charge of a server that died before or after the money was taken', async () => {
-    const app = await open();
+  it('[P2] settles a charge of a server that died before or after the money was taken', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     account.faults.push('crash_after');
     await expect(renewByCard(app, clientId)).rejects.toBeInstanceOf(Crash);
@@ -118,8 +114,7 @@ onBothDatabases('card charges', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe(AFTER_RENEWAL);
   });
 
-  it('[P4] changes nothing for a declined, refused, unreachable or merely approved charge', async () => {
-    const app = await open();
+  it('[P4] changes nothing for a declined, refused, unreachable or merely approved charge', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     account.faults.push('declined', 'refused', 'unavailable', 'approved');
     await expect(renewByCard(app, clientId)).rejects.toMatchObject({
@@ -147,8 +142,7 @@ onBothDatabases('card charges', (open) => {
     expect(account.asked[1]).toMatchObject({ customerInitiated: false, customerId: 'CUST-1', sourceId: 'ccof:1' });
   });
 
-  it('[P5] refuses an amount or a period that is not the one in our rows', async () => {
-    const app = await open();
+  it('[P5] refuses an amount or a period that is not the one in our rows', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     await expect(renewByCard(app, clientId, { amountCents: 1 })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
     await expect(renewByCard(app, clientId, { period: '2026-01-01' })).rejects.toMatchObject({
@@ -190,8 +184,7 @@ onBothDatabases('card charges', (open) => {
     });
   });
 
-  it('[P12] charges the exact difference of a switch and applies it as it was quoted', async () => {
-    const app = await open();
+  it('[P12] charges the exact difference of a switch and applies it as it was quoted', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     const credit = Math.floor((MONTHLY_CENTS * 5) / 31);
     const charge = { kind: 'switch', plan: { plan_id: 'yearly-professional' }, period: null } as const;

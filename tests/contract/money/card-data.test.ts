@@ -4,10 +4,10 @@ import {
   signAdultWaiver,
   uploadWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath, makeCallers, nameOf, rightfulCaller } from '../../helpers/app/contract-calls.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
@@ -30,8 +30,7 @@ const stored = async (app: TestApp, venue: TestVenue) =>
   ]);
 
 onAnyDatabase('card numbers that are typed where none belongs', (open) => {
-  it('[P13] are refused by every endpoint that reads text, with the field', async () => {
-    const app = await open();
+  it('[P13] are refused by every endpoint that reads text, with the field', async ({ app }) => {
     const callers = await makeCallers(app);
     for (const contract of app.app.contracts) {
       if (!contract.body || contract.isSyncMessage) continue;
@@ -46,8 +45,7 @@ onAnyDatabase('card numbers that are typed where none belongs', (open) => {
     }
   });
 
-  it('[P13] are not seen in the id that a program proposes for a booking', async () => {
-    const app = await open();
+  it('[P13] are not seen in the id that a program proposes for a booking', async ({ app }) => {
     const { token, clientId } = await app.createVenue();
     /* Ten in a row: one of them has the check digit of a card. */
     for (let ms = 1_763_800_000_000; ms < 1_763_800_000_010; ms += 1) {
@@ -57,14 +55,10 @@ onAnyDatabase('card numbers that are typed where none belongs', (open) => {
     }
   });
 
-  it('[P13] are refused in the name of an uploaded file, and in no password', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[P13] are refused in the name of an uploaded file, and in no password', async ({ app, venue }) => {
     const form = new FormData();
     form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf())], `${NUMBER}.pdf`));
-    expect(
-      (await call(app, uploadWaiver, { token: venue.token, params: { client_id: venue.clientId }, form })).refusal.code,
-    ).toBe('CARD_DATA_REFUSED');
+    expect((await call(app, uploadWaiver, { ...venue.own, form })).refusal.code).toBe('CARD_DATA_REFUSED');
     const body = { email: 'nobody@example.org', password: '4111111111111111' };
     expect((await call(app, login, { body })).refusal.code).toBe('INVALID_CREDENTIALS');
   });
@@ -99,8 +93,7 @@ onAnyDatabase('card numbers that are typed where none belongs', (open) => {
     expect(await stored(app, venue)).not.toContain('4111111111111111');
   });
 
-  it('[P13] [Q19] are masked in the reason of an undo, and in what is kept for a person to read', async () => {
-    const app = await open();
+  it('[P13] [Q19] are masked in the reason of an undo, and in what is kept for a person to read', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const undo = mutationOf(venue.clientId, 'undo_check_in', { checkin_id: 'x', reason: `paid with ${NUMBER}` });

@@ -1,8 +1,8 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { areNoticesDue, sendExpiryNotices } from '@gatehouse/server/areas/money/billing/notices/expiry-notices.service';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 const never = new AbortController().signal;
@@ -19,9 +19,8 @@ async function runOn(app: TestApp, day: number): Promise<string[]> {
   return app.mails.slice(before).map(({ subject }) => subject);
 }
 
-onBothDatabases('expiry notices', (open) => {
-  it('[R14] come 7 days and 1 day before, when grace starts and when read-only starts, each once', async () => {
-    const app = await open();
+onBothDatabases('expiry notices', () => {
+  it('[R14] come 7 days and 1 day before, when grace starts and when read-only starts, each once', async ({ app }) => {
     const venue = await app.createVenue({ ...venueOptions, clientName: 'Splat' });
     const sent: [number, string][] = [];
     for (let day = -10; day <= 40; day += 1) for (const subject of await runOn(app, day)) sent.push([day, subject]);
@@ -37,8 +36,7 @@ onBothDatabases('expiry notices', (open) => {
     expect(app.mails[2]?.text).toContain('a grace period of 7 days');
   });
 
-  it('say what will be charged where the subscription renews by itself', async () => {
-    const app = await open();
+  it('say what will be charged where the subscription renews by itself', async ({ app }) => {
     await app.createVenue({ ...venueOptions, clientName: 'Splat', columns: card });
     expect(await runOn(app, -7)).toEqual(['Splat: your subscription renews on Jun 25, 2026']);
     expect(app.mails[0]?.text).toContain(
@@ -49,8 +47,7 @@ onBothDatabases('expiry notices', (open) => {
     expect(app.mails.at(-1)?.text).toContain('will try again on Jun 28, 2026');
   });
 
-  it('promise no charge where the plan has no price, and call a trial a trial', async () => {
-    const app = await open();
+  it('promise no charge where the plan has no price, and call a trial a trial', async ({ app }) => {
     await app.createVenue({ ...venueOptions, planId: 'monthly-basic', clientName: 'Basic', columns: card });
     await app.createVenue({ ...venueOptions, clientName: 'Try', isTrial: true });
     expect(await runOn(app, -6)).toEqual([
@@ -59,8 +56,7 @@ onBothDatabases('expiry notices', (open) => {
     ]);
   });
 
-  it('[Y85] come on their day although a clock that was ahead sent them before', async () => {
-    const app = await open();
+  it('[Y85] come on their day although a clock that was ahead sent them before', async ({ app }) => {
     await app.createVenue({ ...venueOptions, clientName: 'Splat' });
     expect(await runOn(app, 12)).toEqual(['Splat is now read-only']);
     expect(await runOn(app, 1)).toEqual(['Splat: your subscription ended on Jun 25, 2026']);
@@ -68,8 +64,7 @@ onBothDatabases('expiry notices', (open) => {
     expect(await runOn(app, 9)).toEqual([]);
   });
 
-  it('send only the latest one that applies after a downtime, and nothing about what is long past', async () => {
-    const app = await open();
+  it('send only the latest one that applies after a downtime, and nothing about what is long past', async ({ app }) => {
     await app.createVenue({ ...venueOptions, clientName: 'Splat' });
     expect(await runOn(app, 3)).toEqual(['Splat: your subscription ended on Jun 25, 2026']);
     expect(await areNoticesDue(app.deps)).toBe(false);
@@ -77,16 +72,14 @@ onBothDatabases('expiry notices', (open) => {
     expect(await runOn(app, 31)).toEqual([]);
   });
 
-  it('never go to accounts that were canceled, closed or never paid', async () => {
-    const app = await open();
+  it('never go to accounts that were canceled, closed or never paid', async ({ app }) => {
     await app.createVenue({ ...venueOptions, paymentStatus: 'cancelled' });
     await app.createVenue({ paymentStatus: 'pending', servicePaidUntil: null });
     await app.createVenue({ ...venueOptions, columns: { deleted_at: '2026-06-01T00:00:00.000Z' } });
     for (const day of [-7, -1, 1, 8]) expect(await runOn(app, day)).toEqual([]);
   });
 
-  it('count the days in the venue’s zone', async () => {
-    const app = await open();
+  it('count the days in the venue’s zone', async ({ app }) => {
     await app.createVenue({ ...venueOptions, clientName: 'Auckland', timeZone: 'Pacific/Auckland' });
     await app.createVenue({ ...venueOptions, clientName: 'Honolulu', timeZone: 'Pacific/Honolulu' });
     app.clock.set('2026-06-18T02:00:00.000Z');
@@ -95,8 +88,7 @@ onBothDatabases('expiry notices', (open) => {
     expect(app.mails.map(({ subject }) => subject)).toEqual(['Auckland: your subscription ends on Jun 25, 2026']);
   });
 
-  it('are sent once by four servers at the same time, and not at all when their transaction fails', async () => {
-    const app = await open();
+  it('are sent once by four servers at the same time, and not at all when their transaction fails', async ({ app }) => {
     for (let venue = 0; venue < 3; venue += 1) await app.createVenue(venueOptions);
     app.clock.set('2026-06-18T16:00:00.000Z');
     await Promise.all(Array.from({ length: 4 }, () => sendExpiryNotices(app.deps, never)));
@@ -111,8 +103,7 @@ onBothDatabases('expiry notices', (open) => {
     expect(await runOn(app, -7)).toHaveLength(1);
   });
 
-  it('start again with the next period', async () => {
-    const app = await open();
+  it('start again with the next period', async ({ app }) => {
     const venue = await app.createVenue(venueOptions);
     expect(await runOn(app, -7)).toHaveLength(1);
     await app.deps.db.writePlatform((db) =>

@@ -9,23 +9,18 @@ import {
   renewSubscription,
 } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { updateClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
 import { loseAnswer, openReviewedVenue, type ReviewedVenue, runJob } from '../../helpers/billing/payment-reviews.ts';
 import { renewAll } from '../../helpers/billing/renew-all.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
 const NOTHING_TO_PAY = 'This venue is free of charge. There is nothing to pay.';
 const never = new AbortController().signal;
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 onBothDatabases('a venue that nobody pays for', (open) => {
   async function start(): Promise<{ app: TestApp; venue: ReviewedVenue; makeFree: () => Promise<unknown> }> {
@@ -54,7 +49,7 @@ onBothDatabases('a venue that nobody pays for', (open) => {
     await sendDueMail(app.deps, never);
     expect(app.mails).toEqual([]);
     app.clock.set('2026-06-16T16:00:00.000Z');
-    const seen = await call(app, getSubscription, { token: venue.token, params: { client_id: venue.clientId } });
+    const seen = await call(app, getSubscription, venue.own);
     expect(seen.body.subscription).toMatchObject({
       status: 'active',
       servicePaidUntil: FREE_UNTIL,
@@ -65,7 +60,7 @@ onBothDatabases('a venue that nobody pays for', (open) => {
   it('[Y97] can’t be charged: not by a link, by its card or by another plan', async () => {
     const { app, venue, makeFree } = await start();
     await makeFree();
-    const asked = { token: venue.token, params: { client_id: venue.clientId } };
+    const asked = venue.own;
     const refusals = [
       await call(app, quoteSwitch, { ...asked, query: { planType: 'yearly' } }),
       await venue.switchTo('yearly'),

@@ -1,8 +1,8 @@
 import type { NewRow } from '@gatehouse/server/db/tables';
 import { listAdminPayments } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addBookingRows } from '../../helpers/venues/booking-rows.ts';
 
@@ -60,8 +60,7 @@ async function begin(app: TestApp) {
 }
 
 onBothDatabases('the payment history', (open) => {
-  it('[Y5] shows every payment once, newest first, by outcome, venue and days', async () => {
-    const app = await open();
+  it('[Y5] shows every payment once, newest first, by outcome, venue and days', async ({ app }) => {
     const { token, red, read, newest } = await begin(app);
     const all = await read();
     expect(all.map((page) => page.length)).toEqual([25, 25, 10]);

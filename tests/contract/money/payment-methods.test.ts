@@ -6,9 +6,9 @@ import {
   updatePaymentMethod,
 } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { getHealth } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 
@@ -33,8 +33,7 @@ async function openVenue(app: TestApp) {
 }
 
 onBothDatabases('payment methods', (open) => {
-  it('[R14] store the first card, which turns the automatic renewal on', async () => {
-    const app = await open();
+  it('[R14] store the first card, which turns the automatic renewal on', async ({ app }) => {
     const { account, clientId, store, list, customer, email } = await openVenue(app);
     expect((await list()).body).toEqual({ success: true, paymentMethods: [] });
     expect((await customer()).body).toEqual({ success: true, customer: null });
@@ -88,8 +87,7 @@ onBothDatabases('payment methods', (open) => {
     expect((await autoRenew(true)).body.subscription).toMatchObject({ autoRenew: true });
   });
 
-  it('[P1] store one card for a double click, and again when the answer was lost', async () => {
-    const app = await open();
+  it('[P1] store one card for a double click, and again when the answer was lost', async ({ app }) => {
     const { account, clientId, store, list } = await openVenue(app);
     const both = await Promise.all([store('cnon:ok-1111'), store('cnon:ok-1111')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -107,8 +105,7 @@ onBothDatabases('payment methods', (open) => {
     expect(rows.filter(({ disabled_at }) => disabled_at === null)).toHaveLength(1);
   });
 
-  it('keep one card when two are stored at the same time', async () => {
-    const app = await open();
+  it('keep one card when two are stored at the same time', async ({ app }) => {
     const { account, store, list } = await openVenue(app);
     await Promise.all(['1111', '2222', '3333', '4444'].map((digits) => store(`cnon:ok-${digits}`)));
     await disableReplacedCards(app.deps);
@@ -117,8 +114,7 @@ onBothDatabases('payment methods', (open) => {
     expect(account.cards.filter(({ isDisabled }) => !isDisabled).map(({ id }) => id)).toEqual([paymentMethods[0]?.id]);
   });
 
-  it('disable a replaced card later where the provider could not be reached', async () => {
-    const app = await open();
+  it('disable a replaced card later where the provider could not be reached', async ({ app }) => {
     const { account, store } = await openVenue(app);
     await store('cnon:ok-1111');
     const { disableCard } = account;
@@ -130,8 +126,7 @@ onBothDatabases('payment methods', (open) => {
     expect(account.cards.map(({ isDisabled }) => isDisabled)).toEqual([true, false]);
   });
 
-  it('[R12] say why a card was not stored, and keep the one before', async () => {
-    const app = await open();
+  it('[R12] say why a card was not stored, and keep the one before', async ({ app }) => {
     const { account, store, list } = await openVenue(app);
     await store('cnon:ok-1111');
     account.cardFaults.push('declined', 'refused');
@@ -150,8 +145,7 @@ onBothDatabases('payment methods', (open) => {
     expect((await call(app, getHealth)).status).toBe(200);
   });
 
-  it('are off where payments are off, and the automatic renewal needs a card', async () => {
-    const app = await open();
+  it('are off where payments are off, and the automatic renewal needs a card', async ({ app }) => {
     const { store, autoRenew, customer } = await openVenue(app);
     expect((await autoRenew(true)).refusal.code).toBe('NO_PAYMENT_METHOD');
     await store('cnon:ok-1111');

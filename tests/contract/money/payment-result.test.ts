@@ -1,7 +1,7 @@
 import { runTurn } from '@gatehouse/server/jobs/scheduler';
 import { settlePayments } from '@gatehouse/server/jobs/settle-payments.job';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
 import { check, completed, pay, register, tokenOf } from '../../helpers/billing/registered-venue.ts';
 
@@ -70,8 +70,7 @@ onBothDatabases('the result of a payment', (open) => {
     expect((await check(app, { clientId: 'C99998' })).status).toBe(404);
   });
 
-  it('still answers with an account’s status while the provider is down', async () => {
-    const app = await open();
+  it('still answers with an account’s status while the provider is down', async ({ app }) => {
     const venue = await register(app);
     await pay(app, venue);
     venue.account.isDown = true;
@@ -79,8 +78,7 @@ onBothDatabases('the result of a payment', (open) => {
     expect((await completed(app, tokenOf(venue))).status).toBe(409);
   });
 
-  it('[P6] finds a link that was paid while every event was lost and nobody came back', async () => {
-    const app = await open();
+  it('[P6] finds a link that was paid while every event was lost and nobody came back', async ({ app }) => {
     const venue = await register(app);
     await pay(app, venue);
     expect(await runTurn(app.deps, settlePayments, never)).toBe(false);
@@ -95,8 +93,7 @@ onBothDatabases('the result of a payment', (open) => {
     expect(await runTurn(app.deps, settlePayments, never)).toBe(false);
   });
 
-  it('withdraws a link that nobody used for 7 days, asking less and less often', async () => {
-    const app = await open();
+  it('withdraws a link that nobody used for 7 days, asking less and less often', async ({ app }) => {
     const venue = await register(app);
     await pay(app, venue);
     let turns = 0;
@@ -110,8 +107,7 @@ onBothDatabases('the result of a payment', (open) => {
     expect((await pay(app, venue)).body.paymentLink.url).toBe('https://pay.example/link-2');
   });
 
-  it('drops a link whose making was cut off by a crash', async () => {
-    const app = await open();
+  it('drops a link whose making was cut off by a crash', async ({ app }) => {
     const venue = await register(app);
     venue.account.faults.push('crash_after');
     expect((await pay(app, venue)).status).toBe(500);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
 import {
@@ -10,14 +10,9 @@ import {
   silence,
 } from '../../helpers/billing/payment-reviews.ts';
 import { renewAll } from '../../helpers/billing/renew-all.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 const MINUTE_MS = 60_000;
 

@@ -3,25 +3,19 @@ import {
   createTestCharge,
   updateSquareAccount,
 } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
 const ACCESS_TOKEN = 'EAAA-venue-token-of-castle';
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 async function connect(app: TestApp, venue: TestVenue, change: object = {}): Promise<void> {
   await call(app, updateSquareAccount, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
+    ...venue.own,
     body: {
       accessToken: ACCESS_TOKEN,
       applicationId: 'sandbox-sq0idb-castle',

@@ -3,19 +3,14 @@ import {
   createWithPayment,
   paymentCompleted,
 } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { countMails, readClient, readPayments, renewByCard } from '../../helpers/billing/billing-venue.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 onAnyDatabase('payments through the official SDK', (open) => {
   async function start() {

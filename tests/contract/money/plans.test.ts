@@ -8,13 +8,12 @@ import {
 } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { createPromo, updatePromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 
-onBothDatabases('plans that two admins change', (open) => {
-  it('[Y46] [X8] refuses the change that did not see the other one, and changes nothing with it', async () => {
-    const app = await open();
+onBothDatabases('plans that two admins change', () => {
+  it('[Y46] [X8] refuses the change that did not see the other one, and changes nothing with it', async ({ app }) => {
     const { token } = await app.createAdmin();
     const put = (body: BodyInputOf<typeof updatePlan>) =>
       call(app, updatePlan, { token, params: { plan_id: 'monthly-professional' }, body });
@@ -29,9 +28,7 @@ onBothDatabases('plans that two admins change', (open) => {
     });
   });
 
-  it('[Y46] counts the venues on each plan, and those that renew by themselves', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('[Y46] counts the venues on each plan, and those that renew by themselves', async ({ app, admin: { token } }) => {
     const planId = 'monthly-professional';
     await app.createVenue({ planId, servicePaidUntil: '2026-07-01', columns: { auto_renew: 1 } });
     await app.createVenue({ planId, servicePaidUntil: '2026-07-01' });
@@ -42,8 +39,7 @@ onBothDatabases('plans that two admins change', (open) => {
     expect(counts).toContainEqual(['yearly-professional', 0, 0]);
   });
 
-  it('[Y46] retires a plan for everyone but the venues that have it, which keep renewing it', async () => {
-    const app = await open();
+  it('[Y46] retires a plan for everyone but the venues that have it, which keep renewing it', async ({ app }) => {
     const { token } = await app.createAdmin();
     const put = (plan_id: string, is_retired: boolean) =>
       call(app, updatePlan, { token, params: { plan_id }, body: { is_retired } });
@@ -60,8 +56,7 @@ onBothDatabases('plans that two admins change', (open) => {
     expect(await offered()).toContain('yearly-professional');
   });
 
-  it('[Y47] [X8] keeps a promo code from two changes at once, and counts its uses apart from them', async () => {
-    const app = await open();
+  it('[Y47] [X8] keeps a promo code from two changes at once, and counts its uses apart from them', async ({ app }) => {
     const { token } = await app.createAdmin();
     const made = await call(app, createPromo, { token, body: { code: 'spring', description: 'Spring' } });
     expect(made.body.promo).toMatchObject({ code: 'SPRING', uses: 0, revision: 0 });
@@ -78,9 +73,8 @@ onBothDatabases('plans that two admins change', (open) => {
   });
 });
 
-onAnyDatabase('plans', (open) => {
-  it('[R4] are seeded with prices where there are any, and anyone can read them', async () => {
-    const app = await open();
+onAnyDatabase('plans', () => {
+  it('[R4] are seeded with prices where there are any, and anyone can read them', async ({ app }) => {
     const { body } = await call(app, listPlans);
     const prices = body.plans.map((plan) => [plan.plan_name, plan.price]);
     expect(prices).toEqual([
@@ -93,8 +87,7 @@ onAnyDatabase('plans', (open) => {
     ]);
   });
 
-  it('[T3] are added and changed by an admin, to the cent, and keep what was not sent', async () => {
-    const app = await open();
+  it('[T3] are added and changed by an admin, to the cent, and keep what was not sent', async ({ app }) => {
     const { token } = await app.createAdmin();
     const post = (body: BodyInputOf<typeof createPlan>) => call(app, createPlan, { token, body });
     const made = await post({ plan_name: 'Gold', plan_type: 'Monthly', price: 19.99, waivers_per_month: 50 });
@@ -128,8 +121,7 @@ onAnyDatabase('plans', (open) => {
     expect(body.plans.map((plan) => plan.plan_name).slice(-2)).toEqual(['Monthly Gold', 'Yearly 金']);
   });
 
-  it('[R4] are chosen by period within the tier, or by another tier’s id', async () => {
-    const app = await open();
+  it('[R4] are chosen by period within the tier, or by another tier’s id', async ({ app }) => {
     await app.deps.db.writePlatform((db) =>
       db.updateTable('plans').set({ price_cents: 2_000 }).where('plan_id', '=', 'yearly-basic').execute(),
     );

@@ -1,13 +1,12 @@
 import { login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { countMails, readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
 import { check, completed, pay, register, tokenOf } from '../../helpers/billing/registered-venue.ts';
 
 onBothDatabases('paying a registration', (open) => {
-  it('[R3] leads from the link to an active account, and says so to who comes back', async () => {
-    const app = await open();
+  it('[R3] leads from the link to an active account, and says so to who comes back', async ({ app }) => {
     const venue = await register(app);
     const { status, body } = await pay(app, venue);
     expect([status, body.paymentLink.url]).toEqual([200, 'https://pay.example/link-1']);
@@ -54,8 +53,7 @@ onBothDatabases('paying a registration', (open) => {
     expect((await readClient(app, venue.clientId)).service_paid_until).toBe('2026-07-15');
   });
 
-  it('[P1] hands out one link for a double click, at once or one after the other', async () => {
-    const app = await open();
+  it('[P1] hands out one link for a double click, at once or one after the other', async ({ app }) => {
     const venue = await register(app);
     const answers = await Promise.all([pay(app, venue), pay(app, venue), pay(app, venue)]);
     const urls = new Set([...answers, await pay(app, venue)].map(({ body }) => body.paymentLink.url));
@@ -66,8 +64,7 @@ onBothDatabases('paying a registration', (open) => {
     expect(open_).toHaveLength(1);
   });
 
-  it('replaces the link of another plan: only the newest can be paid', async () => {
-    const app = await open();
+  it('replaces the link of another plan: only the newest can be paid', async ({ app }) => {
     const venue = await register(app);
     await pay(app, venue);
     app.clock.advance(1_000);
@@ -87,8 +84,7 @@ onBothDatabases('paying a registration', (open) => {
     });
   });
 
-  it('makes nothing new while the old link cannot be withdrawn or no link can be made', async () => {
-    const app = await open();
+  it('makes nothing new while the old link cannot be withdrawn or no link can be made', async ({ app }) => {
     const venue = await register(app);
     await pay(app, venue);
     venue.account.isDown = true;
@@ -105,8 +101,7 @@ onBothDatabases('paying a registration', (open) => {
     expect((await pay(app, venue, { selectedPlan: 'yearly' })).status).toBe(200);
   });
 
-  it('says 503 where payments are off', async () => {
-    const app = await open();
+  it('says 503 where payments are off', async ({ app }) => {
     const venue = await register(app);
     app.deps.payments = { ...app.deps.payments, platform: null };
     expect(await pay(app, venue)).toMatchObject({ status: 503, refusal: { code: 'PAYMENTS_UNAVAILABLE' } });
@@ -132,8 +127,7 @@ onBothDatabases('paying a registration', (open) => {
     expect(venue.account.links).toEqual([]);
   });
 
-  it('sends an account that is active meanwhile to the page that says so', async () => {
-    const app = await open();
+  it('sends an account that is active meanwhile to the page that says so', async ({ app }) => {
     const venue = await register(app);
     await pay(app, venue);
     venue.account.payLink('link-1');
@@ -145,8 +139,7 @@ onBothDatabases('paying a registration', (open) => {
     expect(venue.account.links).toHaveLength(1);
   });
 
-  it('[P5] takes no amount, currency or plan price from the caller', async () => {
-    const app = await open();
+  it('[P5] takes no amount, currency or plan price from the caller', async ({ app }) => {
     const venue = await register(app);
     const tampered = { amount: 1, amount_cents: 1, price: 0.01, currency: 'JPY', planId: 'monthly-basic' };
     expect((await pay(app, venue, tampered)).status).toBe(200);
@@ -167,8 +160,7 @@ onBothDatabases('paying a registration', (open) => {
     expect(app.logs).toContainEqual(expect.objectContaining({ differs: [_name] }));
   });
 
-  it('[R7] opens a canceled account again', async () => {
-    const app = await open();
+  it('[R7] opens a canceled account again', async ({ app }) => {
     const venue = await register(app);
     await app.deps.db.writePlatform((db) =>
       db
@@ -187,9 +179,8 @@ onBothDatabases('paying a registration', (open) => {
   });
 });
 
-onAnyDatabase('the payment of a registration', (open) => {
-  it('can be asked for 30 times an hour for one account, and again after that', async () => {
-    const app = await open();
+onAnyDatabase('the payment of a registration', () => {
+  it('can be asked for 30 times an hour for one account, and again after that', async ({ app }) => {
     const venue = await register(app);
     const ask = async () => (await pay(app, venue, { email: 'wrong@splat.example' })).refusal.code;
     const codes = [];

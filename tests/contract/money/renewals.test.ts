@@ -6,9 +6,9 @@ import {
 } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { updateClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, renewByCard, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 
@@ -30,8 +30,7 @@ async function openVenue(app: TestApp) {
 }
 
 onBothDatabases('renewals and status', (open) => {
-  it('give the subscription’s status', async () => {
-    const app = await open();
+  it('give the subscription’s status', async ({ app }) => {
     const { subscription, adminToken } = await openVenue(app);
     const expected = {
       success: true,
@@ -57,8 +56,7 @@ onBothDatabases('renewals and status', (open) => {
     expect(unknown.status).toBe(404);
   });
 
-  it('[R8] send a client to a payment link', async () => {
-    const app = await open();
+  it('[R8] send a client to a payment link', async ({ app }) => {
     const { account, token, renew, payments } = await openVenue(app);
     const { status, body } = await renew(token, { planType: 'Monthly' });
     expect(status).toBe(200);
@@ -85,8 +83,7 @@ onBothDatabases('renewals and status', (open) => {
     expect(account.links.map(({ isDeleted }) => isDeleted)).toEqual([false]);
   });
 
-  it('[P15] take any plan from the last paid day on, and on trial', async () => {
-    const app = await open();
+  it('[P15] take any plan from the last paid day on, and on trial', async ({ app }) => {
     const { account, clientId, token, adminToken, renew } = await openVenue(app);
     await storeCard(app, { clientId, token });
     app.clock.set('2026-06-20T15:00:00.000Z');
@@ -103,11 +100,7 @@ onBothDatabases('renewals and status', (open) => {
       isTrial: true,
       servicePaidUntil: '2026-07-10',
     });
-    const byLink = await call(app, renewSubscription, {
-      token: trial.token,
-      params: { client_id: trial.clientId },
-      body: { planType: 'yearly' },
-    });
+    const byLink = await call(app, renewSubscription, { ...trial.own, body: { planType: 'yearly' } });
     expect(byLink.status).toBe(200);
   });
 
@@ -138,16 +131,14 @@ onBothDatabases('renewals and status', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe('2027-06-10');
   });
 
-  it('say so when the link can’t be made', async () => {
-    const app = await open();
+  it('say so when the link can’t be made', async ({ app }) => {
     const { account, token, renew } = await openVenue(app);
     account.isDown = true;
     const { status, refusal } = await renew(token);
     expect([status, refusal.message]).toEqual([503, 'Failed to create renewal payment link. Please try again.']);
   });
 
-  it('[R8] let an admin charge the stored card now, and say what is missing where there is none', async () => {
-    const app = await open();
+  it('[R8] let an admin charge the stored card now, and say what is missing where there is none', async ({ app }) => {
     const { account, clientId, adminToken, renew, payments, charges, ...venue } = await openVenue(app);
     const cardless = await renew(adminToken);
     expect([cardless.status, cardless.refusal.code, cardless.refusal.message]).toEqual([
@@ -170,8 +161,7 @@ onBothDatabases('renewals and status', (open) => {
     expect(account.payments).toHaveLength(1);
   });
 
-  it('[P1] charge once for an admin’s double click', async () => {
-    const app = await open();
+  it('[P1] charge once for an admin’s double click', async ({ app }) => {
     const { account, clientId, adminToken, renew, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     const both = await Promise.all([renew(adminToken), renew(adminToken)]);
@@ -180,8 +170,7 @@ onBothDatabases('renewals and status', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-07-20');
   });
 
-  it('[P3] start no second charge while one is unknown', async () => {
-    const app = await open();
+  it('[P3] start no second charge while one is unknown', async ({ app }) => {
     const { account, clientId, adminToken, renew, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     account.faults.push('late');
@@ -192,8 +181,7 @@ onBothDatabases('renewals and status', (open) => {
     expect(account.links).toEqual([]);
   });
 
-  it('show a declined charge with its reason and change nothing', async () => {
-    const app = await open();
+  it('show a declined charge with its reason and change nothing', async ({ app }) => {
     const { account, clientId, adminToken, renew, payments, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     account.faults.push('declined');

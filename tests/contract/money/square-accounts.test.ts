@@ -7,13 +7,13 @@ import {
   updateSquareAccount,
 } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import type { QueryInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
 const ACCESS_TOKEN = 'EAAA-venue-token-of-castle';
 const credentials = {
@@ -23,29 +23,17 @@ const credentials = {
   environment: 'production',
 } as const;
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 function save(app: TestApp, venue: TestVenue, change: object = {}) {
-  return call(app, updateSquareAccount, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
-    body: { ...credentials, ...change },
-  });
+  return call(app, updateSquareAccount, { ...venue.own, body: { ...credentials, ...change } });
 }
 
 onAnyDatabase('square accounts', (open) => {
   it('[R15] are stored sealed and never read back, under both addresses', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
-    const none = await call(app, getSquareAccount, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-    });
+    const none = await call(app, getSquareAccount, venue.own);
     expect([none.status, none.body]).toEqual([200, { success: true, credentials: null }]);
 
     const saved = await save(app, venue);
@@ -54,7 +42,7 @@ onAnyDatabase('square accounts', (open) => {
       { success: true, message: 'Square credentials saved successfully!' },
     ]);
     for (const contract of [getSquareAccount, getSquareCredentials]) {
-      const { body } = await call(app, contract, { token: venue.token, params: { client_id: venue.clientId } });
+      const { body } = await call(app, contract, venue.own);
       expect(body).toEqual({
         success: true,
         credentials: {
@@ -83,26 +71,13 @@ onAnyDatabase('square accounts', (open) => {
       400,
       { locationId: 'Square doesn’t recognize this location ID.' },
     ]);
-    expect(
-      (
-        await call(app, getSquareAccount, {
-          token: venue.token,
-          params: { client_id: venue.clientId },
-        })
-      ).body.credentials?.location_id,
-    ).toBe('LCASTLE');
+    expect((await call(app, getSquareAccount, venue.own)).body.credentials?.location_id).toBe('LCASTLE');
   });
 
   it('use the main location where none is given, and are kept when Square cannot be asked', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
-    const read = async () =>
-      (
-        await call(app, getSquareAccount, {
-          token: venue.token,
-          params: { client_id: venue.clientId },
-        })
-      ).body.credentials;
+    const read = async () => (await call(app, getSquareAccount, venue.own)).body.credentials;
     await save(app, venue, { locationId: '' });
     expect((await read())?.location_id).toBe('SIMULATORMAIN');
     square.setFailures({ kind: 'drop', on: 'read' });
@@ -127,17 +102,10 @@ onAnyDatabase('square accounts', (open) => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     await save(app, venue);
-    const remove = () => call(app, deleteSquareAccount, { token: venue.token, params: { client_id: venue.clientId } });
+    const remove = () => call(app, deleteSquareAccount, venue.own);
     expect((await remove()).body).toEqual({ success: true, message: 'Square credentials removed successfully' });
     expect((await remove()).status).toBe(404);
-    expect(
-      (
-        await call(app, getSquareAccount, {
-          token: venue.token,
-          params: { client_id: venue.clientId },
-        })
-      ).body.credentials,
-    ).toBeNull();
+    expect((await call(app, getSquareAccount, venue.own)).body.credentials).toBeNull();
   });
 
   it('belong to one venue: another owner reads, changes and removes nothing', async () => {
@@ -164,11 +132,7 @@ onAnyDatabase('square accounts', (open) => {
       { sourceId: 'cnon:card-nonce-ok', cvv: '123' },
       { sourceId: 'cnon:card-nonce-ok', card: { card_number: '4111111111111111' } },
     ]) {
-      const answer = await call(app, createTestCharge, {
-        token: venue.token,
-        params: { client_id: venue.clientId },
-        body,
-      });
+      const answer = await call(app, createTestCharge, { ...venue.own, body });
       expect([answer.status, answer.refusal.code]).toEqual([400, 'CARD_DATA_REFUSED']);
     }
     expect(square.account(ACCESS_TOKEN).payments).toEqual([]);
@@ -206,8 +170,7 @@ onAnyDatabase('the payment configuration', (open) => {
       expect((await ask(query)).status, JSON.stringify(query)).toBe(503);
   });
 
-  it('is unavailable where payments are off', async () => {
-    const app = await open();
+  it('is unavailable where payments are off', async ({ app }) => {
     const { status, refusal } = await call(app, getPaymentConfig);
     expect([status, refusal.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
   });

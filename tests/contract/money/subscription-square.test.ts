@@ -4,19 +4,14 @@ import {
   switchPlan,
   updatePaymentMethod,
 } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { readClient } from '../../helpers/billing/billing-venue.ts';
 import { renewAll } from '../../helpers/billing/renew-all.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 onAnyDatabase('a subscription through Square’s SDK', (open) => {
   it('stores cards, switches, is renewed by an admin and by itself, and survives a lost answer', async () => {

@@ -8,10 +8,10 @@ import {
 import { getClient, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, readPayments, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
@@ -39,8 +39,7 @@ async function openVenue(app: TestApp, paid = { planId: 'monthly-professional', 
 }
 
 onBothDatabases('a plan switch', (open) => {
-  it('[P12] charges the exact prorated cents that were quoted', async () => {
-    const app = await open();
+  it('[P12] charges the exact prorated cents that were quoted', async ({ app }) => {
     const { account, clientId, quote, change, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     /* floor(7500 × 5 ÷ 31) = 1209 */
@@ -60,8 +59,7 @@ onBothDatabases('a plan switch', (open) => {
     ]);
   });
 
-  it('[P12] leaves the plan as it was when the card is declined', async () => {
-    const app = await open();
+  it('[P12] leaves the plan as it was when the card is declined', async ({ app }) => {
     const { account, clientId, change, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     const before = await readClient(app, clientId);
@@ -114,8 +112,7 @@ onBothDatabases('a plan switch', (open) => {
     expect(await readPayments(app, clientId)).toMatchObject([{ amount_cents: 0, status: 'completed' }]);
   });
 
-  it('[P1] charges once for a double click, and [P3] never while a charge is unknown', async () => {
-    const app = await open();
+  it('[P1] charges once for a double click, and [P3] never while a charge is unknown', async ({ app }) => {
     const { account, clientId, change, token } = await openVenue(app);
     await storeCard(app, { clientId, token });
     account.faults.push('late');
@@ -128,8 +125,7 @@ onBothDatabases('a plan switch', (open) => {
     expect((await readClient(app, clientId)).plan_id).toBe('yearly-professional');
   });
 
-  it('is open to a read-only venue, which pays the whole price and is active again', async () => {
-    const app = await open();
+  it('is open to a read-only venue, which pays the whole price and is active again', async ({ app }) => {
     const { account, clientId, change, token } = await openVenue(app);
     app.clock.set('2026-07-01T15:00:00.000Z');
     expect(
@@ -146,8 +142,7 @@ onBothDatabases('a plan switch', (open) => {
     ).toBe(200);
   });
 
-  it('[P12] loses no cent of what was paid, however switches, renewals and days follow each other', async () => {
-    const app = await open();
+  it('[P12] loses no cent of what was paid, however switches, renewals and days follow each other', async ({ app }) => {
     const admin = await app.createAdmin();
     for (let seed = 1; seed <= 6; seed += 1) {
       app.clock.set('2026-06-15T15:00:00.000Z');

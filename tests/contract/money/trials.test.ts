@@ -4,9 +4,9 @@ import { register } from '@gatehouse/sync-protocol/areas/accounts/registration.c
 import { applyPromo, createPromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { updatePaymentMethod } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readClient, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 
@@ -36,9 +36,8 @@ async function signIn(app: TestApp, email: string): Promise<string> {
 const storeCard = (app: TestApp, clientId: string, token: string, cardNonce: string) =>
   call(app, updatePaymentMethod, { token, params: { client_id: clientId }, body: { cardNonce } });
 
-onBothDatabases('a trial', (open) => {
-  it('is one for a mailbox, whatever its spelling, and the refused one costs the promo no use', async () => {
-    const app = await open();
+onBothDatabases('a trial', () => {
+  it('is one for a mailbox, whatever its spelling, and the refused one costs the promo no use', async ({ app }) => {
     await openWithPromo(app);
     expect((await openAccount(app, 'Jo.Marsh@splat.example')).body).toMatchObject({ accountStatus: 'trial' });
     for (const email of ['jomarsh@splat.example', 'JO.MARSH+2@splat.example', 'j.o.m.a.r.s.h@splat.example']) {
@@ -52,8 +51,7 @@ onBothDatabases('a trial', (open) => {
     expect((await openAccount(app, 'jo@splat.example')).status).toBe(200);
   });
 
-  it('is refused, and the same account may still be opened without it and pay', async () => {
-    const app = await open();
+  it('is refused, and the same account may still be opened without it and pay', async ({ app }) => {
     await openWithPromo(app);
     await openAccount(app, 'jo@splat.example');
     await openAccount(app, 'jo+2@splat.example');
@@ -63,16 +61,14 @@ onBothDatabases('a trial', (open) => {
     expect(await usesOf(app)).toEqual({ uses: 1 });
   });
 
-  it('says that an address is taken as before, and no more of other accounts', async () => {
-    const app = await open();
+  it('says that an address is taken as before, and no more of other accounts', async ({ app }) => {
     await openWithPromo(app);
     await openAccount(app, 'jo@splat.example');
     expect((await openAccount(app, 'jo@splat.example')).refusal.code).toBe('EMAIL_TAKEN');
     expect((await openAccount(app, 'jo+2@splat.example', null)).status).toBe(200);
   });
 
-  it('is one for a mailbox when two spellings register at once', async () => {
-    const app = await open();
+  it('is one for a mailbox when two spellings register at once', async ({ app }) => {
     await openWithPromo(app);
     const emails = ['jo@splat.example', 'jo+1@splat.example', 'j.o@splat.example', 'jo+2@splat.example'];
     const answers = await Promise.all(emails.map((email) => openAccount(app, email)));
@@ -80,8 +76,7 @@ onBothDatabases('a trial', (open) => {
     expect(await usesOf(app)).toEqual({ uses: 1 });
   });
 
-  it('is remembered when the account is gone, without its address', async () => {
-    const app = await open();
+  it('is remembered when the account is gone, without its address', async ({ app }) => {
     const admin = await openWithPromo(app);
     const { clientId } = (await openAccount(app, 'jo@splat.example')).body;
     await call(app, deleteClient, { token: admin, params: { client_id: clientId } });
@@ -91,8 +86,7 @@ onBothDatabases('a trial', (open) => {
     expect(stored).toMatchObject([{ kind: 'email', venue: clientId, mac: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   });
 
-  it('from before they were counted counts too, once', async () => {
-    const app = await open();
+  it('from before they were counted counts too, once', async ({ app }) => {
     await openWithPromo(app);
     await app.createVenue({ email: 'early@splat.example', isTrial: true });
     await app.createVenue({ email: 'paid@splat.example', columns: { promo_code: TRIAL } });
@@ -107,8 +101,7 @@ onBothDatabases('a trial', (open) => {
       expect((await openAccount(app, address)).status).toBe(status);
   });
 
-  it('applied twice at once by one account uses its promo once', async () => {
-    const app = await open();
+  it('applied twice at once by one account uses its promo once', async ({ app }) => {
     await openWithPromo(app);
     const emails = Array.from({ length: 6 }, (_, at) => `jo${at}@splat.example`);
     for (const email of emails) await openAccount(app, email, null);
@@ -119,8 +112,7 @@ onBothDatabases('a trial', (open) => {
     expect(await usesOf(app)).toEqual({ uses: emails.length });
   });
 
-  it('is one for a card: another trial may not store it, and may once it has paid', async () => {
-    const app = await open();
+  it('is one for a card: another trial may not store it, and may once it has paid', async ({ app }) => {
     await openWithPromo(app);
     const account = useFakeAccount(app);
     const first = (await openAccount(app, 'jo@splat.example')).body.clientId;
@@ -145,8 +137,7 @@ onBothDatabases('a trial', (open) => {
     for (const { mac } of stored) expect(mac).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('asks nothing of a card that a venue stores which pays', async () => {
-    const app = await open();
+  it('asks nothing of a card that a venue stores which pays', async ({ app }) => {
     useFakeAccount(app);
     const [first, second] = [await app.createVenue(), await app.createVenue()];
     for (const { clientId, token } of [first, second])

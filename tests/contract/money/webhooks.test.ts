@@ -1,6 +1,6 @@
 import { squareWebhook } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import {
@@ -28,9 +28,8 @@ function events(app: TestApp) {
   return app.deps.db.readPlatform((db) => db.selectFrom('payment_events').selectAll().execute());
 }
 
-onBothDatabases('webhooks of the platform', (open) => {
-  it('[P7] settle a charge once, however often and in whatever order its events come', async () => {
-    const app = await open();
+onBothDatabases('webhooks of the platform', () => {
+  it('[P7] settle a charge once, however often and in whatever order its events come', async ({ app }) => {
     const { clientId, payment } = await openWithUnknown(app);
     const sent: [string, typeof payment][] = [
       ['e3', { ...payment, status: 'PENDING' }],
@@ -57,8 +56,7 @@ onBothDatabases('webhooks of the platform', (open) => {
     ]);
   });
 
-  it('[P7] let a completed event overrule one that said the charge had failed', async () => {
-    const app = await open();
+  it('[P7] let a completed event overrule one that said the charge had failed', async ({ app }) => {
     const { clientId, payment } = await openWithUnknown(app);
     await sendEvent(app, 'e1', { ...payment, status: 'FAILED' });
     expect(await readPayments(app, clientId)).toMatchObject([{ status: 'declined' }]);
@@ -67,8 +65,7 @@ onBothDatabases('webhooks of the platform', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-07-20');
   });
 
-  it('[P8] refuse a missing or wrong signature with 401 and write nothing', async () => {
-    const app = await open();
+  it('[P8] refuse a missing or wrong signature with 401 and write nothing', async ({ app }) => {
     const { clientId, payment } = await openWithUnknown(app);
     const url = `${app.deps.config.publicUrl}/api/webhooks/square`;
     for (const signature of ['', 'x', `signed other-key ${url}`, 'signed key https://elsewhere.example']) {
@@ -82,8 +79,7 @@ onBothDatabases('webhooks of the platform', (open) => {
     expect(await readPayments(app, clientId)).toMatchObject([{ status: 'unknown' }]);
   });
 
-  it('[P5] take an event about a payment that is not ours, and change nothing', async () => {
-    const app = await open();
+  it('[P5] take an event about a payment that is not ours, and change nothing', async ({ app }) => {
     const { clientId, payment } = await openWithUnknown(app);
     const foreign = [null, { ...payment, referenceId: 'another', orderId: 'another' }];
     for (const [index, about] of foreign.entries()) expect((await sendEvent(app, `e${index}`, about)).status).toBe(200);
@@ -91,8 +87,7 @@ onBothDatabases('webhooks of the platform', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-06-20');
   });
 
-  it('[P5] [P17] keep a payment that is not as we asked for a person, and change nothing', async () => {
-    const app = await open();
+  it('[P5] [P17] keep a payment that is not as we asked for a person, and change nothing', async ({ app }) => {
     const { clientId, payment } = await openWithUnknown(app);
     for (const id of ['e1', 'e2']) await sendEvent(app, id, { ...payment, amountCents: 1, locationId: 'L-OTHER' });
     expect(await readPayments(app, clientId)).toMatchObject([
@@ -102,8 +97,7 @@ onBothDatabases('webhooks of the platform', (open) => {
     expect(app.logs.filter(({ msg }) => String(msg).startsWith('a payment does not match'))).toHaveLength(1);
   });
 
-  it('refuse a body that is too large before reading it', async () => {
-    const app = await open();
+  it('refuse a body that is too large before reading it', async ({ app }) => {
     const { status } = await app.request('POST', squareWebhook.path, { body: 'x'.repeat(256 * 1024 + 1) });
     expect(status).toBe(413);
   });

@@ -4,7 +4,7 @@ import { noteRefund } from '@gatehouse/server/areas/money/payments/refunds';
 import { paymentCompleted } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import { listSubscriptionPayments } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { deleteClient, updateClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
@@ -12,14 +12,9 @@ import { readClient, readPayments } from '../../helpers/billing/billing-venue.ts
 import { adminMails, auditsOf, openReviewedVenue, runJob, silence } from '../../helpers/billing/payment-reviews.ts';
 import { renewAll } from '../../helpers/billing/renew-all.ts';
 import { squareAccount } from '../../helpers/billing/square-account.ts';
-import { startSquareSimulator, type TestSquare } from '../../helpers/billing/square-simulator.ts';
+import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 const links = () => square.account().links.length;
 const tokenOf = (returnUrl: string) => new URL(returnUrl).searchParams.get('token') ?? '';
@@ -151,10 +146,7 @@ onBothDatabases('a payment link that no longer counts', (open) => {
         refund: null,
       },
     ]);
-    const shown = await call(app, listSubscriptionPayments, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-    });
+    const shown = await call(app, listSubscriptionPayments, venue.own);
     expect(shown.body.payments).toContainEqual(
       expect.objectContaining({ status: 'received', failure_message: expect.stringContaining('was not used') }),
     );

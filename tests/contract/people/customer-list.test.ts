@@ -3,9 +3,9 @@ import { type CustomerSortColumn, listCustomers } from '@gatehouse/sync-protocol
 import { foldQuery } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import type { QueryInputOf } from '@gatehouse/sync-protocol/base/contract';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { waiverRow } from '../../helpers/venues/rows.ts';
 
@@ -55,7 +55,7 @@ async function seed(app: TestApp, venue: TestVenue, rows: readonly Waiver[]): Pr
 }
 
 async function pageOf(app: TestApp, venue: TestVenue, query: Query) {
-  const given = { token: venue.token, params: { client_id: venue.clientId }, query };
+  const given = { ...venue.own, query };
   const { status, body } = await call(app, listCustomers, given);
   expect(status).toBe(200);
   if (Array.isArray(body)) throw new Error('The list was answered, not a page');
@@ -155,8 +155,7 @@ onBothDatabases('the customer list', (open) => {
     );
   });
 
-  it('[F15] goes through more than can be sorted at once, and counts no further than it says', async () => {
-    const app = await open();
+  it('[F15] goes through more than can be sorted at once, and counts no further than it says', async ({ app }) => {
     const venue = await app.createVenue();
     const rows = people(venue.clientId, 10_050);
     await seed(app, venue, rows);
@@ -181,9 +180,7 @@ onBothDatabases('the customer list', (open) => {
     expect(await pageOf(app, venue, { page: 402 })).toMatchObject({ total: 10_050, is_total_exact: true });
   });
 
-  it('[X8] reads hostile searches as text, and refuses orders and pages beyond its bounds', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X8] reads hostile searches as text, and refuses orders and pages beyond its bounds', async ({ app, venue }) => {
     await seed(app, venue, people(venue.clientId, 30));
     for (const search of [
       "'; DROP TABLE waivers;--",
@@ -196,7 +193,7 @@ onBothDatabases('the customer list', (open) => {
       'a'.repeat(200),
     ])
       expect(await pageOf(app, venue, { search })).toMatchObject({ total: 0 });
-    const given = { token: venue.token, params: { client_id: venue.clientId } };
+    const given = venue.own;
     const refused: Query[] = [
       { search: 'a'.repeat(201) },
       { sort: 'email,email,email,email,email' },

@@ -5,8 +5,8 @@ import {
   NOTE_CHARS_MAX,
   NOTES_MAX,
 } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { notesOf, postNote, putNote, removeNote } from '../../helpers/venues/note-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
@@ -61,9 +61,7 @@ onBothDatabases('notes about a customer', (open) => {
     expect((await notesOf(app, venue, other)).notes).toEqual([]);
   });
 
-  it('[F17] changes and deletes a note, and keeps what it said and who changed it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F17] changes and deletes a note, and keeps what it said and who changed it', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId);
     const { note } = (await postNote(app, venue, waiverId, { text: 'Unmistakable words' })).body;
     app.clock.advance(60_000);
@@ -120,8 +118,7 @@ onBothDatabases('notes about a customer', (open) => {
     expect(JSON.stringify(log)).not.toMatch(/words/);
   });
 
-  it('[F17] [X6] bounds a note, an alert and their number, each with a sentence at its field', async () => {
-    const app = await open();
+  it('[F17] [X6] bounds a note, an alert and their number, each with a sentence at its field', async ({ app }) => {
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId);
     const long = (chars: number) => 'a'.repeat(chars);
@@ -147,8 +144,7 @@ onBothDatabases('notes about a customer', (open) => {
     expect(await postNote(app, venue, other, { text: 'one more', level: 'notice' })).toMatchObject({ status: 400 });
   });
 
-  it('[F17] [I1] neither shows nor changes the notes of another venue', async () => {
-    const app = await open();
+  it('[F17] [I1] neither shows nor changes the notes of another venue', async ({ app }) => {
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     const waiverId = await addWaiver(app, venue.clientId);
     const own = await addWaiver(app, other.clientId);

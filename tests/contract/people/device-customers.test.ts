@@ -2,17 +2,15 @@ import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/peopl
 import { getMember, listMembers } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import type { QueryInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
 
-onBothDatabases('customers and members over HTTP', (open) => {
-  it('[F10] answers an array without parameters and one page with them', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onBothDatabases('customers and members over HTTP', () => {
+  it('[F10] answers an array without parameters and one page with them', async ({ app, venue }) => {
     for (let index = 0; index < 60; index++) {
       app.clock.advance(1000);
       await addWaiver(app, venue.clientId, { adult_first_name: `Person${index}` });
@@ -31,8 +29,7 @@ onBothDatabases('customers and members over HTTP', (open) => {
     expect(await pageOf(app, venue, { page_size: 60 })).toMatchObject({ total: 60, page: 1 });
   });
 
-  it('[F2] finds names in both orders, without accents or case, email, phone digits and ids', async () => {
-    const app = await open();
+  it('[F2] finds names in both orders, without accents or case, email, phone digits and ids', async ({ app }) => {
     const venue = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId, {
       adult_first_name: 'Łukasz',
@@ -61,9 +58,7 @@ onBothDatabases('customers and members over HTTP', (open) => {
     expect(await listOf(app, venue, { search: '' })).toHaveLength(2);
   });
 
-  it('[F10] filters by the day of signing and sorts by two columns', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F10] filters by the day of signing and sorts by two columns', async ({ app, venue }) => {
     for (const [first, last, date] of [
       ['Bo', 'adams', '2026-05-01'],
       ['Al', 'Adams', '2026-05-02'],
@@ -96,14 +91,13 @@ onBothDatabases('customers and members over HTTP', (open) => {
       { page: 'x' },
     ];
     for (const query of refused)
-      expect(
-        await call(app, listCustomers, { token: venue.token, params: { client_id: venue.clientId }, query }),
-      ).toMatchObject({ status: 400, refusal: { code: 'INVALID_INPUT' } });
+      expect(await call(app, listCustomers, { ...venue.own, query })).toMatchObject({
+        status: 400,
+        refusal: { code: 'INVALID_INPUT' },
+      });
   });
 
-  it('answers one customer in any spelling of the id', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('answers one customer in any spelling of the id', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId, { event_id: null });
     const typed = waiverId.replaceAll('-', '').toLowerCase();
     const { body: one } = await call(app, getCustomer, {
@@ -119,8 +113,7 @@ onBothDatabases('customers and members over HTTP', (open) => {
     expect(missing).toMatchObject({ status: 404, refusal: { code: 'CUSTOMER_NOT_FOUND' } });
   });
 
-  it('[N4] [F8] shows a member with the newest waiver of the same person, and the status of today', async () => {
-    const app = await open();
+  it('[N4] [F8] shows a member with the newest waiver of the same person, and the status of today', async ({ app }) => {
     const venue = await app.createVenue();
     const old = await addWaiver(app, venue.clientId, { date_signed: '2025-03-01' });
     await addWaiver(app, venue.clientId, { date_signed: '2026-04-01' });
@@ -129,7 +122,7 @@ onBothDatabases('customers and members over HTTP', (open) => {
     const uploaded = await addWaiver(app, venue.clientId, { adult_first_name: 'Uploaded', event_id: null });
     app.clock.advance(1000);
     const unsigned = await addMember(app, venue.clientId, uploaded);
-    const own = { token: venue.token, params: { client_id: venue.clientId } };
+    const own = venue.own;
     expect((await call(app, listMembers, own)).body).toMatchObject([
       { membership_id: unsigned, has_signature: false, status: 'active' },
       { membership_id: membershipId, has_signature: true, date_signed: '2026-04-01', status: 'active' },

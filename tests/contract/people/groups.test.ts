@@ -1,15 +1,14 @@
 import { listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { createSigningVenue, deviceArgs, fromDevice } from '../../helpers/venues/signing-venue.ts';
 import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
 
-onBothDatabases('people who signed together', (open) => {
-  it('[F21] have their signing’s id on a desk and online, and those who signed alone have none', async () => {
-    const app = await open();
+onBothDatabases('people who signed together', () => {
+  it('[F21] have their signing’s id on a desk and online, and those who signed alone have none', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { clientId } = venue;
     const replica = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));

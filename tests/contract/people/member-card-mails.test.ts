@@ -1,9 +1,9 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { deleteMember, mailMemberCard } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { codesIn } from '../../helpers/samples/barcode-reader.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
@@ -52,8 +52,7 @@ onBothDatabases('a member’s card by mail', (open) => {
     expect(await codesIn(new Uint8Array(picture?.content ?? []))).toEqual([`Code128 ${code}`, `QRCode ${code}`]);
   });
 
-  it('[F31] is sent once for one press, however often the press arrives, and again for another', async () => {
-    const app = await open();
+  it('[F31] is sent once for one press, however often the press arrives, and again for another', async ({ app }) => {
     const venue = await app.createVenue();
     drawNothing(app);
     const id = await newMember(app, venue);
@@ -69,8 +68,7 @@ onBothDatabases('a member’s card by mail', (open) => {
     expect((await sent(app)).map(({ to }) => to).toSorted()).toEqual(['ann@example.org', 'ben@example.org']);
   });
 
-  it('[F31] is refused for a membership that has ended or is gone, and without an address', async () => {
-    const app = await open();
+  it('[F31] is refused for a membership that has ended or is gone, and without an address', async ({ app }) => {
     const [venue, stranger] = [await app.createVenue(), await app.createVenue()];
     const expired = await newMember(app, venue, {}, '2026-06-14');
     const unreachable = await newMember(app, venue, { adult_first_name: 'Ben', email: '' });
@@ -86,10 +84,8 @@ onBothDatabases('a member’s card by mail', (open) => {
   });
 });
 
-onAnyDatabase('a member’s card by mail', (open) => {
-  it('[F31] is not sent for a member who is deleted while it is drawn', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onAnyDatabase('a member’s card by mail', () => {
+  it('[F31] is not sent for a member who is deleted while it is drawn', async ({ app, venue }) => {
     const id = await newMember(app, venue);
     app.deps.pdf.write = async () => {
       await call(app, deleteMember, { params: { client_id: venue.clientId, membership_id: id }, token: venue.token });
@@ -99,8 +95,7 @@ onAnyDatabase('a member’s card by mail', (open) => {
     expect(await sent(app)).toEqual([]);
   });
 
-  it('[F31] is in the language of the person’s last signature, without links in names', async () => {
-    const app = await open();
+  it('[F31] is in the language of the person’s last signature, without links in names', async ({ app }) => {
     const venue = await createSigningVenue(app, { clientName: 'Splat http://evil.example Valley' });
     const consent = { electronic: true, language: 'es', declarations: [] };
     const body = adultBody(venue.clientId, { email: 'ana@example.org', consent });
@@ -114,9 +109,7 @@ onAnyDatabase('a member’s card by mail', (open) => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain('evil');
   });
 
-  it('[F31] is limited for each member, and for each mailbox over all venues', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F31] is limited for each member, and for each mailbox over all venues', async ({ app, venue }) => {
     const id = await newMember(app, venue);
     drawNothing(app);
     for (let count = 0; count < 12; count += 1) expect((await press(app, venue, id)).status).toBe(200);
@@ -124,9 +117,7 @@ onAnyDatabase('a member’s card by mail', (open) => {
     expect(await sent(app)).toHaveLength(3);
   });
 
-  it('[F31] is on record, and comes from no venue that never paid', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F31] is on record, and comes from no venue that never paid', async ({ app, venue }) => {
     const id = await newMember(app, venue);
     drawNothing(app);
     await press(app, venue, id);

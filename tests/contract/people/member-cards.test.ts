@@ -1,8 +1,8 @@
 import { setLogo } from '@gatehouse/server/areas/accounts/preferences/logo.service';
 import { getMemberCard, getMemberCards } from '@gatehouse/sync-protocol/areas/people/members.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { codesIn } from '../../helpers/samples/barcode-reader.ts';
 import { picture } from '../../helpers/samples/logo-samples.ts';
@@ -21,11 +21,7 @@ async function memberNamed(app: TestApp, venue: Venue, first: string, last: stri
 }
 
 const getCards = (app: TestApp, venue: Venue, ids: readonly string[], paper?: 'card' | 'letter' | 'a4') =>
-  call(app, getMemberCards, {
-    params: { client_id: venue.clientId },
-    token: venue.token,
-    query: { ids: ids.join(','), ...(paper ? { paper } : {}) },
-  });
+  call(app, getMemberCards, { ...venue.own, query: { ids: ids.join(','), ...(paper ? { paper } : {}) } });
 
 onBothDatabases('member cards', (open) => {
   it('[F30, U7] are a page at CR80 with the venue, the member and both codes as shapes that a reader reads', async () => {
@@ -46,8 +42,7 @@ onBothDatabases('member cards', (open) => {
       expect(text).toContain(shown);
   });
 
-  it('[F30] are refused for a member of another venue, and for one who is gone', async () => {
-    const app = await open();
+  it('[F30] are refused for a member of another venue, and for one who is gone', async ({ app }) => {
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     const own = await memberNamed(app, venue, 'Ann', 'Lee');
     const theirs = await memberNamed(app, other, 'Ben', 'Kim');
@@ -61,10 +56,8 @@ onBothDatabases('member cards', (open) => {
   });
 });
 
-onAnyDatabase('member cards', (open) => {
-  it('[F30] come many at a time in the order asked for, a page each or ten to a sheet', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onAnyDatabase('member cards', () => {
+  it('[F30] come many at a time in the order asked for, a page each or ten to a sheet', async ({ app, venue }) => {
     const ids = [];
     for (let at = 0; at < 11; at += 1) ids.push(await memberNamed(app, venue, `Ann${at}`, 'Lee'));
     const asked = ids.toReversed();
@@ -76,8 +69,7 @@ onAnyDatabase('member cards', (open) => {
     expect(read).toEqual([asked.slice(0, 10).flatMap(codesOf).toSorted(), asked.slice(10).flatMap(codesOf)]);
   });
 
-  it('[F32] show names of any script without a picture of them, and a logo', async () => {
-    const app = await open();
+  it('[F32] show names of any script without a picture of them, and a logo', async ({ app }) => {
     const venue = await app.createVenue({ clientName: 'قاعة التسلق' });
     const names = [
       ['محمد', 'العربي'],
@@ -101,9 +93,7 @@ onAnyDatabase('member cards', (open) => {
     expect(await imagesIn((await getCards(app, venue, ids.slice(0, 1))).body)).toBeGreaterThan(0);
   });
 
-  it('[F30] are limited for each user', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F30] are limited for each user', async ({ app, venue }) => {
     const id = await memberNamed(app, venue, 'Ann', 'Lee');
     app.deps.pdf.write = () => Promise.resolve(new Uint8Array(1));
     const get = async () => (await getCards(app, venue, [id])).status;
@@ -115,8 +105,7 @@ onAnyDatabase('member cards', (open) => {
     expect((await getCards(app, venue, [id])).refusal.code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('[W6] are still printed by a venue whose subscription has expired', async () => {
-    const app = await open();
+  it('[W6] are still printed by a venue whose subscription has expired', async ({ app }) => {
     const venue = await app.createVenue({ servicePaidUntil: '2026-06-01' });
     const id = await memberNamed(app, venue, 'Ann', 'Lee');
     app.deps.pdf.write = () => Promise.resolve(new Uint8Array(1));

@@ -5,9 +5,9 @@ import {
   listMembers,
   updateMember,
 } from '@gatehouse/sync-protocol/areas/people/members.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
 import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
@@ -15,11 +15,7 @@ import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
 type Venue = Awaited<ReturnType<TestApp['createVenue']>>;
 
 function add(app: TestApp, venue: Venue, body: { waiver_id?: unknown; expiration_date?: unknown }) {
-  return call(app, createMember, {
-    params: { client_id: venue.clientId },
-    token: venue.token,
-    body: body as never,
-  });
+  return call(app, createMember, { ...venue.own, body: body as never });
 }
 
 const paramsOf = (venue: Venue, membershipId: string) => ({
@@ -27,10 +23,8 @@ const paramsOf = (venue: Venue, membershipId: string) => ({
   membership_id: membershipId,
 });
 
-onBothDatabases('members', (open) => {
-  it('[F8] are added, extended and deleted, here and on every device', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onBothDatabases('members', () => {
+  it('[F8] are added, extended and deleted, here and on every device', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId, { adult_first_name: 'Ana', date_signed: '2026-06-01' });
     const station = replicaOf(app, await pairTestDevice(app, venue.clientId, 'scan_station'));
 
@@ -60,7 +54,7 @@ onBothDatabases('members', (open) => {
     await station.pull();
     expect(station.ids('members')).toEqual([]);
     expect((await call(app, getMember, { params, token: venue.token })).refusal.code).toBe('MEMBER_NOT_FOUND');
-    const list = await call(app, listMembers, { params: { client_id: venue.clientId }, token: venue.token });
+    const list = await call(app, listMembers, venue.own);
     expect(list.body).toEqual([]);
     for (const again of [
       await call(app, deleteMember, { params, token: venue.token }),
@@ -69,8 +63,7 @@ onBothDatabases('members', (open) => {
       expect(again.refusal).toMatchObject({ code: 'MEMBER_NOT_FOUND', error: 'Member not found' });
   });
 
-  it('[F8] makes one member of a person, however often it is pressed and with whichever waiver', async () => {
-    const app = await open();
+  it('[F8] makes one member of a person, however often it is pressed and with whichever waiver', async ({ app }) => {
     const venue = await app.createVenue();
     const { clientId } = venue;
     const person = { adult_first_name: 'Ana', person_key: 'ana' };
@@ -90,19 +83,15 @@ onBothDatabases('members', (open) => {
   });
 });
 
-onAnyDatabase('members', (open) => {
-  it('[F8] takes a person back whose membership has expired', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onAnyDatabase('members', () => {
+  it('[F8] takes a person back whose membership has expired', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId);
     await addMember(app, venue.clientId, waiverId, '2026-06-14');
     const { status, body } = await add(app, venue, { waiver_id: waiverId, expiration_date: '2026-06-15' });
     expect([status, body.status]).toEqual([200, 'active']);
   });
 
-  it('[F8] says what is missing or unknown', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F8] says what is missing or unknown', async ({ app, venue }) => {
     const stranger = await app.createVenue();
     const waiverId = await addWaiver(app, venue.clientId);
     const theirs = await addWaiver(app, stranger.clientId);
@@ -123,8 +112,7 @@ onAnyDatabase('members', (open) => {
       });
   });
 
-  it('[W6] changes nothing for a venue whose subscription has expired', async () => {
-    const app = await open();
+  it('[W6] changes nothing for a venue whose subscription has expired', async ({ app }) => {
     const venue = await app.createVenue({ servicePaidUntil: '2026-06-01' });
     const waiverId = await addWaiver(app, venue.clientId);
     const params = paramsOf(venue, await addMember(app, venue.clientId, waiverId));

@@ -6,10 +6,10 @@ import {
   listAdminUsers,
   updateAdminUser,
 } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { switchOn, wrongCode } from '../../helpers/app/authenticator.ts';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 
 const jane = { username: 'Jane', name: 'Jane Doe', email: 'jane@gatehouse.example', password: 'secret1' };
@@ -62,8 +62,7 @@ async function sentMail(app: TestApp): Promise<string[]> {
 }
 
 onBothDatabases('changes of who runs the platform', (open) => {
-  it('[Y58] ask for the caller’s own password, and change nothing without it', async () => {
-    const app = await open();
+  it('[Y58] ask for the caller’s own password, and change nothing without it', async ({ app }) => {
     const admins = await threeAdmins(app);
     const venue = await app.createVenue();
     await switchOn(app, venue.token);
@@ -84,8 +83,7 @@ onBothDatabases('changes of who runs the platform', (open) => {
     for (const attempt of takeovers(app, admins, venue.email)) expect((await attempt(mine)).status).toBe(200);
   });
 
-  it('[Y58] ask for a code too where the caller has one, which counts once', async () => {
-    const app = await open();
+  it('[Y58] ask for a code too where the caller has one, which counts once', async ({ app }) => {
     const admins = await threeAdmins(app);
     const { token } = admins.grace;
     const venue = await app.createVenue();
@@ -126,8 +124,7 @@ onBothDatabases('changes of who runs the platform', (open) => {
     expect((await create(TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('[Y59] are mailed to every other admin, at the address from before, without secrets', async () => {
-    const app = await open();
+  it('[Y59] are mailed to every other admin, at the address from before, without secrets', async ({ app }) => {
     const admins = await threeAdmins(app);
     const { grace, ada, bo } = admins.emails;
     const venue = await app.createVenue();
@@ -159,8 +156,7 @@ onBothDatabases('changes of who runs the platform', (open) => {
     for (const secret of [TEST_PASSWORD, jane.password, 'stolen-1']) expect(all).not.toContain(secret);
   });
 
-  it('[Y59] that change nothing are no news', async () => {
-    const app = await open();
+  it('[Y59] that change nothing are no news', async ({ app }) => {
     const { grace, emails } = await threeAdmins(app);
     const body = { username: 'grace', name: 'Grace', email: emails.grace, ...mine };
     const put = () => call(app, updateAdminUser, { token: grace.token, params: { admin_id: grace.userId }, body });

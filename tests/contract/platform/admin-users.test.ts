@@ -6,9 +6,9 @@ import {
   listAdminUsers,
   updateAdminUser,
 } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 
@@ -16,9 +16,8 @@ const jane = { username: 'Jane', name: 'Jane Doe', email: 'jane@gatehouse.exampl
 const proof = { current_password: TEST_PASSWORD };
 const signIn = (app: TestApp, email: string, password: string) => call(app, login, { body: { email, password } });
 
-onBothDatabases('admin users', (open) => {
-  it('[Y14] are a bare list of id, username, name and email, and sign in with email or username', async () => {
-    const app = await open();
+onBothDatabases('admin users', () => {
+  it('[Y14] are a bare list of id, username, name and email, and sign in with email or username', async ({ app }) => {
     const { token } = await app.createAdmin();
     const made = await call(app, createAdminUser, { token, body: { ...jane, ...proof } });
     expect(made.body).toEqual({ id: expect.any(String), username: 'Jane', name: jane.name, email: jane.email });
@@ -34,9 +33,7 @@ onBothDatabases('admin users', (open) => {
     expect(other.status).toBe(404);
   });
 
-  it('[Y14] have usernames and emails of their own, and all fields', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('[Y14] have usernames and emails of their own, and all fields', async ({ app, admin: { token } }) => {
     await call(app, createAdminUser, { token, body: { ...jane, ...proof } });
     const post = (body: typeof jane) => call(app, createAdminUser, { token, body: { ...body, ...proof } });
     expect((await post({ ...jane, email: 'j2@gatehouse.example', username: 'jANE' })).refusal.code).toBe(
@@ -50,8 +47,7 @@ onBothDatabases('admin users', (open) => {
     expect([missing.code, missing.error]).toEqual(['INVALID_INPUT', 'All fields are required.']);
   });
 
-  it('[Y14] keep their password when none is given, and lose their sessions with a new one', async () => {
-    const app = await open();
+  it('[Y14] keep their password when none is given, and lose their sessions with a new one', async ({ app }) => {
     const { token } = await app.createAdmin();
     const { id: admin_id } = (await call(app, createAdminUser, { token, body: { ...jane, ...proof } })).body;
     const session = (await signIn(app, jane.email, jane.password)).body.token;
@@ -66,8 +62,7 @@ onBothDatabases('admin users', (open) => {
     expect((await signIn(app, jane.email, 'another1')).status).toBe(200);
   });
 
-  it('[Y15] are deleted with their sessions, but nobody deletes themselves', async () => {
-    const app = await open();
+  it('[Y15] are deleted with their sessions, but nobody deletes themselves', async ({ app }) => {
     const { token, userId } = await app.createAdmin();
     const { id: admin_id } = (await call(app, createAdminUser, { token, body: { ...jane, ...proof } })).body;
     const session = (await signIn(app, jane.email, jane.password)).body.token;
@@ -86,8 +81,7 @@ onBothDatabases('admin users', (open) => {
     expect((await remove(venue.userId)).status).toBe(404);
   });
 
-  it('[Y15] always leave one: of admins who delete each other at once, one remains', async () => {
-    const app = await open();
+  it('[Y15] always leave one: of admins who delete each other at once, one remains', async ({ app }) => {
     let first = await app.createAdmin();
     for (let round = 0; round < 12; round += 1) {
       const second = await app.createAdmin();

@@ -7,9 +7,9 @@ import { recallPutOff } from '@gatehouse/server/jobs/recall-times.job';
 import { runTurn, startScheduler } from '@gatehouse/server/jobs/scheduler';
 import { getAdminHealth } from '@gatehouse/sync-protocol/areas/platform/admin-health.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import * as paid from '../../helpers/billing/paid-bookings.ts';
 import { book } from '../../helpers/venues/offerings.ts';
 
@@ -24,8 +24,7 @@ function countingJob(name: string, fields: Partial<Job> = {}): Job & { runs: num
 }
 
 onBothDatabases('a clock that was ahead', (open) => {
-  it('[Y85] stops no job once it is right, and is named once in the log', async () => {
-    const app = await open();
+  it('[Y85] stops no job once it is right, and is named once in the log', async ({ app }) => {
     const { deps, clock } = app;
     const jobs = [countingJob('first'), countingJob('second', { everyMs: DAY_MS }), countingJob('third')];
     const turn = async () => {
@@ -94,8 +93,7 @@ onBothDatabases('a clock that was ahead', (open) => {
     expect((await call(app, getAdminHealth, { token: again.token })).body.clock).toBeNull();
   });
 
-  it('[Y85] gives no session a longer life', async () => {
-    const app = await open();
+  it('[Y85] gives no session a longer life', async ({ app }) => {
     app.clock.advance(365 * DAY_MS);
     const { token } = await app.createAdmin();
     app.clock.advance(-365 * DAY_MS);
@@ -104,8 +102,7 @@ onBothDatabases('a clock that was ahead', (open) => {
     expect((await call(app, getAdminHealth, { token })).status).toBe(401);
   });
 
-  it('[Y85] puts off no mail, payment or audit check, and has made no reminder', async () => {
-    const app = await open();
+  it('[Y85] puts off no mail, payment or audit check, and has made no reminder', async ({ app }) => {
     const { deps, clock } = app;
     const { venue, account, offering } = await paid.openPayingVenue(app, { servicePaidUntil: '2199-12-31' });
     const early = await book(app, offering, { start_time: '10:00' });

@@ -1,7 +1,7 @@
 import type { ExportDays } from '@gatehouse/server/areas/platform/admin-exports/content/export-rows';
 import { jsonOf } from '@gatehouse/server/areas/platform/admin-exports/content/export-text';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
 import { exportingAdmin, readCsv } from '../../helpers/venues/admin-exports.ts';
 import { bookingSecrets } from '../../helpers/venues/booking-rows.ts';
@@ -87,8 +87,7 @@ onBothDatabases('exports of the platform', (open) => {
     expect(people.get(waiverId)?.['adult_first_name']).toBe(`'=HYPERLINK("http://evil.example","Ada")`);
   });
 
-  it('[Y32] take the days of each venue’s own calendar, and both ends of a custom range', async () => {
-    const app = await open();
+  it('[Y32] take the days of each venue’s own calendar, and both ends of a custom range', async ({ app }) => {
     const admin = await exportingAdmin(app);
     /* It is Tuesday there already. */
     app.clock.set('2026-06-15T14:30:00.000Z');
@@ -121,8 +120,7 @@ onBothDatabases('exports of the platform', (open) => {
       expect((await admin.rowsIn('bookings', 'custom', query)).refusal.code).toBe('INVALID_INPUT');
   });
 
-  it('[Y34] answer as JSON up to 10,000 rows and name CSV beyond; [Y32] say when there is nothing', async () => {
-    const app = await open();
+  it('[Y34] answer as JSON up to 10,000 rows and name CSV beyond; [Y32] say when there is nothing', async ({ app }) => {
     const admin = await exportingAdmin(app);
     const venue = await app.createVenue();
     expect((await admin.rows('customers')).body).toEqual({

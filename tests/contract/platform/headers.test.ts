@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
 import { getHealth } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath, isStream, makeCallers, nameOf, rightfulCaller } from '../../helpers/app/contract-calls.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'gatehouse-client-'));
 mkdirSync(join(clientDir, 'assets'));
@@ -28,8 +28,7 @@ function missing(headers: Headers): string[] {
 }
 
 onAnyDatabase('headers', (open) => {
-  it('[X7] are on every answer of every endpoint, refusals too, and nothing private is cached', async () => {
-    const app = await open();
+  it('[X7] are on every answer of every endpoint, refusals too, and nothing private is cached', async ({ app }) => {
     const callers = await makeCallers(app);
     const wrong: string[] = [];
     for (const contract of app.app.contracts) {
@@ -50,8 +49,7 @@ onAnyDatabase('headers', (open) => {
     expect([...wrong, ...missing(headers)]).toEqual([]);
   });
 
-  it('[X7] are on documents and assets, and documents may not be framed', async () => {
-    const app = await open();
+  it('[X7] are on documents and assets, and documents may not be framed', async ({ app }) => {
     const { hono } = createApp(app.deps, { clientDir });
     for (const path of ['/', '/login', '/kiosk', '/customer-check-in', '/assets/main-abc123.js', '/assets/gone.js']) {
       const { headers } = await hono.request(path);

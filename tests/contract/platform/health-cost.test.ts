@@ -3,9 +3,9 @@ import { createHealth } from '@gatehouse/server/areas/platform/health/health.ser
 import type { Database } from '@gatehouse/server/db/database';
 import { getAdminHealth } from '@gatehouse/sync-protocol/areas/platform/admin-health.contracts';
 import { getHealth, getLiveness } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { statementsOf } from '../../helpers/app/statements.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
@@ -44,8 +44,7 @@ const failToSave = (app: TestApp): Promise<void> =>
     .catch(() => undefined);
 
 onBothDatabases('the cost of health', (open, dialect) => {
-  it('[X12] is a write and its removal a minute for each process, however often it is asked', async () => {
-    const app = await open();
+  it('[X12] is a write and its removal a minute for each process, however often it is asked', async ({ app }) => {
     const processes = [processOf(app), processOf(app)];
     for (const { health, counts } of processes)
       for (let look = 0; look < 100; look += 1) {
@@ -75,8 +74,7 @@ onBothDatabases('the cost of health', (open, dialect) => {
     expect(writtenBytes(app) - before).toBe(0);
   });
 
-  it('[X12] is nothing for liveness, which is good while nothing can be saved', async () => {
-    const app = await open();
+  it('[X12] is nothing for liveness, which is good while nothing can be saved', async ({ app }) => {
     const statements = await statementsOf(async () => {
       expect(await call(app, getLiveness)).toMatchObject({ status: 200, body: { status: 'ok' } });
       await failToSave(app);
@@ -85,8 +83,7 @@ onBothDatabases('the cost of health', (open, dialect) => {
     expect(statements).toEqual([]);
   });
 
-  it('[X12] shows a save that failed at once, and soon that saving works again', async () => {
-    const app = await open();
+  it('[X12] shows a save that failed at once, and soon that saving works again', async ({ app }) => {
     const { health, ask, counts } = processOf(app);
     expect((await health()).database).toBe('ok');
     await failToSave(app);
@@ -96,8 +93,7 @@ onBothDatabases('the cost of health', (open, dialect) => {
     expect(counts.writes).toBe(4);
   });
 
-  it('[X12] is a write when room becomes scarce, once', async () => {
-    const app = await open();
+  it('[X12] is a write when room becomes scarce, once', async ({ app }) => {
     const { ask, counts } = processOf(app);
     await ask();
     counts.freeBytes = 1_000_000;

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createHealth } from '@gatehouse/server/areas/platform/health/health.service';
 import { getHealth } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
@@ -15,8 +15,7 @@ const becomes = (app: TestApp, status: number, body: object) =>
   });
 
 onAnyDatabase('health', (open) => {
-  it('says that server and database answer', async () => {
-    const app = await open();
+  it('says that server and database answer', async ({ app }) => {
     const { status, body } = await call(app, getHealth);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -50,8 +49,7 @@ onAnyDatabase('health', (open) => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('probes once, with a write and its removal, for many who ask', async () => {
-    const app = await open();
+  it('probes once, with a write and its removal, for many who ask', async ({ app }) => {
     let writes = 0;
     const { db } = app.deps;
     const counting: typeof db.writePlatform = (work) => {
@@ -64,8 +62,7 @@ onAnyDatabase('health', (open) => {
     expect(writes).toBe(2);
   });
 
-  it('[T2] answers an unknown path with the envelope', async () => {
-    const app = await open();
+  it('[T2] answers an unknown path with the envelope', async ({ app }) => {
     const answer = await app.request('GET', '/api/nothing');
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({
@@ -76,8 +73,7 @@ onAnyDatabase('health', (open) => {
     });
   });
 
-  it('[T1] prints every bound contract as OpenAPI', async () => {
-    const app = await open();
+  it('[T1] prints every bound contract as OpenAPI', async ({ app }) => {
     const { body } = await app.request('GET', '/api/openapi.json');
     const { paths } = body as { paths: Record<string, unknown> };
     for (const contract of app.app.contracts)

@@ -4,7 +4,7 @@ import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { errorCodes } from '@gatehouse/sync-protocol/base/errors';
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import {
   type Callers,
@@ -15,7 +15,7 @@ import {
   pathParameters,
   rightfulCaller,
 } from '../../helpers/app/contract-calls.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 import { triesOf } from '../../helpers/app/tries.ts';
@@ -227,8 +227,7 @@ onBothDatabases('hostile input', (open) => {
     }
   }, 120_000);
 
-  it('[X8] reads hostile tokens and headers as not signed in', async () => {
-    const app = await open();
+  it('[X8] reads hostile tokens and headers as not signed in', async ({ app }) => {
     for (const authorization of ['Bearer', 'Bearer  ', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`, 'Bearer a b', 'é']) {
       const { status, refusal } = await call(app, logout, { headers: { authorization } });
       expect([status, refusal.code]).toEqual([401, 'NOT_SIGNED_IN']);

@@ -3,8 +3,8 @@ import { LEASE_MS } from '@gatehouse/server/db/job-locks';
 import type { Deps } from '@gatehouse/server/integrations/deps';
 import type { Job } from '@gatehouse/server/jobs/job';
 import { runTurn } from '@gatehouse/server/jobs/scheduler';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 const RENEW_EVERY_MS = LEASE_MS / 4;
@@ -76,8 +76,7 @@ onBothDatabases('the lock of a job', (open) => {
     });
   });
 
-  it('[Y83] is free a minute after its server died, and a run that wakes up after that stops', async () => {
-    const app = await open();
+  it('[Y83] is free a minute after its server died, and a run that wakes up after that stops', async ({ app }) => {
     const { job, begun, fail } = longJob();
     const run = runTurn(app.deps, job, never);
     const signal = await begun;
@@ -121,8 +120,7 @@ onBothDatabases('the lock of a job', (open) => {
     expect(await run).toBe(true);
   });
 
-  it('[Y83] goes to one of many servers that find it free at the same time', async () => {
-    const app = await open();
+  it('[Y83] goes to one of many servers that find it free at the same time', async ({ app }) => {
     const { job, begun, end } = longJob();
     const first = runTurn(app.deps, job, never);
     await begun;
@@ -133,8 +131,7 @@ onBothDatabases('the lock of a job', (open) => {
     await first;
   });
 
-  it('[Y83] of an export is free a minute after its server died', async () => {
-    const app = await open();
+  it('[Y83] of an export is free a minute after its server died', async ({ app }) => {
     await acquireExportLock(app.deps, 'V00001');
     await expect(acquireExportLock(app.deps, 'V00001')).rejects.toThrow('already running');
     app.clock.advance(LEASE_MS);

@@ -8,8 +8,8 @@ import { runTurn, startScheduler } from '@gatehouse/server/jobs/scheduler';
 import { sendMail } from '@gatehouse/server/jobs/send-mail.job';
 import { advanceFloors } from '@gatehouse/server/venue/tombstone-floor';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
-import { describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { describe, expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,8 +85,7 @@ onBothDatabases('jobs', (open) => {
     expect(await outbox(app)).toMatchObject([{ sent_at: expect.any(String), message: '{}' }]);
   });
 
-  it('retry mail more and more slowly, send the others in the meantime, and give up in the end', async () => {
-    const app = await open();
+  it('retry mail more and more slowly, send the others in the meantime, and give up in the end', async ({ app }) => {
     const sent: string[] = [];
     const deps: Deps = {
       ...app.deps,
@@ -111,9 +110,7 @@ onBothDatabases('jobs', (open) => {
     expect(JSON.stringify(app.logs)).not.toContain('@example.org');
   });
 
-  it('delete what has ended and nothing else', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('delete what has ended and nothing else', async ({ app, venue }) => {
     const { deps, clock } = app;
     await deps.db.writePlatform(async (db) => {
       await db.insertInto('throttles').values({ key: 'old', window_start_ms: clock.now(), hits: 1 }).execute();
@@ -134,8 +131,7 @@ onBothDatabases('jobs', (open) => {
     expect(venue.userId).not.toBe(young.userId);
   });
 
-  it('[S15] raise the floor with the tombstones they delete, in each venue by itself', async () => {
-    const app = await open();
+  it('[S15] raise the floor with the tombstones they delete, in each venue by itself', async ({ app }) => {
     const [first, second] = [await app.createVenue(), await app.createVenue()];
     const writeTombstone = (clientId: string, rowId: string) =>
       writeVenue(app.deps, clientId, async (write) => {

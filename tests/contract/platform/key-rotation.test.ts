@@ -20,8 +20,8 @@ import type { Database } from '@gatehouse/server/db/database';
 import { keepFingerprint, refuseOtherKey, secretsOfDatabase } from '@gatehouse/server/db/key-check';
 import { withLastingKey } from '@gatehouse/server/db/lasting-key';
 import { CompiledQuery } from 'kysely';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { sealAsDevice } from '../../helpers/samples/sealed-copy.ts';
 import { createSigningVenue, deviceArgs, fromDevice } from '../../helpers/venues/signing-venue.ts';
@@ -95,8 +95,7 @@ const opens = (master: Buffer, { name, key, text }: Awaited<ReturnType<typeof se
 };
 
 onBothDatabases('changing the key', (open) => {
-  it('[Y65] after it the new key opens everything, and the former one nothing', async () => {
-    const app = await open();
+  it('[Y65] after it the new key opens everything, and the former one nothing', async ({ app }) => {
     const { clientId } = await fill(app);
     const { db } = app.deps;
     const report = await rotate(db, { former, next });
@@ -218,8 +217,7 @@ onBothDatabases('changing the key', (open) => {
       expect(secrets.mac(purpose, 'x'), purpose).not.toBe(before.mac(purpose, 'x'));
   });
 
-  it('[Y65] refuses a database of another key, and leaves alone what neither key opens', async () => {
-    const app = await open();
+  it('[Y65] refuses a database of another key, and leaves alone what neither key opens', async ({ app }) => {
     const { clientId } = await fill(app);
     const { db } = app.deps;
     await db.writePlatform((tx) =>

@@ -6,8 +6,8 @@ import { isWhole, verifyAudit } from '@gatehouse/server/areas/records/audit/veri
 import type { Connection } from '@gatehouse/server/db/database';
 import { recordPlatformAction } from '@gatehouse/server/venue/platform-audit';
 import { PLATFORM_CHAIN } from '@gatehouse/sync-protocol/areas/platform/audit-log.contracts';
-import { afterEach, expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { afterEach, expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { findingsOf } from '../../helpers/venues/audit-tampering.ts';
@@ -53,8 +53,7 @@ onBothDatabases('the audit chain of the platform', (open) => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('[W3] [Y20] takes actions one after the other, also at once, and none that is rolled back', async () => {
-    const app = await open();
+  it('[W3] [Y20] takes actions one after the other, also at once, and none that is rolled back', async ({ app }) => {
     await Promise.all(Array.from({ length: 5 }, (_, index) => record(app, `P${index}`)));
     const failed = app.deps.db.writePlatform(async (db) => {
       await recordPlatformAction(app.deps, db, { actor: 'user:admin', action: 'update_promo', subject: 'none' });
@@ -69,8 +68,7 @@ onBothDatabases('the audit chain of the platform', (open) => {
   });
 
   for (const [title, before, after, tamper] of tamperings)
-    it(`[W3] [Y20] shows ${title}, and goes on`, async () => {
-      const app = await open();
+    it(`[W3] [Y20] shows ${title}, and goes on`, async ({ app }) => {
       for (const subject of ['A', 'B', 'C']) await record(app, subject);
       await app.deps.db.writePlatform(tamper);
       expect(await findingsOf(app)).toMatch(before);

@@ -1,14 +1,13 @@
 import { forgotPassword, login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
 
-onBothDatabases('a public call past its limit', (open) => {
-  it('[X13] is refused without a write, also where only the second of two limits is reached', async () => {
-    const app = await open();
+onBothDatabases('a public call past its limit', () => {
+  it('[X13] is refused without a write, also where only the second of two limits is reached', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const calls = {
       login: () => call(app, login, { body: { email: venue.email, password: 'wrong' } }),

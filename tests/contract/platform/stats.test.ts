@@ -3,9 +3,9 @@ import { startScheduler } from '@gatehouse/server/jobs/scheduler';
 import { getAdminHealth } from '@gatehouse/sync-protocol/areas/platform/admin-health.contracts';
 import { getAdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import { listParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { renewByCard, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
 import { checkInFromDevice, deleteCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { book, openOffering } from '../../helpers/venues/offerings.ts';
@@ -95,9 +95,7 @@ onBothDatabases('the platform’s figures', (open) => {
     expect(without.recentActivity.bookings).toEqual([]);
   });
 
-  it('[Y4] say what waits, since when, and how the last run of each job went', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('[Y4] say what waits, since when, and how the last run of each job went', async ({ app, admin: { token } }) => {
     const venue = await app.createVenue();
     const at = new Date(app.clock.now()).toISOString();
     await app.deps.db.writePlatform(async (db) => {
@@ -163,8 +161,7 @@ onBothDatabases('the platform’s figures', (open) => {
     fails = false;
     await runOnce();
     expect((await read()).jobs[0]).toMatchObject({ failingSince: null, lastRunAt: '2026-06-15T15:00:03.000Z' });
-    const { parked } = (await call(app, listParked, { token: venue.token, params: { client_id: venue.clientId } }))
-      .body;
+    const { parked } = (await call(app, listParked, venue.own)).body;
     expect(parked).toHaveLength(2);
   });
 });

@@ -9,9 +9,9 @@ import {
 } from '@gatehouse/sync-protocol/areas/platform/support.contracts';
 import { listSupportAccess } from '@gatehouse/sync-protocol/areas/platform/support-access.contracts';
 import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { findingsOf, readLinks } from '../../helpers/venues/audit-tampering.ts';
 import { fullVenue } from '../../helpers/venues/full-venue.ts';
@@ -27,13 +27,7 @@ const lookUp = (app: TestApp, token: string, clientId: string, search: string) =
   });
 
 const accessOf = async (app: TestApp, venue: TestVenue, after?: string) =>
-  (
-    await call(app, listSupportAccess, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-      query: { after },
-    })
-  ).body;
+  (await call(app, listSupportAccess, { ...venue.own, query: { after } })).body;
 
 const linksOf = async (app: TestApp, clientId: string) =>
   (await readLinks(app, clientId)).filter(({ action }) => action.startsWith('support_'));
@@ -47,8 +41,7 @@ onBothDatabases('a look of support at a venue', (open) => {
     return { app, venue, admin, params, token: admin.token };
   }
 
-  it('[Y21] lists venues by name, 25 to a page, and finds them by name, ID, contact and email', async () => {
-    const app = await open();
+  it('[Y21] lists venues by name, 25 to a page, and finds them by name, ID, contact and email', async ({ app }) => {
     const { token } = await app.createAdmin();
     for (let number = 0; number < 27; number += 1)
       await app.createVenue({ clientName: `Field ${String(number).padStart(2, '0')}` });

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '@gatehouse/server/base/secrets';
 import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
 import { bookingSecrets } from '../../helpers/venues/booking-rows.ts';
@@ -14,10 +14,7 @@ import { addMany } from '../../helpers/venues/venue-rows.ts';
 const path = (clientId: string) => `/api/clients/${clientId}/export`;
 
 async function exported(app: TestApp, venue: TestVenue): Promise<Map<string, Buffer>> {
-  const { status, body } = await call(app, exportAccount, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
-  });
+  const { status, body } = await call(app, exportAccount, venue.own);
   expect(status).toBe(200);
   return readZip(body);
 }
@@ -26,10 +23,9 @@ const textOf = (files: Map<string, Buffer>, name: string) => files.get(name)?.to
 const linesOf = (files: Map<string, Buffer>, name: string) => textOf(files, name).split('\r\n').slice(0, -1);
 
 onBothDatabases('account export', (open) => {
-  it('[O6] holds everything the venue has stored, explained, in files that other programs read', async () => {
-    const app = await open();
+  it('[O6] holds everything the venue has stored, explained, in files that other programs read', async ({ app }) => {
     const { venue, args, waiverId, archivedId, member, device, document, booked } = await fullVenue(app);
-    const answer = await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } });
+    const answer = await call(app, exportAccount, venue.own);
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="gatehouse-${venue.clientId}-2026-06-15.zip"`,
@@ -117,8 +113,7 @@ onBothDatabases('account export', (open) => {
     expect(audit.at(-1)).toContain(`export_account,user:${venue.userId}`);
   });
 
-  it('[X4] neutralises what a spreadsheet would run', async () => {
-    const app = await open();
+  it('[X4] neutralises what a spreadsheet would run', async ({ app }) => {
     const { venue } = await fullVenue(app);
     const files = await exported(app, venue);
     expect(linesOf(files, 'customers.csv')[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""Ada"")",'+Lovelace`);
@@ -127,8 +122,7 @@ onBothDatabases('account export', (open) => {
       if (name.endsWith('.csv')) expect(bytes.toString('utf8'), name).not.toMatch(/(^|[,\n"])[=@+]/);
   });
 
-  it('[X3] holds no token, password hash, sealed key or what one could be made of', async () => {
-    const app = await open();
+  it('[X3] holds no token, password hash, sealed key or what one could be made of', async ({ app }) => {
     const { venue, device } = await fullVenue(app);
     const rows = await app.deps.db.readPlatform(async (db) => ({
       users: await db.selectFrom('users').select('password_hash').execute(),
@@ -147,8 +141,7 @@ onBothDatabases('account export', (open) => {
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   });
 
-  it('holds nothing of another venue, whose owner gets 404', async () => {
-    const app = await open();
+  it('holds nothing of another venue, whose owner gets 404', async ({ app }) => {
     const { venue } = await fullVenue(app);
     const other = await app.createVenue({ clientName: 'Blue Lake' });
     await addMany(app, other.clientId, 3);
@@ -160,15 +153,12 @@ onBothDatabases('account export', (open) => {
     );
   });
 
-  it('is allowed when the subscription is over', async () => {
-    const app = await open();
+  it('is allowed when the subscription is over', async ({ app }) => {
     const expired = await app.createVenue({ servicePaidUntil: '2026-01-01' });
     await addMany(app, expired.clientId, 2);
     expect(linesOf(await exported(app, expired), 'customers.csv')).toHaveLength(3);
     const cancelled = await app.createVenue({ paymentStatus: 'cancelled' });
-    expect(
-      (await call(app, exportAccount, { token: cancelled.token, params: { client_id: cancelled.clientId } })).status,
-    ).toBe(200);
+    expect((await call(app, exportAccount, cancelled.own)).status).toBe(200);
   });
 
   it('runs once at a time for a venue, starts again after the end, an abort, or two minutes of silence', async () => {
@@ -187,9 +177,7 @@ onBothDatabases('account export', (open) => {
       code: 'TOO_MANY_REQUESTS',
       message: expect.stringContaining('running'),
     });
-    expect((await call(app, exportAccount, { token: other.token, params: { client_id: other.clientId } })).status).toBe(
-      200,
-    );
+    expect((await call(app, exportAccount, other.own)).status).toBe(200);
     await reader?.cancel();
     /* The turn is given back just after the last byte. */
     const inTurn = { timeout: 5000 };
@@ -204,9 +192,7 @@ onBothDatabases('account export', (open) => {
     await stalled.body?.cancel();
   });
 
-  it('breaks off, never ends short, when reading fails half-way; the turn is free again', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('breaks off, never ends short, when reading fails half-way; the turn is free again', async ({ app, venue }) => {
     await addMany(app, venue.clientId, 2000);
     const { readVenue } = app.deps.db;
     let reads = 0;
@@ -253,7 +239,7 @@ onBothDatabases('account export', (open) => {
 });
 
 async function exportedStatus(app: TestApp, venue: TestVenue): Promise<number> {
-  return (await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } })).status;
+  return (await call(app, exportAccount, venue.own)).status;
 }
 
 /** Counts what is read of venues; `quiet` waits until nothing more is. */

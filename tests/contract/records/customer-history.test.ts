@@ -1,8 +1,8 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/records/history.contracts';
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
 import { bookingRow, checkInRow, waiverRow } from '../../helpers/venues/rows.ts';
@@ -91,9 +91,7 @@ onBothDatabases('a customer’s history', (open) => {
     expect(bookings.rows.at(-1)).toMatchObject({ waivers_signed: 1, offering_name: 'Climbing' });
   });
 
-  it('[F16] shows a minor’s guardian and a guardian’s minors, each by the newest waiver', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F16] shows a minor’s guardian and a guardian’s minors, each by the newest waiver', async ({ app, venue }) => {
     const own = await addWaiver(app, venue.clientId, ana);
     const mia = {
       ...ana,
@@ -122,8 +120,7 @@ onBothDatabases('a customer’s history', (open) => {
     });
   });
 
-  it('[F16] goes on from page to page in every list, each row once, also those of one instant', async () => {
-    const app = await open();
+  it('[F16] goes on from page to page in every list, each row once, also those of one instant', async ({ app }) => {
     const venue = await app.createVenue();
     const { clientId } = venue;
     const secondOf = (index: number) => `2026-06-15T12:00:${String(Math.floor(index / 3)).padStart(2, '0')}.000Z`;
@@ -176,9 +173,7 @@ onBothDatabases('a customer’s history', (open) => {
     expect(seen.waivers.slice(0, 3)).toEqual([59, 58, 57].map((index) => `${clientId}-W${index}`));
   });
 
-  it('[F16] [X1] finds nobody of another venue, and refuses a place that is none', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F16] [X1] finds nobody of another venue, and refuses a place that is none', async ({ app, venue }) => {
     const other = await app.createVenue();
     const theirs = await addWaiver(app, other.clientId, ana);
     for (const waiver_id of [theirs, createWaiverId(venue.clientId), 'NOBODY']) {

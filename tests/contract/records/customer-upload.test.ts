@@ -1,9 +1,9 @@
 import { workbook } from '@gatehouse/server/integrations/sheets/testing/workbooks';
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { restoreWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { freshToken } from '../../helpers/venues/check-in-calls.ts';
 import { manyPeople, preview, templateFile, upload } from '../../helpers/venues/customer-files.ts';
@@ -18,9 +18,7 @@ async function stored(app: TestApp, { clientId }: TestVenue) {
 }
 
 onBothDatabases('an upload of customers', (open) => {
-  it('[F26] adds the good rows in one version, and reports the bad ones by row', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F26] adds the good rows in one version, and reports the bad ones by row', async ({ app, venue }) => {
     const content = templateFile([
       ['Adult', 'Ana', 'López', 'ana@example.org', '1990-02-03', '2026-01-31'],
       ['Child', '', ' ', 'ben@example.org', '', ''],
@@ -68,11 +66,7 @@ onBothDatabases('an upload of customers', (open) => {
       needs_review: false,
       email: 'ana@example.org',
     });
-    const found = await call(app, listCustomers, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-      query: { search: 'lopez ana' },
-    });
+    const found = await call(app, listCustomers, { ...venue.own, query: { search: 'lopez ana' } });
     expect(found.body).toMatchObject({ total: 1 });
     const counts = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('waiver_counts').selectAll().execute(),
@@ -80,8 +74,7 @@ onBothDatabases('an upload of customers', (open) => {
     expect(counts).toEqual([]);
   });
 
-  it('[F28] adds nobody twice: the same file again, twins in the file, and people who signed here', async () => {
-    const app = await open();
+  it('[F28] adds nobody twice: the same file again, twins in the file, and people who signed here', async ({ app }) => {
     const venue = await app.createVenue();
     const content = templateFile([
       ['Adult', 'Ana', 'López', 'ana@example.org', '1990-02-03', ''],
@@ -100,8 +93,7 @@ onBothDatabases('an upload of customers', (open) => {
     expect((await upload(app, other, { content })).body.successful).toBe(3);
   });
 
-  it('[F40] adds nobody who is in the archive, by birth date or by email, and says where they are', async () => {
-    const app = await open();
+  it('[F40] adds nobody who is in the archive, by birth date or by email, and says where they are', async ({ app }) => {
     const venue = await app.createVenue({ servicePaidUntil: '2099-12-31' });
     const rowsOf = (birthDate: string) =>
       templateFile([
@@ -132,9 +124,7 @@ onBothDatabases('an upload of customers', (open) => {
     expect((await upload(app, other, { content: rowsOf('') })).body.successful).toBe(3);
   });
 
-  it('[F28] of the same people at the same moment adds them once', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F28] of the same people at the same moment adds them once', async ({ app, venue }) => {
     const content = templateFile(manyPeople(120));
     const both = await Promise.all([upload(app, venue, { content }), upload(app, venue, { content })]);
     expect(both.map(({ body }) => body.successful).toSorted((a, b) => a - b)).toEqual([0, 120]);
@@ -157,9 +147,7 @@ onBothDatabases('an upload of customers', (open) => {
     expect((await stored(app, venue)).length).toBe(1);
   });
 
-  it('[F26] keeps nothing when the file as a whole is refused', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F26] keeps nothing when the file as a whole is refused', async ({ app, venue }) => {
     const refused = async (content: string | Uint8Array, name = 'customers.csv') => {
       const { status, refusal } = await upload(app, venue, { content, name });
       return [status, refusal.code, refusal.message];
@@ -193,9 +181,7 @@ onBothDatabases('an upload of customers', (open) => {
     expect(await stored(app, venue)).toEqual([]);
   });
 
-  it('[F26] reads Excel files whatever their name says', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F26] reads Excel files whatever their name says', async ({ app, venue }) => {
     const rows = templateFile(manyPeople(3))
       .split('\r\n')
       .map((line) => line.split(','));
@@ -205,9 +191,7 @@ onBothDatabases('an upload of customers', (open) => {
     );
   });
 
-  it('[F26] leaves a link in the audit chain, with no name in it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F26] leaves a link in the audit chain, with no name in it', async ({ app, venue }) => {
     await upload(app, venue, { content: templateFile(manyPeople(2)), requestId: REQUEST });
     const log = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('audit_log').where('client_id', '=', venue.clientId).selectAll().execute(),

@@ -4,9 +4,9 @@ import { setEvidenceYears } from '@gatehouse/sync-protocol/areas/records/erasure
 import { getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { getSignedPdf } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
 import { EMAIL, graceAt, storedTexts } from '../../helpers/venues/erased-person.ts';
@@ -20,13 +20,12 @@ import { addBooking } from '../../helpers/venues/venue-rows.ts';
 const REASON = 'Asked by mail';
 
 async function peopleIn(app: TestApp, venue: TestVenue): Promise<number> {
-  const { body } = await call(app, getDashboard, { token: venue.token, params: { client_id: venue.clientId } });
+  const { body } = await call(app, getDashboard, venue.own);
   return body.dashboard.checked_in_today;
 }
 
 onBothDatabases('[F24] an erasure', (open) => {
-  it('takes every record of the person out of lists, search, devices and tables, and says so', async () => {
-    const app = await open();
+  it('takes every record of the person out of lists, search, devices and tables, and says so', async ({ app }) => {
     const { venue, signed, uploaded, past, upcoming, other } = await graceAt(app);
     const params = { client_id: venue.clientId };
     const desk = replicaOf(app, await pairTestDevice(app, venue.clientId, 'front_desk'));
@@ -123,9 +122,7 @@ onBothDatabases('[F24] an erasure', (open) => {
     expect((await erase(app, stranger, second)).refusal.code).toBe('CUSTOMER_NOT_FOUND');
   });
 
-  it('finds past bookings by the phone alone where there is no email', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('finds past bookings by the phone alone where there is no email', async ({ app, venue }) => {
     const { clientId } = venue;
     const phone = '(212) 555-0177';
     const person = await addWaiver(app, clientId, { email: '', phone });
@@ -134,8 +131,7 @@ onBothDatabases('[F24] an erasure', (open) => {
     expect(await storedTexts(app, clientId)).not.toMatch(/Lovelace|555-0177/);
   });
 
-  it('of a child leaves the bookings and mails of the guardian who signed for it', async () => {
-    const app = await open();
+  it('of a child leaves the bookings and mails of the guardian who signed for it', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { clientId } = venue;
     const waiver_ids = [createWaiverId(clientId), createWaiverId(clientId)];
@@ -152,9 +148,8 @@ onBothDatabases('[F24] an erasure', (open) => {
   });
 });
 
-onBothDatabases('[F25] what is kept after an erasure', (open) => {
-  it('is opened by its owner alone, through the erasure, with a reason that is recorded', async () => {
-    const app = await open();
+onBothDatabases('[F25] what is kept after an erasure', () => {
+  it('is opened by its owner alone, through the erasure, with a reason that is recorded', async ({ app }) => {
     const { venue, signed, uploaded } = await graceAt(app);
     const { erasure_id: erasureId } = (await erase(app, venue, signed)).body;
     const opened = await openKept(app, venue, { erasureId, waiverId: signed, reason: 'A claim' });
@@ -179,8 +174,7 @@ onBothDatabases('[F25] what is kept after an erasure', (open) => {
     expect(openings).toMatchObject([{ waiver_id: signed, reason: 'A claim' }]);
   });
 
-  it('is in no export but for the record of the request, and lasts as long as the venue set', async () => {
-    const app = await open();
+  it('is in no export but for the record of the request, and lasts as long as the venue set', async ({ app }) => {
     const { venue, signed, eventId } = await graceAt(app);
     const params = { client_id: venue.clientId };
     const set = (years: number) =>

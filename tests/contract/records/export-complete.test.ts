@@ -1,9 +1,9 @@
 import { bookingTables } from '@gatehouse/server/areas/records/account-export/booking-tables';
 import { exportTables } from '@gatehouse/server/areas/records/account-export/export-tables';
 import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
 
@@ -83,9 +83,7 @@ onAnyDatabase('the archive of an account', (open) => {
     expect(Object.fromEntries(missing.filter(([, names]) => names.length > 0))).toEqual(columnsLeftOut);
   });
 
-  it('[O6] loses nothing of a booking whose history goes on over a page of reading', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[O6] loses nothing of a booking whose history goes on over a page of reading', async ({ app, venue }) => {
     const bookings = ['first', 'second', 'third'];
     const event = {
       client_id: venue.clientId,
@@ -104,7 +102,7 @@ onAnyDatabase('the archive of an account', (open) => {
         await db.insertInto('booking_events').values(rows).execute();
       }
     });
-    const { body } = await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } });
+    const { body } = await call(app, exportAccount, venue.own);
     const lines = String(readZip(body).get('booking-history.csv')).split('\r\n').slice(1, -1);
     const expected = bookings.flatMap((id) => Array.from({ length: 400 }, (_, at) => `${id},${at + 1},`));
     expect(lines.map((line) => /^\w+,\d+,/.exec(line)?.[0])).toEqual(expected);

@@ -1,8 +1,8 @@
 import { listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { getCustomerHistory } from '@gatehouse/sync-protocol/areas/records/history.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { erase } from '../../helpers/venues/erasure-calls.ts';
 import { merge, undo } from '../../helpers/venues/merge-calls.ts';
@@ -69,8 +69,7 @@ onBothDatabases('the person of merged records', (open) => {
     expect((await notesOf(app, venue, bill)).notes).toMatchObject([{ text: 'Banned' }]);
   });
 
-  it('[F22] [F18] is one where merges of different records connect several', async () => {
-    const app = await open();
+  it('[F22] [F18] is one where merges of different records connect several', async ({ app }) => {
     const { venue, william, again, bill } = await people(app);
     const will = await addWaiver(app, venue.clientId, { adult_first_name: 'Will' });
     await postNote(app, venue, bill, { text: 'Banned', level: 'stop' });
@@ -112,8 +111,7 @@ onBothDatabases('the person of merged records', (open) => {
     expect(alone.bookings.rows).toEqual([]);
   });
 
-  it('[F22] [F15] is listed by the record that is still of this year, once', async () => {
-    const app = await open();
+  it('[F22] [F15] is listed by the record that is still of this year, once', async ({ app }) => {
     const { venue, william, again, bill } = await people(app);
     await merge(app, venue, william, bill);
     expect(await listed(app, venue)).toEqual([william, again].toSorted());
@@ -129,8 +127,7 @@ onBothDatabases('the person of merged records', (open) => {
     expect(await listed(app, other.venue, 'bill')).toEqual([]);
   });
 
-  it('[F24] is erased with their notes, alerts, reasons at the door and archived waivers', async () => {
-    const app = await open();
+  it('[F24] is erased with their notes, alerts, reasons at the door and archived waivers', async ({ app }) => {
     const { venue, william, again, bill } = await people(app);
     const { clientId } = venue;
     await endYear(app);

@@ -1,9 +1,9 @@
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { createMember, getMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { listedCheckIns, postCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { erase } from '../../helpers/venues/erasure-calls.ts';
@@ -30,25 +30,20 @@ async function found(app: TestApp, venue: TestVenue, search: string): Promise<st
 }
 
 async function peopleIn(app: TestApp, venue: TestVenue): Promise<number> {
-  const { body } = await call(app, getDashboard, { token: venue.token, params: { client_id: venue.clientId } });
+  const { body } = await call(app, getDashboard, venue.own);
   return body.dashboard.checked_in_today;
 }
 
 onBothDatabases('[F22] merged records', (open) => {
-  it('are listed once, found by either name, mail and id, and two again after undo', async () => {
-    const app = await open();
+  it('are listed once, found by either name, mail and id, and two again after undo', async ({ app }) => {
     const { venue, william, bill } = await twoRecords(app);
     const merged = await merge(app, venue, william, bill.toLowerCase().replaceAll('-', ''), 'A nickname');
-    const all = await call(app, listCustomers, { token: venue.token, params: { client_id: venue.clientId } });
+    const all = await call(app, listCustomers, venue.own);
     expect(Array.isArray(all.body) && all.body.map((row) => row.waiver_id)).toEqual([william]);
     for (const text of ['william', 'bill', 'bill@example', william, bill])
       expect(await found(app, venue, text)).toEqual([william]);
     const others = [await addWaiver(app, venue.clientId), await addWaiver(app, venue.clientId)];
-    const page = await call(app, listCustomers, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-      query: { page_size: 1 },
-    });
+    const page = await call(app, listCustomers, { ...venue.own, query: { page_size: 1 } });
     expect(page.body).toMatchObject({ total: 1 + others.length });
     const old = await call(app, getCustomer, {
       token: venue.token,
@@ -69,8 +64,7 @@ onBothDatabases('[F22] merged records', (open) => {
     expect((await mergesOf(app, venue, william)).merges).toMatchObject([{ undone_at: expect.any(String) }]);
   });
 
-  it('keep no name of a person who was erased after the merge was undone', async () => {
-    const app = await open();
+  it('keep no name of a person who was erased after the merge was undone', async ({ app }) => {
     const { venue, william, bill } = await twoRecords(app);
     await undo(app, venue, (await merge(app, venue, william, bill)).body.merge_id);
     await erase(app, venue, bill);
@@ -79,8 +73,7 @@ onBothDatabases('[F22] merged records', (open) => {
     ]);
   });
 
-  it('are one person in for each day, and as many as before after undo', async () => {
-    const app = await open();
+  it('are one person in for each day, and as many as before after undo', async ({ app }) => {
     const { venue, william, bill } = await twoRecords(app);
     await addCheckIn(app, venue.clientId, { waiver_id: bill, check_in_time: '2026-06-15T14:00:00.000Z' });
     await addCheckIn(app, venue.clientId, { waiver_id: william, check_in_time: '2026-06-15T14:30:00.000Z' });
@@ -112,8 +105,7 @@ onBothDatabases('[F22] merged records', (open) => {
     expect(await listedCheckIns(app, venue, 'today')).toHaveLength(1);
   });
 
-  it('share the membership, its newest signature and its check-ins', async () => {
-    const app = await open();
+  it('share the membership, its newest signature and its check-ins', async ({ app }) => {
     const { venue, william, bill } = await twoRecords(app);
     const card = await addMember(app, venue.clientId, bill);
     const params = { client_id: venue.clientId, membership_id: card };
@@ -127,15 +119,13 @@ onBothDatabases('[F22] merged records', (open) => {
     });
     expect((await postCheckIn(app, venue, { waiver_id: william, membership_id: card })).status).toBe(200);
     const again = await call(app, createMember, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
+      ...venue.own,
       body: { waiver_id: william, expiration_date: '2027-01-01' },
     });
     expect(again.refusal.code).toBe('ALREADY_EXISTS');
   });
 
-  it('reach devices with their check-ins, members and bookings', async () => {
-    const app = await open();
+  it('reach devices with their check-ins, members and bookings', async ({ app }) => {
     const { venue, william, bill } = await twoRecords(app);
     const card = await addMember(app, venue.clientId, bill);
     const booking = await addBooking(app, venue.clientId, '2026-06-16');
@@ -162,8 +152,7 @@ onBothDatabases('[F22] merged records', (open) => {
     expect(desk.get('check_ins', checkIn)).toMatchObject({ merged_into: william });
   });
 
-  it('bring devices the membership of one when the other signs again', async () => {
-    const app = await open();
+  it('bring devices the membership of one when the other signs again', async ({ app }) => {
     const { venue, william, bill } = await twoRecords(app);
     await uploadWaiver(app, venue);
     const card = await addMember(app, venue.clientId, bill);
@@ -207,8 +196,7 @@ onBothDatabases('[F23] merging', (open) => {
     expect((await undo(app, venue, app.deps.ids.uuid())).refusal.code).toBe('NOT_FOUND');
   });
 
-  it('from two browsers at once happens once, in one direction', async () => {
-    const app = await open();
+  it('from two browsers at once happens once, in one direction', async ({ app }) => {
     const { venue, william, bill } = await twoRecords(app);
     const answers = await Promise.all([
       merge(app, venue, william, bill),
@@ -224,8 +212,7 @@ onBothDatabases('[F23] merging', (open) => {
     expect((await mergesOf(app, venue, bill)).record_id).toBe(bill);
   });
 
-  it('into two records at once is into one of them', async () => {
-    const app = await open();
+  it('into two records at once is into one of them', async ({ app }) => {
     const { venue, william, bill } = await twoRecords(app);
     const third = await addWaiver(app, venue.clientId, { adult_first_name: 'Guillermo' });
     const answers = await Promise.all([william, third].map((keep) => merge(app, venue, keep, bill)));

@@ -1,6 +1,6 @@
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { graceAt, storedTexts } from '../../helpers/venues/erased-person.ts';
 import { erase, erasuresOf } from '../../helpers/venues/erasure-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
@@ -11,8 +11,7 @@ const signingOf = (clientId: string, change: Parameters<typeof deviceArgs>[1]) =
   mutationOf(clientId, 'sign_waiver', { ...deviceArgs(clientId, change) });
 
 onBothDatabases('[W35] the ids of erased records', (open) => {
-  it('are spent: another signing under them is kept under a new id, and can be erased too', async () => {
-    const app = await open();
+  it('are spent: another signing under them is kept under a new id, and can be erased too', async ({ app }) => {
     const { venue, signed, uploaded } = await graceAt(app);
     const { clientId } = venue;
     await erase(app, venue, signed);
@@ -56,8 +55,7 @@ onBothDatabases('[W35] the ids of erased records', (open) => {
     expect(await storedTexts(app, clientId)).not.toMatch(/gracella|hopperton/i);
   });
 
-  it('that an earlier release gave away are erased again', async () => {
-    const app = await open();
+  it('that an earlier release gave away are erased again', async ({ app }) => {
     const { venue, signed } = await graceAt(app);
     const first = (await erase(app, venue, signed)).body.erasure_id;
     await addWaiver(app, venue.clientId, { waiver_id: signed, adult_first_name: 'Zelda', event_id: null });

@@ -2,9 +2,9 @@ import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/peopl
 import { createMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { getWaiversReport } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { listedCheckIns, postCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { templateFile, upload } from '../../helpers/venues/customer-files.ts';
@@ -101,8 +101,7 @@ onBothDatabases('records of an upload', (open) => {
     expect(await listed(app, venue)).toEqual(expect.arrayContaining([someone, dee]));
   });
 
-  it('[F54] without an email or a birth date go by name and phone', async () => {
-    const app = await open();
+  it('[F54] without an email or a birth date go by name and phone', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const content = 'first,last,phone\nBen,Kim,+1 416 555 0123\nBen,Kim,+1 416 555 0199';
     const mapping = { adult_first_name: 0, adult_last_name: 1, phone: 2 };
@@ -114,8 +113,7 @@ onBothDatabases('records of an upload', (open) => {
     expect((await listed(app, venue)).toSorted()).toEqual([other, signed].toSorted());
   });
 
-  it('[F54] bring what staff had merged into them', async () => {
-    const app = await open();
+  it('[F54] bring what staff had merged into them', async ({ app }) => {
     const { venue, kiosk, desk, ids } = await uploaded(app, [
       ANA,
       ['Adult', 'Anna', 'López', 'anna@example.org', '', ''],
@@ -147,12 +145,10 @@ onBothDatabases('records of an upload', (open) => {
     expect((await listed(app, venue)).toSorted()).toEqual([record, signed].toSorted());
   });
 
-  it('[F54] keep a membership that was made for the upload, and count the person once', async () => {
-    const app = await open();
+  it('[F54] keep a membership that was made for the upload, and count the person once', async ({ app }) => {
     const { venue, kiosk, desk, ids } = await uploaded(app, [['Adult', 'Ben', 'Kim', 'ben@example.org', '', '']]);
     const member = await call(app, createMember, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
+      ...venue.own,
       body: { waiver_id: ids[0] ?? '', expiration_date: '2027-01-31' },
     });
     const device = replicaOf(app, desk);
@@ -165,8 +161,7 @@ onBothDatabases('records of an upload', (open) => {
     expect(device.get('members', id)).toMatchObject({ has_signature: true, merged_into: signed });
   });
 
-  it('[F54] that staff have separated again stay so, unless the desk names the record', async () => {
-    const app = await open();
+  it('[F54] that staff have separated again stay so, unless the desk names the record', async ({ app }) => {
     const { venue, kiosk, ids } = await uploaded(app, [ANA]);
     const named = { adult_first_name: 'Ana', adult_last_name: 'López', adult_DoB: '1990-02-03' };
     const first = await sign(app, { venue, kiosk }, named);
@@ -181,8 +176,7 @@ onBothDatabases('records of an upload', (open) => {
     expect((await listed(app, venue)).toSorted()).toEqual([first, second, third].toSorted());
   });
 
-  it('[F55] count in no figure of signed waivers, and are a customer without a signature', async () => {
-    const app = await open();
+  it('[F55] count in no figure of signed waivers, and are a customer without a signature', async ({ app }) => {
     const { venue, kiosk, ids } = await uploaded(app, [ANA, ['Adult', 'Ben', 'Kim', 'ben@example.org', '', '']]);
     const params = { client_id: venue.clientId };
     const figures = async () => {

@@ -1,14 +1,12 @@
 import { listCustomerNotes } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { serviceFiles } from '../../helpers/samples/service-files.ts';
 import { preview, upload } from '../../helpers/venues/customer-files.ts';
 
-onBothDatabases('a value that no field can hold', (open) => {
-  it('[F59] is kept in a note about the person, and its column is named', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onBothDatabases('a value that no field can hold', () => {
+  it('[F59] is kept in a note about the person, and its column is named', async ({ app, venue }) => {
     const hubSpot = serviceFiles.find(({ service }) => service === 'HubSpot');
     const content = hubSpot?.content ?? '';
     const { body } = await preview(app, venue, { content });

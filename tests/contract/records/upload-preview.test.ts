@@ -1,6 +1,6 @@
 import { workbook } from '@gatehouse/server/integrations/sheets/testing/workbooks';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { manyPeople, preview, templateFile, upload } from '../../helpers/venues/customer-files.ts';
 
@@ -20,9 +20,7 @@ async function rowsIn(app: TestApp, { clientId }: TestVenue): Promise<number[]> 
 }
 
 onBothDatabases('the preview of an upload', (open) => {
-  it('[F27] shows what would be stored, with every problem, and writes nothing', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F27] shows what would be stored, with every problem, and writes nothing', async ({ app, venue }) => {
     const content = templateFile([
       ...manyPeople(12),
       ['Adult', 'Ana0', 'López0', 'x@example.org', '2/3/1990', ''],
@@ -100,18 +98,14 @@ onBothDatabases('the preview of an upload', (open) => {
     expect(await ordered('3/4/2026', '3/14/2026')).toEqual(['mdy', true, '2026-03-04', '2026-03-14']);
   });
 
-  it('[F26] [F27] guesses the order of dates where the remembered choice has none', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F26] [F27] guesses the order of dates where the remembered choice has none', async ({ app, venue }) => {
     const { mapping } = (await preview(app, venue, { content: OTHER })).body;
     expect((await upload(app, venue, { content: OTHER, mapping })).body.successful).toBe(2);
     const { body } = await preview(app, venue, { content: `${COLUMNS}\nNg,Zoe,,zoe@example.org,3/4/2026` });
     expect([body.mapping_source, body.date_order, body.is_date_order_certain]).toEqual(['remembered', 'mdy', false]);
   });
 
-  it('[F27] says which columns it lacks, and reads no mapping that is none', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F27] says which columns it lacks, and reads no mapping that is none', async ({ app, venue }) => {
     const lacking = (await preview(app, venue, { content: 'Email,Notes\nana@example.org,x' })).body;
     const names = ['Adult or guardian first name', 'Adult or guardian last name'];
     expect([lacking.missing, lacking.ready, lacking.totalProcessed]).toEqual([names, 0, 1]);
@@ -143,9 +137,7 @@ onBothDatabases('the preview of an upload', (open) => {
     ]);
   });
 
-  it('[F59] warns of nothing in a row that is not added', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F59] warns of nothing in a row that is not added', async ({ app, venue }) => {
     const content = templateFile([
       ['Adult', 'Ana', 'López', 'ana@example.org', '', ''],
       ['Adult', 'Ana', 'López', 'ana@example.org', '1890-01-01', ''],
@@ -159,9 +151,7 @@ onBothDatabases('the preview of an upload', (open) => {
     }
   });
 
-  it('[F26] keeps the dates of a workbook, and asks for the order of written ones', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F26] keeps the dates of a workbook, and asks for the order of written ones', async ({ app, venue }) => {
     const rows = [
       COLUMNS.split(','),
       ['López', 'Ana', { t: 'n', v: 31_391, z: 'd/m/yyyy' }, 'ana@example.org', '3/4/2026'],

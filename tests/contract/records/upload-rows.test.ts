@@ -1,6 +1,6 @@
 import { workbook } from '@gatehouse/server/integrations/sheets/testing/workbooks';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestVenue } from '../../helpers/app/test-app.ts';
 import { manyPeople, readRows, templateFile } from '../../helpers/venues/customer-files.ts';
 
@@ -24,8 +24,7 @@ onBothDatabases('the rows of a file', (open) => {
     ]);
   });
 
-  it('[F60] are not read from a file that is no table, is too large or has too many of them', async () => {
-    const app = await open();
+  it('[F60] are not read from a file that is no table, is too large or has too many of them', async ({ app }) => {
     const venue = await app.createVenue();
     const refused = async (content: string | Uint8Array) => {
       const { status, refusal } = await readRows(app, venue, { content });
@@ -39,9 +38,7 @@ onBothDatabases('the rows of a file', (open) => {
     ]);
   });
 
-  it('[F60] are read so many times a minute for one user', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F60] are read so many times a minute for one user', async ({ app, venue }) => {
     const ask = async ({ clientId, token }: TestVenue) => {
       const path = `/api/clients/${clientId}/customers/upload-rows`;
       const { status, body } = await app.request('POST', path, { token, form: new FormData() });

@@ -2,9 +2,9 @@ import { verifyAudit, verifyVenue } from '@gatehouse/server/areas/records/audit/
 import { sha256 } from '@gatehouse/server/base/secrets';
 import type { Connection } from '@gatehouse/server/db/database';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { uploadWaiver } from '../../helpers/venues/signing-venue.ts';
@@ -119,9 +119,8 @@ const tamperings: [title: string, fault: RegExp, tamper: Tampering][] = [
   ],
 ];
 
-onBothDatabases('verify-audit', (open) => {
-  it('[W3] finds an untouched chain whole, in every venue', async () => {
-    const app = await open();
+onBothDatabases('verify-audit', () => {
+  it('[W3] finds an untouched chain whole, in every venue', async ({ app }) => {
     const venue = await signedVenue(app);
     await app.createVenue();
     expect(await verifyAudit(app.deps)).toMatchObject([
@@ -130,8 +129,7 @@ onBothDatabases('verify-audit', (open) => {
     ]);
   });
 
-  it('[W3] detects everything that was altered, deleted or cut off', async () => {
-    const app = await open();
+  it('[W3] detects everything that was altered, deleted or cut off', async ({ app }) => {
     const venue = await signedVenue(app);
     class Undo extends Error {}
     for (const [title, fault, tamper] of tamperings) {
@@ -151,8 +149,7 @@ onBothDatabases('verify-audit', (open) => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  it('[W3] holds ids and hashes only', async () => {
-    const app = await open();
+  it('[W3] holds ids and hashes only', async ({ app }) => {
     const venue = await signedVenue(app);
     const links = await app.deps.db.readVenue(venue.clientId, (db) => db.selectFrom('audit_log').selectAll().execute());
     for (const text of ['Zoë', 'Łukasik', 'zoe@', '123-4567', '1990-'])

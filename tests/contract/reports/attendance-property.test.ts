@@ -8,9 +8,9 @@ import {
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { freshToken } from '../../helpers/venues/check-in-calls.ts';
 import {
@@ -99,9 +99,7 @@ onBothDatabases('attendance', (open, dialect) => {
     );
   });
 
-  it('[F12] has the totals that a fresh count of all check-ins gives', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F12] has the totals that a fresh count of all check-ins gives', async ({ app, venue }) => {
     const story = await VisitStory.begin(app, venue);
     for (const group of fc.sample(fc.array(stepOf, { minLength: 8, maxLength: 8 }), { numRuns: 25, seed: 7 }))
       await story.tell(group);

@@ -2,9 +2,9 @@ import {
   downloadBookingsReport,
   downloadCheckInsReport,
 } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { addBooking, addCheckIn, addMany } from '../../helpers/venues/venue-rows.ts';
 
@@ -51,9 +51,7 @@ onAnyDatabase('reports', (open) => {
     ]);
   });
 
-  it('[F14] [B17] lists bookings with everyone booked and everyone who came', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F14] [B17] lists bookings with everyone booked and everyone who came', async ({ app, venue }) => {
     const came = {
       check_in_status: 'checked in',
       party_goers: 5,
@@ -74,9 +72,7 @@ onAnyDatabase('reports', (open) => {
     ]);
   });
 
-  it('[F14] loses and doubles nobody over the parts in which it is read', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F14] loses and doubles nobody over the parts in which it is read', async ({ app, venue }) => {
     const people = await addMany(app, venue.clientId, 1_300);
     const ids: string[] = [];
     for (const [at, waiver_id] of people.entries())
@@ -91,8 +87,7 @@ onAnyDatabase('reports', (open) => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  it('[X1] is another venue’s 404, and a refusal is no file', async () => {
-    const app = await open();
+  it('[X1] is another venue’s 404, and a refusal is no file', async ({ app }) => {
     const [venue, stranger] = [await app.createVenue(), await app.createVenue()];
     for (const report of [downloadCheckInsReport, downloadBookingsReport]) {
       const params = { client_id: venue.clientId, period: 'today' };

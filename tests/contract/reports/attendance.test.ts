@@ -1,8 +1,8 @@
 import { getAttendance, listAttendance } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { checkInFromDevice, freshToken } from '../../helpers/venues/check-in-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
@@ -58,8 +58,7 @@ onBothDatabases('attendance over HTTP', (open) => {
     ]);
   });
 
-  it('[F12] [F7] ends periods on the venue’s today, in a zone half an hour off as well', async () => {
-    const app = await open();
+  it('[F12] [F7] ends periods on the venue’s today, in a zone half an hour off as well', async ({ app }) => {
     const venue = await app.createVenue({ timeZone: 'Asia/Kolkata' });
     const waiverId = await addWaiver(app, venue.clientId);
     app.clock.set('2026-06-15T18:40:00Z');
@@ -76,9 +75,7 @@ onBothDatabases('attendance over HTTP', (open) => {
     expect((await attendance(app, venue, 'year')).body.start_date).toBe('2025-06-17');
   });
 
-  it('[F13] reads pages newest first with the stored time, across days and after the last', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F13] reads pages newest first with the stored time, across days and after the last', async ({ app, venue }) => {
     const ids: string[] = [];
     for (const [day, time] of [
       ['2026-06-15', '14:00'],
@@ -104,8 +101,7 @@ onBothDatabases('attendance over HTTP', (open) => {
     expect(pages[0]?.checkins[0]).toMatchObject({ check_in_time: '2026-06-15T14:00:00.000Z', other_checkins: 1 });
   });
 
-  it('[I2] counts nothing of another venue’s', async () => {
-    const app = await open();
+  it('[I2] counts nothing of another venue’s', async ({ app }) => {
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     const waiver_id = await addWaiver(app, other.clientId);
     for (const venue_date of [TODAY, addDays(TODAY, -1)])
@@ -116,10 +112,8 @@ onBothDatabases('attendance over HTTP', (open) => {
   });
 });
 
-onAnyDatabase('attendance that makes no sense', (open) => {
-  it('[X8] is refused with a sentence: periods, ranges and pages', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onAnyDatabase('attendance that makes no sense', () => {
+  it('[X8] is refused with a sentence: periods, ranges and pages', async ({ app, venue }) => {
     const refused = { status: 400, refusal: { code: 'INVALID_INPUT' } };
     expect(await attendance(app, venue, 'decade')).toMatchObject(refused);
     for (const [query, message] of [

@@ -2,9 +2,9 @@ import type { DashboardView } from '@gatehouse/sync-protocol/areas/reports/dashb
 import { getDashboard, listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import type { QueryInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { freshToken, postCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
@@ -14,8 +14,7 @@ import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
 const WEEK = Array.from({ length: 7 }, (_, day) => addDays('2026-06-15', day));
 
 onBothDatabases('the client dashboard', (open) => {
-  it('[O1] counts the weekend’s bookings by kind with all their guests, and no canceled one', async () => {
-    const app = await open();
+  it('[O1] counts the weekend’s bookings by kind with all their guests, and no canceled one', async ({ app }) => {
     const venue = await app.createVenue();
     const { clientId } = venue;
     await addBooking(app, clientId, '2026-06-20', { base_players: 10, add_players: 4 });
@@ -33,9 +32,7 @@ onBothDatabases('the client dashboard', (open) => {
     });
   });
 
-  it('[O1] shows the running weekend on its own days, and the next one from Monday on', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[O1] shows the running weekend on its own days, and the next one from Monday on', async ({ app, venue }) => {
     await addBooking(app, venue.clientId, '2026-06-20');
     for (const [now, saturday, groups] of [
       ['2026-06-20T16:00:00Z', '2026-06-20', 1],
@@ -83,9 +80,7 @@ onBothDatabases('the client dashboard', (open) => {
     expect(waivers).toEqual(WEEK.map((date, day) => ({ date, count: [2, 0, 0, 0, 0, 0, 1][day] })));
   });
 
-  it('[O1] counts the people who are in today by their effective check-in', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[O1] counts the people who are in today by their effective check-in', async ({ app, venue }) => {
     const { clientId } = venue;
     const [twice, undone, yesterday] = [
       await addWaiver(app, clientId),
@@ -128,8 +123,7 @@ onBothDatabases('the client dashboard', (open) => {
     }
   });
 
-  it('shows an empty week of a new venue, and a read-only venue its numbers', async () => {
-    const app = await open();
+  it('shows an empty week of a new venue, and a read-only venue its numbers', async ({ app }) => {
     const venue = await app.createVenue({ servicePaidUntil: '2026-01-01' });
     expect(await dashboard(app, venue)).toMatchObject({
       weekend: { groups: 0, individuals: 0, total_guests: 0 },
@@ -139,8 +133,7 @@ onBothDatabases('the client dashboard', (open) => {
     });
   });
 
-  it('[X1] counts nothing of another venue, and shows another venue nothing', async () => {
-    const app = await open();
+  it('[X1] counts nothing of another venue, and shows another venue nothing', async ({ app }) => {
     const [mine, other] = [await app.createVenue(), await app.createVenue()];
     await addBooking(app, other.clientId, '2026-06-20');
     const foreign = await addWaiver(app, other.clientId, { date_signed: '2026-06-15' });
@@ -160,9 +153,8 @@ onBothDatabases('the client dashboard', (open) => {
   });
 });
 
-onBothDatabases('the bookings of a venue', (open) => {
-  it('[F11] are listed by day and time, canceled ones too, with the people who signed for each', async () => {
-    const app = await open();
+onBothDatabases('the bookings of a venue', () => {
+  it('[F11] are listed by day and time, canceled ones too, with the people who signed for each', async ({ app }) => {
     const venue = await app.createVenue();
     const { clientId } = venue;
     const third = await addBooking(app, clientId, '2026-06-21', { status: 'cancelled' });
@@ -185,9 +177,7 @@ onBothDatabases('the bookings of a venue', (open) => {
     });
   });
 
-  it('are narrowed by days, both included, and all there when they come in several parts', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('are narrowed by days, both included, and all there when they come in several parts', async ({ app, venue }) => {
     for (const day of ['2026-06-19', '2026-06-20', '2026-06-21', '2026-06-22'])
       await addBooking(app, venue.clientId, day);
     const days = async (query: Days): Promise<string[]> =>
@@ -203,9 +193,7 @@ onBothDatabases('the bookings of a venue', (open) => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it('refuses days that make no sense', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('refuses days that make no sense', async ({ app, venue }) => {
     for (const query of [{ from: '2026-02-30' }, { from: '2026-06-21', to: '2026-06-20' }, { to: 'soon' }])
       expect(await listed(app, venue, query)).toMatchObject({ status: 400, refusal: { code: 'INVALID_INPUT' } });
   });
@@ -220,7 +208,7 @@ async function dashboard(app: TestApp, venue: TestVenue): Promise<DashboardView>
 
 type Days = QueryInputOf<typeof listBookings>;
 function listed(app: TestApp, venue: TestVenue, query: Days = {}) {
-  return call(app, listBookings, { token: venue.token, params: { client_id: venue.clientId }, query });
+  return call(app, listBookings, { ...venue.own, query });
 }
 
 /** All of one day and time, so that only the id orders them. */

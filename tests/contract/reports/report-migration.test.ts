@@ -1,6 +1,6 @@
 import { migrations } from '@gatehouse/migrations';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
@@ -12,9 +12,8 @@ const added = {
   booking_refunds: ['booking_refunds_completed', 'booking_refunds_undecided'],
 };
 
-onBothDatabases('the columns of reports in a venue of before', (open, dialect) => {
-  it('[F34] are found out from what is stored', async () => {
-    const app = await open();
+onBothDatabases('the columns of reports in a venue of before', (_open, dialect) => {
+  it('[F34] are found out from what is stored', async ({ app }) => {
     const { owner } = app.deps.db;
     const venue = await app.createVenue();
     const document = await uploadWaiver(app, venue, 'First');

@@ -6,9 +6,9 @@ import {
   getRevenueReport,
   getWaiversReport,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
 import { paymentRow, refundRow } from '../../helpers/venues/money-rows.ts';
@@ -20,7 +20,7 @@ import { addBooking } from '../../helpers/venues/venue-rows.ts';
 /** A Monday. */
 const TODAY = '2026-06-15';
 
-onBothDatabases('reports', (open) => {
+onBothDatabases('reports', () => {
   const given = ({ clientId, token }: TestVenue, period = 'month', query = {}) => ({
     token,
     params: { client_id: clientId, period },
@@ -37,9 +37,7 @@ onBothDatabases('reports', (open) => {
     });
   }
 
-  it('[F34] knows where each waiver was signed, and who had signed before', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F34] knows where each waiver was signed, and who had signed before', async ({ app, venue }) => {
     const document = await uploadWaiver(app, venue, 'First');
     const shown = { document_id: document.document_id, document_sha256: document.sha256 };
     await fromDevice(app, deviceArgs(venue.clientId, shown));
@@ -49,9 +47,7 @@ onBothDatabases('reports', (open) => {
     expect(report.total).toMatchObject({ signed: 2, first_time: 1, returning: 1, at_kiosk: 2, by_link: 0 });
   });
 
-  it('[F33] compares a running month with the same days of the one before', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F33] compares a running month with the same days of the one before', async ({ app, venue }) => {
     for (const date_signed of ['2026-05-01', '2026-05-15', '2026-05-16', '2026-05-31', '2026-06-01', TODAY])
       await addWaiver(app, venue.clientId, { date_signed });
     const { report } = (await call(app, getWaiversReport, given(venue, 'this-month'))).body;
@@ -63,9 +59,7 @@ onBothDatabases('reports', (open) => {
     expect([report.total.signed, report.previous.signed]).toEqual([2, 2]);
   });
 
-  it('[F34] sells the places of open days only', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F34] sells the places of open days only', async ({ app, venue }) => {
     const hours = { mon_start: '10:00', mon_end: '12:00', interval_minutes: 60, available_days: ['mon'] };
     const offering = await openOffering(app, venue, { ...hours, capacity: 20 });
     await addBooking(app, venue.clientId, TODAY, {
@@ -93,9 +87,7 @@ onBothDatabases('reports', (open) => {
     expect(await ask()).toMatchObject([{ players: 12, places: 60 }]);
   });
 
-  it('[F35] counts money by the venue’s day of completion, as the owner’s archive does', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F35] counts money by the venue’s day of completion, as the owner’s archive does', async ({ app, venue }) => {
     /* 23:59 and 0:00 in New York. */
     await addMoney(app, venue, '2026-06-15T03:59:59.999Z', 1_010);
     await addMoney(app, venue, '2026-06-15T04:00:00.000Z', 2_020, 505);
@@ -105,7 +97,7 @@ onBothDatabases('reports', (open) => {
       { date: '2026-06-14', collected_cents: 1_010, refunded_cents: 0 },
       { date: TODAY, collected_cents: 2_020, refunded_cents: 505 },
     ]);
-    const { body } = await call(app, exportAccount, { token: venue.token, params: { client_id: venue.clientId } });
+    const { body } = await call(app, exportAccount, venue.own);
     const archive = readZip(body);
     const amounts = (file: string): number[] =>
       (archive.get(file)?.toString('utf8') ?? '')
@@ -119,9 +111,7 @@ onBothDatabases('reports', (open) => {
     expect(usd?.total.refunded_cents).toBe(centsOf('booking-refunds.csv'));
   });
 
-  it('[F33] [X4] downloads each as CSV with a line for each day, and its name says which', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[F33] [X4] downloads each as CSV with a line for each day, and its name says which', async ({ app, venue }) => {
     await addMoney(app, venue, '2026-06-15T14:00:00.000Z', 1_010, 505);
     const waiverId = await addWaiver(app, venue.clientId, { date_signed: '2026-06-01' });
     const path = `/api/clients/${venue.clientId}/checkins`;
@@ -153,8 +143,7 @@ onBothDatabases('reports', (open) => {
     }
   });
 
-  it('[F33] [X1] refuses what is no period, and ranges that are too long or the wrong way round', async () => {
-    const app = await open();
+  it('[F33] [X1] refuses what is no period, and ranges that are too long or the wrong way round', async ({ app }) => {
     const venue = await app.createVenue();
     const refused = async (period: string, query: object): Promise<string> => {
       const { status, refusal } = await call(app, getWaiversReport, given(venue, period, query));
@@ -170,9 +159,7 @@ onBothDatabases('reports', (open) => {
     await refused('custom', { startDate: "'; --", endDate: TODAY });
   });
 
-  it('[I2] reports to its own venue alone', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[I2] reports to its own venue alone', async ({ app, venue }) => {
     const other = await app.createVenue();
     await addMoney(app, venue, '2026-06-15T14:00:00.000Z', 1_010);
     await addWaiver(app, venue.clientId, { date_signed: TODAY });

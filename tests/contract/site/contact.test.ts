@@ -4,9 +4,9 @@ import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { createFileMailer } from '@gatehouse/server/integrations/mailer/file-mailer';
 import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
@@ -34,8 +34,7 @@ async function headersOf(app: TestApp): Promise<string[]> {
 }
 
 onAnyDatabase('the contact form', (open) => {
-  it('[G6] reaches every platform admin by mail, and an answer goes to the writer', async () => {
-    const app = await open();
+  it('[G6] reaches every platform admin by mail, and an answer goes to the writer', async ({ app }) => {
     await app.createAdmin();
     await app.createAdmin();
     await app.createVenue();
@@ -51,8 +50,7 @@ onAnyDatabase('the contact form', (open) => {
     expect(await headersOf(app)).toContainEqual(expect.stringMatching(/^Reply-To: .*<zoe@paintball\.example>$/));
   });
 
-  it('[X8] lets no field write a header of its own', async () => {
-    const app = await open();
+  it('[X8] lets no field write a header of its own', async ({ app }) => {
     await app.createAdmin();
     const name = 'Eve"\r\nBcc: all@example.com, <b@example.com>';
     expect((await write(app, { name, company: 'x\nCc: c@example.com' })).status).toBe(200);
@@ -69,8 +67,7 @@ onAnyDatabase('the contact form', (open) => {
     expect((await write(app, { message: ' ' })).refusal.fields?.['message']).toBe('This field is required');
   });
 
-  it('thanks a bot that fills in the field no one sees, and mails nothing', async () => {
-    const app = await open();
+  it('thanks a bot that fills in the field no one sees, and mails nothing', async ({ app }) => {
     await app.createAdmin();
     const person = await write(app);
     const program = await write(app, { website: 'https://spam.example' });
@@ -92,8 +89,7 @@ onAnyDatabase('the contact form', (open) => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('says so when there is nobody to read it, and [X6] logs nothing of it', async () => {
-    const app = await open();
+  it('says so when there is nobody to read it, and [X6] logs nothing of it', async ({ app }) => {
     const { status, refusal } = await write(app);
     expect([status, refusal.code]).toEqual([503, 'UNAVAILABLE']);
     expect(refusal.message).toBe('Your message could not be sent. Please try again later.');

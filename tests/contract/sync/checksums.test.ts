@@ -1,13 +1,11 @@
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
 import { addCheckIn, addMany } from '../../helpers/venues/venue-rows.ts';
 
 onBothDatabases('checksums', (open) => {
-  it('[S20] [L7] wait where something newer than the last page exists', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[S20] [L7] wait where something newer than the last page exists', async ({ app, venue: { clientId } }) => {
     await addMany(app, clientId, 1_100);
     const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));
     expect(await desk.pullPage()).toBe(true);
@@ -34,9 +32,7 @@ onBothDatabases('checksums', (open) => {
     expect(tomorrow.lastReply?.checksums?.['check_ins']).toEqual({ count: 0, checksum: 0 });
   });
 
-  it('[L7] come once an hour to one device, and of its own role to another', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[L7] come once an hour to one device, and of its own role to another', async ({ app, venue: { clientId } }) => {
     await addWaiver(app, clientId);
     const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));
     const kiosk = replicaOf(app, await pairTestDevice(app, clientId, 'kiosk'));

@@ -1,8 +1,8 @@
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { listParked, retryParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
 
@@ -53,8 +53,7 @@ onBothDatabases('device clocks', (open) => {
     },
   );
 
-  it('[C7] answers what an entry was corrected by, and the same when it comes again', async () => {
-    const app = await open();
+  it('[C7] answers what an entry was corrected by, and the same when it comes again', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const written = new Date(app.clock.now() - YEAR_MS).toISOString();
@@ -79,8 +78,7 @@ onBothDatabases('device clocks', (open) => {
     expect(again.results).toMatchObject([{ status: 'duplicate', correction_ms: YEAR_MS }]);
   });
 
-  it('[C7] [Q15] a parked item that is retried later happened when it did', async () => {
-    const app = await open();
+  it('[C7] [Q15] a parked item that is retried later happened when it did', async ({ app }) => {
     const { clientId, token } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const happenedMs = app.clock.now();

@@ -9,8 +9,8 @@ import {
 } from '@gatehouse/server/areas/platform/backup/epoch';
 import { readStartFile, type StartFile, writeStartFile } from '@gatehouse/server/areas/platform/backup/start-file';
 import { COPY_KEY } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
-import { afterEach, expect, it, vi } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 
@@ -142,8 +142,7 @@ onBothDatabases('the starts of a server', (open) => {
     expect(await state(app)).not.toHaveProperty(COPY_KEY);
   });
 
-  it('[E3] begin at nothing where there is no venue yet', async () => {
-    const app = await open();
+  it('[E3] begin at nothing where there is no venue yet', async ({ app }) => {
     const server = serverOf(app);
     expect(await noticeRestore(server)).toBe(false);
     const file = fileOf(server);
@@ -163,10 +162,8 @@ onBothDatabases('the starts of a server', (open) => {
   });
 });
 
-onBothDatabases('an epoch', (open) => {
-  it('[E4] ends once, however many devices prove that it lost something', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+onBothDatabases('an epoch', () => {
+  it('[E4] ends once, however many devices prove that it lost something', async ({ app, venue: { clientId } }) => {
     await setVersions(app, 10);
     const [before] = await venues(app);
     const [one, other] = await Promise.all([1, 2].map(() => endEpoch(app.deps, clientId, String(before?.epoch))));
@@ -176,8 +173,7 @@ onBothDatabases('an epoch', (open) => {
     expect(warnings(app)).toHaveLength(1);
   });
 
-  it('[E5] has a generation above every one before', async () => {
-    const app = await open();
+  it('[E5] has a generation above every one before', async ({ app }) => {
     await app.createVenue();
     const begun = [];
     for (const least of [undefined, 7, 3])
@@ -219,8 +215,7 @@ onBothDatabases('how far the database has come', (open) => {
     expect(fileOf(server)).toMatchObject({ generation: 2, versions: 3 });
   });
 
-  it('[E3] is nothing where the database knows nothing of the folder', async () => {
-    const app = await open();
+  it('[E3] is nothing where the database knows nothing of the folder', async ({ app }) => {
     const server = serverOf(app);
     await keepHighWater(server);
     expect(fileOf(server)).toBeNull();

@@ -3,8 +3,8 @@ import { createChecksumBoard } from '@gatehouse/server/sync/pull/checksums';
 import { type PullDeps, pullChanges } from '@gatehouse/server/sync/pull/pull.service';
 import { SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { CompiledQuery } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { describe, expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { rowsVisited } from '../../helpers/app/rows-visited.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { syncCallerOf } from '../../helpers/venues/sync-caller.ts';
@@ -28,8 +28,7 @@ const ROWS_OF_PULL = 100;
 
 onBothDatabases('pages', (open, dialect) => {
   describe.each([1, 7, 250, 1000, 3000])('of %d rows', (pageRows) => {
-    it('[S28] [L4] bring every row of one version once, in a fill and in a delta', async () => {
-      const app = await open();
+    it('[S28] [L4] bring every row of one version once, in a fill and in a delta', async ({ app }) => {
       const { clientId } = await app.createVenue();
       const count = pageRows === 1 ? 40 : 1_200;
       const first = await addMany(app, clientId, count);
@@ -43,8 +42,7 @@ onBothDatabases('pages', (open, dialect) => {
     });
   });
 
-  it('[L5] say with the first page of a fill alone how many customers it brings', async () => {
-    const app = await open();
+  it('[L5] say with the first page of a fill alone how many customers it brings', async ({ app }) => {
     const { clientId } = await app.createVenue();
     await addMany(app, clientId, 20);
     const pull: PullDeps = {
@@ -68,8 +66,7 @@ onBothDatabases('pages', (open, dialect) => {
     expect(said.slice(1).filter((count) => count !== undefined)).toEqual([]);
   });
 
-  it('[S28] [L4] skip and double nothing while rows move, come and go between pages', async () => {
-    const app = await open();
+  it('[S28] [L4] skip and double nothing while rows move, come and go between pages', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const ids = await addMany(app, clientId, 90);
     const desk = deskWithPages(app, clientId, 7);
@@ -111,8 +108,7 @@ onBothDatabases('pages', (open, dialect) => {
     await overtake();
   });
 
-  it('[L4] [L8] that midnight overtook end with more to come, and the new day follows at once', async () => {
-    const app = await open();
+  it('[L4] [L8] that midnight overtook end with more to come, and the new day follows at once', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const [waiverId = ''] = await addMany(app, clientId, 10);
     await addCheckIn(app, clientId, { waiver_id: waiverId });
@@ -127,8 +123,7 @@ onBothDatabases('pages', (open, dialect) => {
     expect(desk.cursor).toMatchObject({ day: '2026-06-16' });
   });
 
-  it('[S6] [L2] do not advance the version a device has reached before the last one', async () => {
-    const app = await open();
+  it('[S6] [L2] do not advance the version a device has reached before the last one', async ({ app }) => {
     const { clientId } = await app.createVenue();
     await addMany(app, clientId, 20);
     const desk = deskWithPages(app, clientId, 5);
@@ -139,9 +134,7 @@ onBothDatabases('pages', (open, dialect) => {
     expect(desk.cursor?.version).toBeGreaterThan(reached);
   });
 
-  it('[S26] [L10] answer nothing with at most 400 bytes', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[S26] [L10] answer nothing with at most 400 bytes', async ({ app, venue: { clientId } }) => {
     const device = await pairTestDevice(app, clientId, 'front_desk');
     await app.deps.db.writeVenue(clientId, (db) =>
       db.updateTable('sync_tenant').set({ version: 9_000_000_000, backed_up_version: 8_999_999_999 }).execute(),
@@ -154,9 +147,7 @@ onBothDatabases('pages', (open, dialect) => {
 
   /* SQLite's plans don't depend on how many rows there are: `operations/hot-statements` holds them. */
   if (dialect === 'postgres')
-    it('[S26] cost what changed, not what exists', async () => {
-      const app = await open();
-      const { clientId } = await app.createVenue();
+    it('[S26] cost what changed, not what exists', async ({ app, venue: { clientId } }) => {
       const ids = await addMany(app, clientId, 20_000);
       /* PostgreSQL does so automatically within a minute. */
       await app.deps.db.owner.executeQuery(CompiledQuery.raw('ANALYZE'));

@@ -2,9 +2,9 @@ import { sha256 } from '@gatehouse/server/base/secrets';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
 import { closeParkedItem, parkedItems, retryParkedItem } from '@gatehouse/server/sync/parked/parked.service';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
 import { mutationOf, pairTestDevice } from '../../helpers/venues/sync-device.ts';
@@ -230,9 +230,8 @@ onBothDatabases('a parked item', (open) => {
   });
 });
 
-onBothDatabases('the list of parked items', (open) => {
-  it('[S8] names device, mutation and arguments as far as they can be read, without what is large', async () => {
-    const app = await open();
+onBothDatabases('the list of parked items', () => {
+  it('[S8] names device, mutation and arguments as far as they can be read, without what is large', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const { deviceId } = await pairTestDevice(app, clientId, 'front_desk');
     const items: [unknown, string | null][] = [
@@ -263,9 +262,7 @@ onBothDatabases('the list of parked items', (open) => {
     ]);
   });
 
-  it('holds the newest 500', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('holds the newest 500', async ({ app, venue: { clientId } }) => {
     for (let minute = 0; minute < 3; minute += 1)
       await app.deps.db.writeVenue(clientId, (db) =>
         db

@@ -1,9 +1,9 @@
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { closeParked, listParked, retryParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { fillPath } from '../../helpers/app/contract-calls.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
@@ -18,9 +18,8 @@ async function parkOne(app: TestApp, clientId: string) {
   return { device, mutation, checkinId: args.checkin_id };
 }
 
-onBothDatabases('parked items', (open) => {
-  it('[S8] [O4] are listed with why, repaired by a person and replayed once', async () => {
-    const app = await open();
+onBothDatabases('parked items', () => {
+  it('[S8] [O4] are listed with why, repaired by a person and replayed once', async ({ app }) => {
     const { clientId, token } = await app.createVenue();
     const { device, mutation, checkinId } = await parkOne(app, clientId);
     const { body } = await call(app, listParked, { token, params: { client_id: clientId } });
@@ -69,9 +68,7 @@ onBothDatabases('parked items', (open) => {
     expect(settled.body.parked).toMatchObject([{ resolution: 'retried' }]);
   });
 
-  it('[S8] [O4] are closed with a reason and then not applied', async () => {
-    const app = await open();
-    const { clientId, token } = await app.createVenue();
+  it('[S8] [O4] are closed with a reason and then not applied', async ({ app, venue: { clientId, token } }) => {
     const { device, mutation } = await parkOne(app, clientId);
     const { body } = await call(app, listParked, { token, params: { client_id: clientId } });
     const params = { client_id: clientId, parked_id: body.parked[0]?.parked_id ?? '' };
@@ -85,12 +82,10 @@ onBothDatabases('parked items', (open) => {
     expect(again.results).toMatchObject([{ status: 'parked', code: 'PARKED_CLOSED' }]);
   });
 
-  it('[X1] are another venue’s secret', async () => {
-    const app = await open();
-    const mine = await app.createVenue();
+  it('[X1] are another venue’s secret', async ({ app, venue: mine }) => {
     const other = await app.createVenue();
     await parkOne(app, mine.clientId);
-    const { body } = await call(app, listParked, { token: mine.token, params: { client_id: mine.clientId } });
+    const { body } = await call(app, listParked, mine.own);
     const id = body.parked[0]?.parked_id ?? '';
     for (const clientId of [mine.clientId, other.clientId]) {
       const retry = await call(app, retryParked, {

@@ -2,9 +2,9 @@ import { createPokeHub } from '@gatehouse/server/db/poke-hub';
 import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { events } from '@gatehouse/sync-protocol/sync/sync.contracts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import {
@@ -58,8 +58,7 @@ function checkIn(clientId: string) {
 }
 
 onBothDatabases('poke', (open) => {
-  it('[H1] says the version when it opens and after a commit, and nothing else', async () => {
-    const app = await open();
+  it('[H1] says the version when it opens and after a commit, and nothing else', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const stream = await listen(app, await pairTestDevice(app, clientId, 'front_desk'));
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
@@ -68,17 +67,14 @@ onBothDatabases('poke', (open) => {
     await expect.poll(() => stream.heard).toEqual(['data: {"version":1}', 'data: {"version":2}']);
   });
 
-  it('[H1] pokes at most once a second, with the newest version', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[H1] pokes at most once a second, with the newest version', async ({ app, venue: { clientId } }) => {
     const stream = await listen(app, await pairTestDevice(app, clientId, 'front_desk'));
     await expect.poll(() => stream.versions()).toEqual([1]);
     for (let person = 0; person < 5; person += 1) await addWaiver(app, clientId);
     await expect.poll(() => stream.versions(), { timeout: 3_000 }).toEqual([1, 2, 6]);
   });
 
-  it('[H1] leaves devices alone whose scope was not touched, and other venues', async () => {
-    const app = await open();
+  it('[H1] leaves devices alone whose scope was not touched, and other venues', async ({ app }) => {
     const [mine, other] = [await app.createVenue(), await app.createVenue()];
     const kiosk = await listen(app, await pairTestDevice(app, mine.clientId, 'kiosk'));
     const elsewhere = await listen(app, await pairTestDevice(app, other.clientId, 'front_desk'));
@@ -90,9 +86,7 @@ onBothDatabases('poke', (open) => {
     expect([kiosk.versions(), elsewhere.versions()]).toEqual([[1], [1]]);
   });
 
-  it('ends when the server stops, and is refused to a revoked device', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('ends when the server stops, and is refused to a revoked device', async ({ app, venue: { clientId } }) => {
     const device: TestDevice = await pairTestDevice(app, clientId, 'front_desk');
     const stream = await listen(app, device);
     await expect.poll(() => stream.versions()).toEqual([1]);
@@ -103,9 +97,7 @@ onBothDatabases('poke', (open) => {
     expect([refused.status, refused.refusal.code]).toEqual([403, 'DEVICE_REVOKED']);
   });
 
-  it('[H1] ends within one heartbeat after its device is revoked', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[H1] ends within one heartbeat after its device is revoked', async ({ app, venue: { clientId } }) => {
     const device = await pairTestDevice(app, clientId, 'front_desk');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = await listen(app, device);
@@ -133,8 +125,7 @@ onBothDatabases('poke', (open) => {
       ]);
   });
 
-  it('[H1] [L9] is refused to a browser that was removed, and not to another of its user', async () => {
-    const app = await open();
+  it('[H1] [L9] is refused to a browser that was removed, and not to another of its user', async ({ app }) => {
     const { clientId, token } = await app.createVenue();
     const body = { replica_id: 'lost' };
     const device = (await call(app, registerDevice, { token, body })).body;
@@ -145,11 +136,9 @@ onBothDatabases('poke', (open) => {
   });
 });
 
-onBothDatabases('poke between processes', (open, dialect) => {
+onBothDatabases('poke between processes', (_open, dialect) => {
   if (dialect === 'postgres')
-    it('[H1] reaches the streams of another server on the same database', async () => {
-      const app = await open();
-      const { clientId } = await app.createVenue();
+    it('[H1] reaches the streams of another server on the same database', async ({ app, venue: { clientId } }) => {
       const elsewhere = createPokeHub(app.deps.db, 'another process');
       const heard: unknown[] = [];
       elsewhere.subscribe(
@@ -167,8 +156,7 @@ onBothDatabases('poke between processes', (open, dialect) => {
       elsewhere.close();
     });
   else
-    it('needs no signals where one process owns the file', async () => {
-      const app = await open();
+    it('needs no signals where one process owns the file', async ({ app }) => {
       expect(
         app.deps.db.signals.listen(
           () => undefined,

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
 import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
@@ -34,9 +34,7 @@ onBothDatabases('pull across days and roles', (open) => {
     expect(fresh.ids('bookings')).toEqual(desk.ids('bookings'));
   });
 
-  it('[S16] [L8] drops last year’s customers when the venue’s year ends', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[S16] [L8] drops last year’s customers when the venue’s year ends', async ({ app, venue: { clientId } }) => {
     app.clock.set('2027-01-01T04:59:00.000Z');
     await addWaiver(app, clientId, { date_signed: '2026-12-31' });
     const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));
@@ -48,8 +46,7 @@ onBothDatabases('pull across days and roles', (open) => {
     expect(desk.ids('customers')).toEqual([next]);
   });
 
-  it('[S16] resets a device whose role changed, and a kiosk never holds a customer', async () => {
-    const app = await open();
+  it('[S16] resets a device whose role changed, and a kiosk never holds a customer', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     await addWaiver(app, clientId);

@@ -2,9 +2,9 @@ import { writeTombstones } from '@gatehouse/server/venue/tombstones';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { registerDevice, revokeDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
 import {
@@ -26,9 +26,7 @@ async function version(app: TestApp, clientId: string): Promise<number> {
 }
 
 onBothDatabases('pull', (open) => {
-  it('[S7] [L1] [L9] gives each role exactly its own collections', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[S7] [L1] [L9] gives each role exactly its own collections', async ({ app, venue: { clientId } }) => {
     const waiverId = await addWaiver(app, clientId);
     const memberId = await addMember(app, clientId, waiverId);
     const checkInId = await addCheckIn(app, clientId, { waiver_id: waiverId });
@@ -52,9 +50,7 @@ onBothDatabases('pull', (open) => {
     });
   });
 
-  it('[L2] [S7] converges on what changed, was removed and left the scope', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[L2] [S7] converges on what changed, was removed and left the scope', async ({ app, venue: { clientId } }) => {
     const desk = await pairTestDevice(app, clientId, 'front_desk');
     const [kept, gone, lastYear] = [
       await addWaiver(app, clientId),
@@ -90,8 +86,7 @@ onBothDatabases('pull', (open) => {
     expect(replica.cursor?.version).toBe(await version(app, clientId));
   });
 
-  it('[N4] sends a member again with the date of a new waiver of the same person', async () => {
-    const app = await open();
+  it('[N4] sends a member again with the date of a new waiver of the same person', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const waiverId = await addWaiver(app, clientId, { date_signed: '2025-05-01' });
     const memberId = await addMember(app, clientId, waiverId);
@@ -106,8 +101,7 @@ onBothDatabases('pull', (open) => {
     expect(station.get('members', memberId)).toMatchObject({ date_signed: '2026-06-15', has_signature: true });
   });
 
-  it('[S27] [M4] [L1a] keeps an undone check-in of today, marked, and leaves the other desk’s', async () => {
-    const app = await open();
+  it('[S27] [M4] [L1a] keeps an undone check-in of today, marked, and leaves the other desk’s', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const waiverId = await addWaiver(app, clientId);
     const [a, b] = [
@@ -156,8 +150,7 @@ onBothDatabases('pull', (open) => {
     expect(body.changes).toMatchObject([{ op: 'reset' }]);
   });
 
-  it('[S22] [L9] refuses a revoked device, which may still push, marked for review', async () => {
-    const app = await open();
+  it('[S22] [L9] refuses a revoked device, which may still push, marked for review', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const desk = await pairTestDevice(app, clientId, 'front_desk');
     const waiverId = await addWaiver(app, clientId);
@@ -174,9 +167,7 @@ onBothDatabases('pull', (open) => {
     expect(body.results).toMatchObject([{ status: 'applied', needs_review: true }]);
   });
 
-  it('[S22] [L9] [Q10] refuses a revoked browser, and no other browser of its user', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[S22] [L9] [Q10] refuses a revoked browser, and no other browser of its user', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId);
     const register = (replica_id: string) => call(app, registerDevice, { token: venue.token, body: { replica_id } });
     const lost = { token: venue.token, replicaId: 'lost' };
@@ -207,8 +198,7 @@ onBothDatabases('pull', (open) => {
     expect(body).toMatchObject({ revoked: true, results: [{ status: 'applied', needs_review: true }] });
   });
 
-  it('[S19] never shows a row of another venue', async () => {
-    const app = await open();
+  it('[S19] never shows a row of another venue', async ({ app }) => {
     const [mine, other] = [await app.createVenue(), await app.createVenue()];
     await addWaiver(app, mine.clientId);
     await addWaiver(app, other.clientId, { adult_first_name: 'Secret' });
@@ -218,8 +208,7 @@ onBothDatabases('pull', (open) => {
     expect(desk.ids('venue')).toEqual([mine.clientId]);
   });
 
-  it('[S20] [L7] sends checksums that fit what it sent, and takes reports of a repair', async () => {
-    const app = await open();
+  it('[S20] [L7] sends checksums that fit what it sent, and takes reports of a repair', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     for (let person = 0; person < 5; person += 1) await addWaiver(app, clientId);
@@ -250,9 +239,7 @@ onBothDatabases('pull', (open) => {
       .toEqual({ checksum_repairs: 1 });
   });
 
-  it('[D6] says how far a backup reaches', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[D6] says how far a backup reaches', async ({ app, venue: { clientId } }) => {
     const device = await pairTestDevice(app, clientId, 'kiosk');
     await app.deps.db.writeVenue(clientId, (db) =>
       db.updateTable('sync_tenant').set({ backed_up_version: 1 }).execute(),
@@ -260,9 +247,7 @@ onBothDatabases('pull', (open) => {
     expect((await pullRaw(app, device, null)).body.backed_up_version).toBe(1);
   });
 
-  it('[S4] [N2] waits for a lower version that commits late', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[S4] [N2] waits for a lower version that commits late', async ({ app, venue: { clientId } }) => {
     const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));
     await desk.pull();
     const slowId = createWaiverId(clientId);

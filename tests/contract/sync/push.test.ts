@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { pull as pullContract, push as pushContract } from '@gatehouse/sync-protocol/sync/sync.contracts';
-import { describe, expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { describe, expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import {
   mutationOf,
@@ -22,10 +22,8 @@ function checkIn(clientId: string, atUtc = '2026-06-15T14:00:00.000Z') {
   return mutationOf(clientId, 'check_in', args);
 }
 
-onBothDatabases('push', (open) => {
-  it('[S1] answers what a device did and the desk sees it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onBothDatabases('push', () => {
+  it('[S1] answers what a device did and the desk sees it', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const mutation = checkIn(venue.clientId);
     const { results } = await push(app, desk, [mutation]);
@@ -37,9 +35,7 @@ onBothDatabases('push', (open) => {
     expect(replica.cursor?.version).toBeGreaterThanOrEqual(results[0]?.version ?? Infinity);
   });
 
-  it('[S3] [Q5] answers a replay with the stored result and changes nothing', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[S3] [Q5] answers a replay with the stored result and changes nothing', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const mutation = checkIn(venue.clientId);
     const first = await push(app, desk, [mutation]);
@@ -54,9 +50,7 @@ onBothDatabases('push', (open) => {
     expect(state.version).toBe(first.results[0]?.version);
   });
 
-  it('[Q5] parks the same id with other arguments and keeps the first', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Q5] parks the same id with other arguments and keeps the first', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const mutation = checkIn(venue.clientId);
     await push(app, desk, [mutation]);
@@ -67,9 +61,7 @@ onBothDatabases('push', (open) => {
     expect(replica.ids('check_ins')).toHaveLength(1);
   });
 
-  it('[Q12] answers in order, also with duplicates inside one batch', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Q12] answers in order, also with duplicates inside one batch', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const [a, b] = [checkIn(venue.clientId), checkIn(venue.clientId)];
     const { results } = await push(app, desk, [a, b, a]);
@@ -100,9 +92,7 @@ onBothDatabases('push', (open) => {
     };
 
     for (const [title, make] of Object.entries(bad))
-      it(`[Q2] [S8] parks ${title} and applies its neighbours`, async () => {
-        const app = await open();
-        const venue = await app.createVenue();
+      it(`[Q2] [S8] parks ${title} and applies its neighbours`, async ({ app, venue }) => {
         const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
         const poison = make(venue.clientId);
         const items = [checkIn(venue.clientId), poison, checkIn(venue.clientId)];
@@ -120,9 +110,7 @@ onBothDatabases('push', (open) => {
       });
   });
 
-  it('[Q8] answers an item of another venue and stores it nowhere', async () => {
-    const app = await open();
-    const mine = await app.createVenue();
+  it('[Q8] answers an item of another venue and stores it nowhere', async ({ app, venue: mine }) => {
     const other = await app.createVenue();
     const desk = await pairTestDevice(app, mine.clientId, 'front_desk');
     const { results } = await push(app, desk, [checkIn(other.clientId), checkIn(mine.clientId)]);
@@ -135,9 +123,7 @@ onBothDatabases('push', (open) => {
     }
   });
 
-  it('[V1] answers another protocol with 426, whatever its body looks like', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[V1] answers another protocol with 426, whatever its body looks like', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     for (const { path } of [pushContract, pullContract]) {
       const answer = await app.request('POST', path, { token: desk.token, body: { protocol: 2, x: 1 } });
@@ -145,18 +131,14 @@ onBothDatabases('push', (open) => {
     }
   });
 
-  it('[Q3] refuses a body above the limit with 413', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Q3] refuses a body above the limit with 413', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const big = { ...checkIn(venue.clientId), args: { text: 'x'.repeat(8 * 1024 * 1024) } };
     const { status, refusal } = await pushRaw(app, desk, [big]);
     expect([status, refusal.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  it('keeps what the device says about itself', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('keeps what the device says about itself', async ({ app, venue }) => {
     const desk = await pairTestDevice(app, venue.clientId, 'front_desk');
     const status = { unsent: 3, parked: 1, app_version: '1.2.3', storage_persisted: true };
     await push(app, desk, [], { status, client_now: '2026-06-15T15:00:02.000Z' });
@@ -174,8 +156,7 @@ onBothDatabases('push', (open) => {
       });
   });
 
-  it('[Q11] [N3] commits together what waits at the same time', async () => {
-    const app = await open();
+  it('[Q11] [N3] commits together what waits at the same time', async ({ app }) => {
     const venues = await Promise.all([app.createVenue(), app.createVenue()]);
     const devices = await Promise.all(venues.map(({ clientId }) => pairTestDevice(app, clientId, 'front_desk')));
     const replies = await Promise.all(
@@ -191,9 +172,7 @@ onBothDatabases('push', (open) => {
     expect(versions.size).toBeLessThan(5);
   });
 
-  it('lets a signed-in browser push before it is registered', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('lets a signed-in browser push before it is registered', async ({ app, venue }) => {
     const { results } = await push(app, { token: venue.token, replicaId: randomUUID() }, [checkIn(venue.clientId)]);
     expect(results).toMatchObject([{ status: 'applied' }]);
   });

@@ -4,9 +4,9 @@ import { readItem } from '@gatehouse/server/sync/push/push-item';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver, deviceContext } from '../../helpers/venues/people.ts';
 import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../../helpers/venues/sync-device.ts';
@@ -33,8 +33,7 @@ async function rows(app: TestApp, clientId: string, table: 'check_ins' | 'sync_m
 }
 
 onBothDatabases('replay', (open, dialect) => {
-  it('[S2] [M3] gives any order, duplication and grouping of messages exactly one effect', async () => {
-    const app = await open();
+  it('[S2] [M3] gives any order, duplication and grouping of messages exactly one effect', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const waiverId = await addWaiver(app, clientId);
@@ -70,8 +69,7 @@ onBothDatabases('replay', (open, dialect) => {
     expect(await rows(app, clientId, 'audit_log')).toHaveLength(results.length);
   });
 
-  it('[S2] [Q5] applies once what two copies of a profile push at the same moment', async () => {
-    const app = await open();
+  it('[S2] [Q5] applies once what two copies of a profile push at the same moment', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const waiverId = await addWaiver(app, clientId);

@@ -6,9 +6,9 @@ import { type PushDeps, type PushMessage, pushMutations } from '@gatehouse/serve
 import { type ResendMessage, resendMutations } from '@gatehouse/server/sync/push/resend.service';
 import type { SyncCaller } from '@gatehouse/server/sync/sync-caller';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { z } from 'zod';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { syncCallerOf } from '../../helpers/venues/sync-caller.ts';
 import { mutationOf, pairTestDevice, pullRaw } from '../../helpers/venues/sync-device.ts';
 
@@ -179,9 +179,8 @@ onBothDatabases('the reply', (open) => {
   });
 });
 
-onBothDatabases('the row of a device', (open) => {
-  it('[C5] [L7] holds its clock’s error and its repairs, as its pulls tell them', async () => {
-    const app = await open();
+onBothDatabases('the row of a device', () => {
+  it('[C5] [L7] holds its clock’s error and its repairs, as its pulls tell them', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const row = () =>

@@ -3,9 +3,9 @@ import { createSealing } from '@gatehouse/server/areas/desk/devices/sealing';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { resend as resendContract } from '@gatehouse/sync-protocol/sync/sync.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import {
@@ -52,8 +52,7 @@ const rows = (app: TestApp, clientId: string) =>
   app.deps.db.readVenue(clientId, (db) => db.selectFrom('check_ins').selectAll().execute());
 
 onBothDatabases('items that were never acknowledged, sent as their copies', (open) => {
-  it('[D12] [Q5] have one effect, whichever of copy and original arrives first', async () => {
-    const app = await open();
+  it('[D12] [Q5] have one effect, whichever of copy and original arrives first', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const [first, second] = [await checkIn(app, clientId), await checkIn(app, clientId)];
@@ -85,8 +84,7 @@ onBothDatabases('items that were never acknowledged, sent as their copies', (ope
     expect(await rows(app, clientId)).toMatchObject([{ check_in_time: '2026-06-15T16:30:00.000Z' }]);
   });
 
-  it('[C7] happen when they did the first time, by the correction that their device was told', async () => {
-    const app = await open();
+  it('[C7] happen when they did the first time, by the correction that their device was told', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     app.clock.set('2026-06-15T18:00:00.000Z');
@@ -100,9 +98,7 @@ onBothDatabases('items that were never acknowledged, sent as their copies', (ope
     ]);
   });
 
-  it('[D12] [Q10] of a revoked device apply, marked for review', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[D12] [Q10] of a revoked device apply, marked for review', async ({ app, venue: { clientId } }) => {
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const item = await checkIn(app, clientId);
     await revokeTestDevice(app, device);
@@ -110,9 +106,7 @@ onBothDatabases('items that were never acknowledged, sent as their copies', (ope
     expect([results, revoked]).toMatchObject([[{ status: 'applied', needs_review: true }], true]);
   });
 
-  it('[D12] [Q8] of another venue are stored nowhere', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[D12] [Q8] of another venue are stored nowhere', async ({ app, venue: { clientId } }) => {
     const other = await app.createVenue();
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const item = await checkIn(app, other.clientId);

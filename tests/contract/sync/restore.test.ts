@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  hkdfSync,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noticeRestore } from '@gatehouse/server/areas/platform/backup/epoch';
@@ -15,11 +8,12 @@ import type { PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { ResendRequest } from '@gatehouse/sync-protocol/sync/messages/resend';
 import { closeParked, listParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { resend as resendContract } from '@gatehouse/sync-protocol/sync/sync.contracts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { quickFolder } from '../../helpers/app/quick-folder.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { sealAsDevice } from '../../helpers/samples/sealed-copy.ts';
 import { mutationOf, pairTestDevice, push, replicaOf, type TestDevice } from '../../helpers/venues/sync-device.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -31,20 +25,6 @@ function folder(): string {
   const made = mkdtempSync(join(quickFolder, 'gatehouse-start-'));
   folders.push(made);
   return made;
-}
-
-/** As a device seals what was acknowledged: `messages/resend.ts`. */
-function seal(publicKey: string, text: string): string {
-  const { publicKey: own, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const server = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-  const secret = diffieHellman({ privateKey, publicKey: server });
-  const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'gatehouse-seal-1', 32));
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const point = own.export({ format: 'der', type: 'spki' }).subarray(-65);
-  return Buffer.concat([point, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64',
-  );
 }
 
 function checkIn(clientId: string) {
@@ -103,14 +83,13 @@ async function openDesk(app: TestApp) {
 }
 
 onBothDatabases('a restored server', (open, dialect) => {
-  it('[S18] [D6] takes back what it had acknowledged after the backup, once', async () => {
-    const app = await open();
+  it('[S18] [D6] takes back what it had acknowledged after the backup, once', async ({ app }) => {
     const { clientId, device, desk, publicKey } = await openDesk(app);
     const [kept, lost] = [checkIn(clientId), checkIn(clientId)];
     await push(app, device, [kept]);
     const items = [kept, lost].map((mutation) => ({
       id: mutation.id,
-      sealed: seal(publicKey, JSON.stringify(mutation)),
+      sealed: sealAsDevice(publicKey, JSON.stringify(mutation)),
     }));
     const broken = { id: checkIn(clientId).id, sealed: Buffer.alloc(200, 7).toString('base64') };
     const swapped = { id: checkIn(clientId).id, sealed: items[0]?.sealed ?? '' };
@@ -140,7 +119,7 @@ onBothDatabases('a restored server', (open, dialect) => {
         protocol: PROTOCOL_VERSION,
         replica_id: device.replicaId,
         client_now: new Date(app.clock.now() + errorMs).toISOString(),
-        items: [{ id: copy.id, sealed: seal(publicKey, JSON.stringify(copy)) }],
+        items: [{ id: copy.id, sealed: sealAsDevice(publicKey, JSON.stringify(copy)) }],
       },
     });
     expect(body.results).toMatchObject([{ status: 'applied', correction_ms: YEAR_MS }]);
@@ -167,16 +146,14 @@ onBothDatabases('a restored server', (open, dialect) => {
     expect(stored.filter(({ key }) => key.includes('seal'))).toEqual([]);
   });
 
-  it('[E7] opens what was sealed to the pair that its database holds', async () => {
-    const app = await open();
-    const { clientId } = await app.createVenue();
+  it('[E7] opens what was sealed to the pair that its database holds', async ({ app, venue: { clientId } }) => {
     const device = await pairTestDevice(app, clientId, 'front_desk');
     const { publicKey, value } = storedPair(app.deps.secrets.key('sealing'));
     await app.deps.db.writePlatform((db) =>
       db.insertInto('server_state').values({ key: 'sealing_key', value }).execute(),
     );
     const mutation = checkIn(clientId);
-    const item = { id: mutation.id, sealed: seal(publicKey, JSON.stringify(mutation)) };
+    const item = { id: mutation.id, sealed: sealAsDevice(publicKey, JSON.stringify(mutation)) };
     expect(await resend(app, device, [item])).toMatchObject([{ status: 'applied' }]);
   });
 
@@ -189,7 +166,7 @@ onBothDatabases('a restored server', (open, dialect) => {
     await push(app, device, [known]);
     const strange = storedPair(Buffer.alloc(32)).publicKey;
     const sealedTo = (key: string) =>
-      [mutation, known, closed].map((item) => ({ id: item.id, sealed: seal(key, JSON.stringify(item)) }));
+      [mutation, known, closed].map((item) => ({ id: item.id, sealed: sealAsDevice(key, JSON.stringify(item)) }));
     const unreadable = { status: 'parked', code: 'COPY_UNREADABLE' };
     const ask = sealedTo(strange);
     expect(await resend(app, device, ask)).toMatchObject([unreadable, { status: 'duplicate' }, unreadable]);
@@ -232,16 +209,14 @@ onBothDatabases('a restored server', (open, dialect) => {
     expect(await noticeRestore(deps)).toBe(false);
   });
 
-  it('[S18] tells a database that lies without its file from a new server on a shared one', async () => {
-    const app = await open();
+  it('[S18] tells a database that lies without its file from a new server on a shared one', async ({ app }) => {
     await app.createVenue();
     expect(await noticeRestore({ ...app.deps, config: { ...app.deps.config, dataDir: folder() } })).toBe(false);
     const elsewhere = { ...app.deps, config: { ...app.deps.config, dataDir: folder() } };
     expect(await noticeRestore(elsewhere)).toBe(dialect === 'sqlite');
   });
 
-  it('[S18] notices another life of the database itself', async () => {
-    const app = await open();
+  it('[S18] notices another life of the database itself', async ({ app }) => {
     await app.createVenue();
     const lives = ['a', 'a', 'b'];
     const db = { ...app.deps.db, life: () => Promise.resolve(lives.shift() ?? null) };

@@ -2,9 +2,9 @@ import { createPairingCode, pairDevice, updateDevice } from '@gatehouse/sync-pro
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import { listParked, retryParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { deviceArgs } from '../../helpers/venues/signing-venue.ts';
@@ -50,9 +50,7 @@ function changeRole(app: TestApp, venue: TestVenue, { deviceId }: TestDevice, ro
 }
 
 onBothDatabases('what a role may push', (open) => {
-  it('[Q18] parks what the screens of the role do not do, and applies what they do', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Q18] parks what the screens of the role do not do, and applies what they do', async ({ app, venue }) => {
     const deeds = () => [signingOf, checkInOf, undoOf, partyOf].map((make) => make(app, venue));
     const answers = async (sender: { token: string; replicaId?: string }) =>
       (await push(app, sender, deeds())).results.map(({ status, code }) => code ?? status);
@@ -66,8 +64,7 @@ onBothDatabases('what a role may push', (open) => {
     expect(await answers({ token: venue.token })).toEqual(['applied', 'applied', 'applied', 'applied']);
   });
 
-  it('[Q18] [Q14] [Q5] answers again what it answered before, and names bad arguments first', async () => {
-    const app = await open();
+  it('[Q18] [Q14] [Q5] answers again what it answered before, and names bad arguments first', async ({ app }) => {
     const venue = await app.createVenue();
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
     const deed = checkInOf(app, venue);
@@ -81,13 +78,11 @@ onBothDatabases('what a role may push', (open) => {
     expect((await push(app, desk, [deed])).results).toMatchObject([{ status: 'parked' }]);
   });
 
-  it('[Q18] [Q15] shows it to the owner, whose retry applies it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Q18] [Q15] shows it to the owner, whose retry applies it', async ({ app, venue }) => {
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
     const deed = checkInOf(app, venue, await addWaiver(app, venue.clientId));
     await push(app, kiosk, [deed]);
-    const { body } = await call(app, listParked, { token: venue.token, params: { client_id: venue.clientId } });
+    const { body } = await call(app, listParked, venue.own);
     expect(body.parked).toMatchObject([
       { code: 'MUTATION_NOT_ALLOWED', name: 'check_in', message: 'This device is not set up for this.' },
     ]);
@@ -128,11 +123,7 @@ onBothDatabases('what a role may push', (open) => {
     const former = await pairTestDevice(app, venue.clientId, 'front_desk');
     const deed = checkInOf(app, venue);
     app.clock.advance(60_000);
-    const made = await call(app, createPairingCode, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-      body: { role: 'kiosk', name: 'Entrance' },
-    });
+    const made = await call(app, createPairingCode, { ...venue.own, body: { role: 'kiosk', name: 'Entrance' } });
     const body = { code: made.body.code, replica_id: former.replicaId };
     const { token } = (await call(app, pairDevice, { body })).body;
     const sent = { client_now: new Date(app.clock.now()).toISOString() };
@@ -140,9 +131,7 @@ onBothDatabases('what a role may push', (open) => {
     expect(results).toMatchObject([{ status: 'applied', needs_review: true }]);
   });
 
-  it('[Q18] [Q10] a revoked device’s items apply, marked, only where its role did them', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[Q18] [Q10] a revoked device’s items apply, marked, only where its role did them', async ({ app, venue }) => {
     const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
     await revokeTestDevice(app, kiosk);
     const { results, revoked } = await push(app, kiosk, [signingOf(app, venue), checkInOf(app, venue)]);

@@ -5,15 +5,12 @@ import {
   updatePaymentInfo,
   updateProfile,
 } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 
 onBothDatabases('changes of a client', (open) => {
-  it('[Y12] are recorded with who and which fields, and no value', async () => {
-    const app = await open();
-    const { token, userId } = await app.createAdmin();
-    const venue = await app.createVenue();
+  it('[Y12] are recorded with who and which fields, and no value', async ({ app, admin: { token, userId }, venue }) => {
     const params = { client_id: venue.clientId };
     await call(app, updateClient, {
       token,
@@ -38,11 +35,7 @@ onBothDatabases('changes of a client', (open) => {
       },
     });
     const owner = await app.createVenue();
-    await call(app, updateProfile, {
-      token: owner.token,
-      params: { client_id: owner.clientId },
-      body: { contact_first_name: 'Ana' },
-    });
+    await call(app, updateProfile, { ...owner.own, body: { contact_first_name: 'Ana' } });
     const links = await app.deps.db.readPlatform((db) =>
       db
         .selectFrom('audit_log')

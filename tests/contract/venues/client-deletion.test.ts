@@ -11,9 +11,9 @@ import {
   getClient,
   updateClient,
 } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 import { readZip } from '../../helpers/samples/read-zip.ts';
 import { fullVenue } from '../../helpers/venues/full-venue.ts';
@@ -33,9 +33,8 @@ async function deleted(app: TestApp) {
   return { ...admin, venue, at, restore, list };
 }
 
-onBothDatabases('a deleted client', (open) => {
-  it('[Y16] is listed with the days left, and its email address is free at once', async () => {
-    const app = await open();
+onBothDatabases('a deleted client', () => {
+  it('[Y16] is listed with the days left, and its email address is free at once', async ({ app }) => {
     const { venue, list, token } = await deleted(app);
     expect(await list()).toMatchObject([
       {
@@ -63,8 +62,7 @@ onBothDatabases('a deleted client', (open) => {
     expect((await call(app, createClient, { token, body })).refusal.code).toBe('EMAIL_TAKEN');
   });
 
-  it('[Y16] is restored as it was, except that nothing is charged by itself', async () => {
-    const app = await open();
+  it('[Y16] is restored as it was, except that nothing is charged by itself', async ({ app }) => {
     const { venue, at, restore, list, userId } = await deleted(app);
     expect((await signIn(app, venue.email)).status).toBe(401);
     expect((await restore()).body.client).toMatchObject({ client_id: venue.clientId, email: venue.email });
@@ -80,8 +78,7 @@ onBothDatabases('a deleted client', (open) => {
     expect((await list())[0]?.days_left).toBe(30);
   });
 
-  it('[Y16] needs another address where its own was taken, and keeps that one', async () => {
-    const app = await open();
+  it('[Y16] needs another address where its own was taken, and keeps that one', async ({ app }) => {
     const { venue, restore, at } = await deleted(app);
     await app.createVenue({ email: venue.email });
     const taken = await restore();
@@ -95,8 +92,7 @@ onBothDatabases('a deleted client', (open) => {
     expect((await signIn(app, 'newer@venue.example')).status).toBe(200);
   });
 
-  it('[Y16] can’t be restored anymore on the thirtieth day', async () => {
-    const app = await open();
+  it('[Y16] can’t be restored anymore on the thirtieth day', async ({ app }) => {
     const { restore, list } = await deleted(app);
     app.clock.advance(30 * DAY_MS);
     const { token } = await app.createAdmin();
@@ -105,9 +101,7 @@ onBothDatabases('a deleted client', (open) => {
     expect([late.status, late.refusal.error]).toEqual([410, 'This client can no longer be restored.']);
   });
 
-  it('[Y16] is exported by an admin, with everything that its owner would get', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('[Y16] is exported by an admin, with everything that its owner would get', async ({ app, admin: { token } }) => {
     const { venue, waiverId } = await fullVenue(app);
     const at = { token, params: { client_id: venue.clientId } };
     expect((await call(app, exportDeletedClient, at)).status).toBe(404);
@@ -120,8 +114,7 @@ onBothDatabases('a deleted client', (open) => {
     expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ profile: { client_name: 'Red Rock' } });
   });
 
-  it('[Y16] is deleted and restored once, however many ask at once', async () => {
-    const app = await open();
+  it('[Y16] is deleted and restored once, however many ask at once', async ({ app }) => {
     const { at, restore } = await deleted(app);
     const restored = await Promise.all([1, 2, 3].map(() => restore()));
     expect(restored.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);

@@ -8,9 +8,9 @@ import {
 } from '@gatehouse/server/areas/venues/venue/deletion/erase-venue.service';
 import { listDeletedClients, restoreClient } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
 import { deleteClient, getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { fillEmptyTables, rowsOfVenue } from '../../helpers/venues/every-table.ts';
 import { fullVenue, RETURN_HASH, SEALED } from '../../helpers/venues/full-venue.ts';
@@ -29,9 +29,8 @@ async function runJob(app: TestApp): Promise<void> {
 const countsOf = async (app: TestApp, clientId: string) =>
   Object.fromEntries([...(await rowsOfVenue(app, clientId))].map(([name, rows]) => [name, rows.length]));
 
-onBothDatabases('the erasure of a deleted client', (open) => {
-  it('[Y17] leaves no row or file of it in any table, and every other venue as it was', async () => {
-    const app = await open();
+onBothDatabases('the erasure of a deleted client', () => {
+  it('[Y17] leaves no row or file of it in any table, and every other venue as it was', async ({ app }) => {
     const { token } = await app.createAdmin();
     const { venue, waiverId, device } = await fullVenue(app);
     const other = await app.createVenue();
@@ -76,8 +75,7 @@ onBothDatabases('the erasure of a deleted client', (open) => {
     expect((await call(app, listDeletedClients, { token: later.token })).body.clients).toEqual([]);
   });
 
-  it('[Y17] goes on where a run was cut off, in slices between which others write', async () => {
-    const app = await open();
+  it('[Y17] goes on where a run was cut off, in slices between which others write', async ({ app }) => {
     const { token } = await app.createAdmin();
     const venue = await app.createVenue();
     await addMany(app, venue.clientId, 1000);
@@ -115,9 +113,7 @@ onBothDatabases('the erasure of a deleted client', (open) => {
     expect(await isErasureDue(app.deps)).toBe(false);
   });
 
-  it('[Y17] can’t be undone once begun, and lets no device in', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('[Y17] can’t be undone once begun, and lets no device in', async ({ app, admin: { token } }) => {
     const { venue, device } = await fullVenue(app);
     const at = { token, params: { client_id: venue.clientId } };
     await call(app, deleteClient, at);
@@ -138,10 +134,7 @@ onBothDatabases('the erasure of a deleted client', (open) => {
     expect((await countsOf(app, venue.clientId))['waivers']).toBeGreaterThan(0);
   });
 
-  it('[Y17] takes nothing of a client that was restored', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
-    const venue = await app.createVenue();
+  it('[Y17] takes nothing of a client that was restored', async ({ app, admin: { token }, venue }) => {
     const at = { token, params: { client_id: venue.clientId } };
     await call(app, deleteClient, at);
     await call(app, restoreClient, { ...at, body: {} });

@@ -1,16 +1,15 @@
 import { eraseDueVenues, isErasureDue } from '@gatehouse/server/areas/venues/venue/deletion/erase-venue.service';
 import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { fakePaymentAccount } from '../../helpers/billing/fake-payment-account.ts';
 
 const DAY_MS = 86_400_000;
 const going = new AbortController().signal;
 
-onBothDatabases('the customer profile of an erased client', (open) => {
-  it('[Y73] is deleted at Square after everything here, and tried again while Square is away', async () => {
-    const app = await open();
+onBothDatabases('the customer profile of an erased client', () => {
+  it('[Y73] is deleted at Square after everything here, and tried again while Square is away', async ({ app }) => {
     const account = fakePaymentAccount(() => app.clock.now());
     app.deps.payments = { ...app.deps.payments, environment: 'simulator', platform: account };
     const { token } = await app.createAdmin();

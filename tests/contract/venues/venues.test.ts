@@ -9,9 +9,9 @@ import {
   updateProfile,
 } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 
@@ -28,10 +28,8 @@ const newClient = {
   password: 'secret1',
 };
 
-onBothDatabases('venues', (open) => {
-  it('[R17] is made by an admin with its owner’s sign-in', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+onBothDatabases('venues', () => {
+  it('[R17] is made by an admin with its owner’s sign-in', async ({ app, admin: { token } }) => {
     const { status, body } = await call(app, createClient, {
       token,
       body: { ...newClient, payment_status: 'Paid', service_paid_until: '2027-01-31', expiration_date: '12/28' },
@@ -61,9 +59,7 @@ onBothDatabases('venues', (open) => {
     }
   });
 
-  it('[P13] refuses a card number and a security code wherever they are sent', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('[P13] refuses a card number and a security code wherever they are sent', async ({ app, admin: { token } }) => {
     const bodies = [
       { ...newClient, card_number: '4111 1111 1111 1111' },
       { ...newClient, security_code: '123' },
@@ -80,9 +76,7 @@ onBothDatabases('venues', (open) => {
     expect(JSON.stringify([stored, app.logs])).not.toContain('4111');
   });
 
-  it('[R17] says what is missing or wrong, in a sentence', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('[R17] says what is missing or wrong, in a sentence', async ({ app, admin: { token } }) => {
     const post = (body: BodyInputOf<typeof createClient>) => call(app, createClient, { token, body });
     const { phone: _, ...withoutPhone } = newClient;
     const unreachable = await app.request('POST', createClient.path, { token, body: withoutPhone });
@@ -96,9 +90,7 @@ onBothDatabases('venues', (open) => {
     expect((await post(newClient)).refusal.code).toBe('EMAIL_TAKEN');
   });
 
-  it('[R17] is changed in part, and +1 month keeps the rest', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('[R17] is changed in part, and +1 month keeps the rest', async ({ app, admin: { token } }) => {
     const venue = await app.createVenue({ isTrial: true });
     const put = (body: object) => call(app, updateClient, { token, params: { client_id: venue.clientId }, body });
     const { body } = await put({
@@ -117,9 +109,7 @@ onBothDatabases('venues', (open) => {
     expect(unknown.status).toBe(404);
   });
 
-  it('gives the owner a new email and password, and ends the owner’s sessions', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('gives the owner a new email and password, and ends the owner’s sessions', async ({ app, admin: { token } }) => {
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     const put = (body: object) => call(app, updateClient, { token, params: { client_id: venue.clientId }, body });
     expect((await put({ email: other.email })).refusal.code).toBe('EMAIL_TAKEN');
@@ -130,10 +120,7 @@ onBothDatabases('venues', (open) => {
     expect((await signIn(app, 'new@venue.example', 'another1')).status).toBe(200);
   });
 
-  it('refuses a change that was made on a stale copy', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
-    const venue = await app.createVenue();
+  it('refuses a change that was made on a stale copy', async ({ app, admin: { token }, venue }) => {
     const put = (body: object) => call(app, updateClient, { token, params: { client_id: venue.clientId }, body });
     const { version } = (await put({ phone: '555 000 1111', version: 1 })).body.client;
     const stale = await put({ phone: '555 000 2222', version: 1 });
@@ -141,9 +128,7 @@ onBothDatabases('venues', (open) => {
     expect((await put({ phone: '555 000 3333', version })).status).toBe(200);
   });
 
-  it('lets the owner change the profile, and devices hear of what they show', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('lets the owner change the profile, and devices hear of what they show', async ({ app, venue }) => {
     const versions = () =>
       app.deps.db.readPlatform((db) =>
         db
@@ -152,8 +137,7 @@ onBothDatabases('venues', (open) => {
           .select(['clients.version as stamped', 'sync_tenant.version as venue'])
           .executeTakeFirstOrThrow(),
       );
-    const patch = (body: object) =>
-      call(app, updateProfile, { token: venue.token, params: { client_id: venue.clientId }, body });
+    const patch = (body: object) => call(app, updateProfile, { ...venue.own, body });
     await patch({ phone: '555 123 4567', email: 'thief@venue.example', payment_status: 'active' });
     expect((await versions()).stamped).toBe(1);
     const { body } = await patch({
@@ -177,8 +161,7 @@ onBothDatabases('venues', (open) => {
     expect(verified.body.user.first_name).toBe('Ana');
   });
 
-  it('[W6] shows owner and admin the waivers of the month and what exceeds the plan', async () => {
-    const app = await open();
+  it('[W6] shows owner and admin the waivers of the month and what exceeds the plan', async ({ app }) => {
     const { token } = await app.createAdmin();
     const venue = await app.createVenue({ planId: 'monthly-basic', timeZone: 'Pacific/Auckland' });
     await app.deps.db.writePlatform((db) =>
@@ -200,9 +183,7 @@ onBothDatabases('venues', (open) => {
     expect(body.clients[0]?.waiver_usage).toMatchObject({ month: '2026-07', signed: 7, overage: 0 });
   });
 
-  it('is closed softly: no one signs in, devices are notified, records stay', async () => {
-    const app = await open();
-    const { token } = await app.createAdmin();
+  it('is closed softly: no one signs in, devices are notified, records stay', async ({ app, admin: { token } }) => {
     const venue = await app.createVenue();
     const closed = { token, params: { client_id: venue.clientId } };
     expect((await call(app, deleteClient, closed)).body).toEqual({

@@ -116,7 +116,7 @@ onBothDatabases('the archive', (open) => {
     const own = { client_id: other.clientId, waiver_id: ada };
     for (const contract of [restoreWaiver, archiveWaiverAgain])
       expect((await call(app, contract, { token: other.token, params: own })).refusal.code).toBe('WAIVER_NOT_FOUND');
-    const theirs = await call(app, listArchivedWaivers, { token: other.token, params: { client_id: other.clientId } });
+    const theirs = await call(app, listArchivedWaivers, other.own);
     expect(theirs.body).toMatchObject({ waivers: [], total: 0 });
     await expireSubscription(app, venue);
     expect(await ids({ search: 'ada lovelace' })).toEqual([ada]);

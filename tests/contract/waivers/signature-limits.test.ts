@@ -3,9 +3,9 @@ import type { SignWaiverArgs, StrokePoint } from '@gatehouse/sync-protocol/areas
 import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { adultBody, pngChunk, signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue, deviceArgs, fromDevice, readSignings } from '../../helpers/venues/signing-venue.ts';
@@ -78,8 +78,7 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
     expect((await call(app, signAdultWaiver, { body: atLimit })).refusal.code).toBe('SIGNATURE_BLANK');
   });
 
-  it('[Q20] stores what is seen and nothing else, and knows the signing by what was sent', async () => {
-    const app = await open();
+  it('[Q20] stores what is seen and nothing else, and knows the signing by what was sent', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const signature_data = padded(400_000);
     const body = adultBody(venue.clientId, { signature_data, event_id: crypto.randomUUID() });
@@ -116,8 +115,7 @@ onAnyDatabase('what a visitor may send as a signature', (open) => {
     expect((await readSignings(app, venue)).events).toEqual([]);
   });
 
-  it('[Q20] lets one address have so many pictures wait, and asks for a while', async () => {
-    const app = await open();
+  it('[Q20] lets one address have so many pictures wait, and asks for a while', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const body = adultBody(venue.clientId, { signature_data: await picture(2_000, 1_000) });
     const answers = await Promise.all(Array.from({ length: 60 }, () => call(app, signAdultWaiver, { body })));
@@ -198,8 +196,7 @@ onAnyDatabase('what a device may send as a signature', (open) => {
     }
   });
 
-  it('[Q20] leaves an honest signature as it is, and only private data out of one that has some', async () => {
-    const app = await open();
+  it('[Q20] leaves an honest signature as it is, and only private data out of one that has some', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const honest = deviceArgs(venue.clientId);
     await fromDevice(app, honest);
@@ -212,16 +209,14 @@ onAnyDatabase('what a device may send as a signature', (open) => {
     expect(await reasonsOf(app, venue)).toEqual([['no_document'], ['no_document']]);
   });
 
-  it('[Q9] takes a typed name for ink without opening its picture', async () => {
-    const app = await open();
+  it('[Q9] takes a typed name for ink without opening its picture', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { strokes: _, ...typed } = deviceArgs(venue.clientId, { signature_type: 'typed', signature_text: 'Zoë' });
     await fromDevice(app, { ...typed, signature_data: signaturePicture({ isBlank: true }) });
     expect(await reasonsOf(app, venue)).toEqual([['no_document']]);
   });
 
-  it('[Q20] stores at most 200 kB of a signing, at the most of everything', async () => {
-    const app = await open();
+  it('[Q20] stores at most 200 kB of a signing, at the most of everything', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const wide = (chars: number) => '李'.repeat(chars);
     const noise = sharp(

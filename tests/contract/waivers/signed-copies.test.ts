@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
 import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
@@ -48,9 +48,8 @@ const until = async (isTrue: () => boolean): Promise<void> => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-onAnyDatabase('signed PDFs that were written', (open) => {
-  it('[W2] are written once, however many ask at once or later, and kept over a restart', async () => {
-    const app = await open();
+onAnyDatabase('signed PDFs that were written', () => {
+  it('[W2] are written once, however many ask at once or later, and kept over a restart', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { waiver_id: id } = await sign(app, venue);
     const { order } = watchWriting(app);
@@ -65,8 +64,7 @@ onAnyDatabase('signed PDFs that were written', (open) => {
     expect(order).toHaveLength(1);
   });
 
-  it('[W2] are written again when what they show has changed', async () => {
-    const app = await open();
+  it('[W2] are written again when what they show has changed', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { waiver_id: id } = await sign(app, venue);
     const { order } = watchWriting(app);
@@ -81,8 +79,7 @@ onAnyDatabase('signed PDFs that were written', (open) => {
     expect(order).toHaveLength(2);
   });
 
-  it('[W2] are never served damaged, cut off or in each other’s place: they are written again', async () => {
-    const app = await open();
+  it('[W2] are never served damaged, cut off or in each other’s place: they are written again', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const [mine, theirs] = [await sign(app, venue), await sign(app, venue)];
     const { order } = watchWriting(app);
@@ -101,8 +98,7 @@ onAnyDatabase('signed PDFs that were written', (open) => {
     expect(order).toHaveLength(2 + 4);
   });
 
-  it('[I13] are the server’s alone, say nothing in their names or bytes, and go with the venue', async () => {
-    const app = await open();
+  it('[I13] are the server’s alone, say nothing in their names or bytes, and go with the venue', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const signed = await sign(app, venue);
     watchWriting(app);
@@ -120,8 +116,7 @@ onAnyDatabase('signed PDFs that were written', (open) => {
     expect(() => filesOf(app, venue)).toThrow('ENOENT');
   });
 
-  it('[X11] come in turns: one venue’s many downloads leave another’s first in line', async () => {
-    const app = await open();
+  it('[X11] come in turns: one venue’s many downloads leave another’s first in line', async ({ app }) => {
     const [busy, other] = [await createSigningVenue(app), await createSigningVenue(app)];
     const signed = await Promise.all(Array.from({ length: 4 }, () => sign(app, busy)));
     const late = await sign(app, other);
@@ -137,8 +132,7 @@ onAnyDatabase('signed PDFs that were written', (open) => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('[X11] are refused past the limit of one caller, with a token too, and of nobody else', async () => {
-    const app = await open();
+  it('[X11] are refused past the limit of one caller, with a token too, and of nobody else', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const signed = await Promise.all(Array.from({ length: 13 }, () => sign(app, venue)));
     const { order, release } = watchWriting(app, { holds: true });
@@ -160,8 +154,7 @@ onAnyDatabase('signed PDFs that were written', (open) => {
     for (const one of signed) expect((await get(one)).status).toBe(200);
   });
 
-  it('explain a link that fails, as a page, in the language of their browser', async () => {
-    const app = await open();
+  it('explain a link that fails, as a page, in the language of their browser', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { waiver_id: id } = await sign(app, venue);
     const path = pathOf(id, '<script>');

@@ -5,9 +5,9 @@ import {
   signAdultMinorWaiver,
   signAdultWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { pagesOf } from '../../helpers/samples/read-pdf.ts';
 import { adultBody, minors } from '../../helpers/samples/signing-samples.ts';
@@ -17,10 +17,8 @@ import { createSigningVenue, uploadWaiver } from '../../helpers/venues/signing-v
 const sign = async (app: TestApp, contract: typeof signAdultWaiver | typeof signAdultMinorWaiver, body: SigningBody) =>
   (await call(app, contract, { body })).body;
 
-onAnyDatabase('the signed PDF', (open) => {
-  it('[W2] shows the document, every signer and minor, the signature and the evidence', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onAnyDatabase('the signed PDF', () => {
+  it('[W2] shows the document, every signer and minor, the signature and the evidence', async ({ app, venue }) => {
     const document = await uploadWaiver(app, venue);
     const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
     const signed = await sign(app, signAdultMinorWaiver, adultBody(venue.clientId, { minors, consent }));
@@ -54,8 +52,7 @@ onAnyDatabase('the signed PDF', (open) => {
       expect(evidence).toContain(text);
   });
 
-  it('[X3] opens with the signing’s own token for 30 days, and with nothing else', async () => {
-    const app = await open();
+  it('[X3] opens with the signing’s own token for 30 days, and with nothing else', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const other = await app.createVenue();
     const [mine, theirs] = [
@@ -91,9 +88,7 @@ onAnyDatabase('the signed PDF', (open) => {
     expect([late.status, late.refusal.code]).toEqual([410, 'LINK_EXPIRED']);
   });
 
-  it('is 404 for unknown waivers and for people who never signed', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('is 404 for unknown waivers and for people who never signed', async ({ app, venue }) => {
     const waiverId = `${venue.clientId}-0123456789AB`;
     await app.deps.db.writeVenue(venue.clientId, (db) =>
       db
@@ -111,13 +106,11 @@ onAnyDatabase('the signed PDF', (open) => {
       expect((await call(app, getSignedPdf, { token: venue.token, params: { waiver_id: id } })).status).toBe(404);
   });
 
-  it('[W1] shows the version that was signed after the owner replaced and deleted it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[W1] shows the version that was signed after the owner replaced and deleted it', async ({ app, venue }) => {
     await uploadWaiver(app, venue, 'The first text');
     const signed = await sign(app, signAdultWaiver, adultBody(venue.clientId));
     await uploadWaiver(app, venue, 'The second text');
-    await call(app, deleteWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
+    await call(app, deleteWaiverPdf, venue.own);
     const { body } = await call(app, getSignedPdf, { token: venue.token, params: { waiver_id: signed.waiver_id } });
     expect((await pagesOf(body))[0]).toContain('The first text');
   });

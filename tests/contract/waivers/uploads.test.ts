@@ -1,7 +1,7 @@
 import { uploadWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 
@@ -77,8 +77,7 @@ onAnyDatabase('uploads under way', (open) => {
     expect((await upload(app, busy)).status).toBe(200);
   });
 
-  it('[X11] are four of all venues together: a fifth is refused before its body is read', async () => {
-    const app = await open();
+  it('[X11] are four of all venues together: a fifth is refused before its body is read', async ({ app }) => {
     const venues = await Promise.all(Array.from({ length: 5 }, () => app.createVenue()));
     const held = holdInspections(app);
     const running = venues.slice(0, 4).map((venue) => upload(app, venue));
@@ -94,8 +93,7 @@ onAnyDatabase('uploads under way', (open) => {
     expect((await upload(app, fifth)).status).toBe(200);
   });
 
-  it('[X11] leave no place taken when they fail, and are refused to strangers without being read', async () => {
-    const app = await open();
+  it('[X11] leave no place taken when they fail, and are refused to strangers without being read', async ({ app }) => {
     const venue = await app.createVenue();
     const path = `/api/clients/${venue.clientId}/upload-waiver`;
     const stranger = await uploadCounted(app, path, 'nobody');

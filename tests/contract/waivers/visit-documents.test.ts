@@ -1,16 +1,14 @@
 import { visitFactsOf } from '@gatehouse/server/areas/platform/visits/visit-facts.service';
 import { getCalendar, getPublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { getPublicWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import { openOffering } from '../../helpers/venues/offerings.ts';
 import { uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
-onAnyDatabase('the documents of visits', (open) => {
-  it('[W31] bring the replies that the first screen asks for, as the API gives them', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onAnyDatabase('the documents of visits', () => {
+  it('[W31] bring the replies that the first screen asks for, as the API gives them', async ({ app, venue }) => {
     const { clientId } = venue;
     const facts = (path: string) => {
       const { pathname, searchParams } = new URL(path, 'http://gate.example');
@@ -43,9 +41,7 @@ onAnyDatabase('the documents of visits', (open) => {
     });
   });
 
-  it('[W31] say nothing of what is not there, or while the database does not answer', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[W31] say nothing of what is not there, or while the database does not answer', async ({ app, venue }) => {
     const none = new URLSearchParams();
     for (const path of [
       '/waiver/C99999',

@@ -1,9 +1,9 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { forgotPassword } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import { getSignedPdf, signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue, deviceArgs, fromDevice } from '../../helpers/venues/signing-venue.ts';
@@ -27,9 +27,8 @@ async function handOver(app: TestApp): Promise<string[]> {
 const waiting = (app: TestApp) =>
   app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').selectAll().where('sent_at', 'is', null).execute());
 
-onBothDatabases('mail to a visitor', (open) => {
-  it('reaches one mailbox three times an hour and ten times a day, over all venues and spellings', async () => {
-    const app = await open();
+onBothDatabases('mail to a visitor', () => {
+  it('reaches one mailbox three times an hour and ten times a day, over all venues and spellings', async ({ app }) => {
     const venues = [await createSigningVenue(app), await createSigningVenue(app)];
     const spellings = [
       'ada.byron@example.org',
@@ -55,8 +54,7 @@ onBothDatabases('mail to a visitor', (open) => {
     expect(await handOver(app)).toHaveLength(1);
   });
 
-  it('that is one too many costs the signing nothing: it is kept and its link works', async () => {
-    const app = await open();
+  it('that is one too many costs the signing nothing: it is kept and its link works', async ({ app }) => {
     const venue = await createSigningVenue(app);
     for (const _ of [1, 2, 3]) await sign(app, venue.clientId);
     const { waiver_id: id, download_token: token } = await sign(app, venue.clientId);
@@ -64,8 +62,7 @@ onBothDatabases('mail to a visitor', (open) => {
     expect((await call(app, getSignedPdf, { params: { waiver_id: id }, query: { token } })).status).toBe(200);
   });
 
-  it('counts what was handed over, so a mail server that was away takes nobody’s share', async () => {
-    const app = await open();
+  it('counts what was handed over, so a mail server that was away takes nobody’s share', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { mailer } = app.deps;
     app.deps.mailer = { send: () => Promise.reject(new Error('down')) };
@@ -76,8 +73,7 @@ onBothDatabases('mail to a visitor', (open) => {
     expect(await handOver(app)).toHaveLength(1);
   });
 
-  it('is never limited where its recipient has an account and asked for it', async () => {
-    const app = await open();
+  it('is never limited where its recipient has an account and asked for it', async ({ app }) => {
     const venue = await createSigningVenue(app);
     for (const _ of [1, 2, 3, 4]) await sign(app, venue.clientId, { email: venue.email });
     await handOver(app);
@@ -85,8 +81,7 @@ onBothDatabases('mail to a visitor', (open) => {
     expect(await handOver(app)).toEqual([venue.email]);
   });
 
-  it('never comes from a venue that has neither paid nor a trial', async () => {
-    const app = await open();
+  it('never comes from a venue that has neither paid nor a trial', async ({ app }) => {
     const unpaid = await createSigningVenue(app);
     await app.deps.db.writePlatform((db) =>
       db
@@ -103,8 +98,7 @@ onBothDatabases('mail to a visitor', (open) => {
     expect(await handOver(app)).toHaveLength(1);
   });
 
-  it('[W11] holds no link but the one to the copy, whatever names were typed', async () => {
-    const app = await open();
+  it('[W11] holds no link but the one to the copy, whatever names were typed', async ({ app }) => {
     const venue = await createSigningVenue(app, {
       clientName: 'Free\u202E gift\r\nBcc: all http://evil.example/a evil.com WWW.EVIL.COM mail@evil.com',
     });
@@ -124,8 +118,7 @@ onBothDatabases('mail to a visitor', (open) => {
     }
   });
 
-  it('keeps no address of a visitor next to a mail that is not sealed', async () => {
-    const app = await open();
+  it('keeps no address of a visitor next to a mail that is not sealed', async ({ app }) => {
     const venue = await createSigningVenue(app);
     await sign(app, venue.clientId, { email: 'ada@example.org' });
     const [row] = await waiting(app);

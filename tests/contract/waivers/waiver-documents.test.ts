@@ -10,9 +10,9 @@ import {
   getWaiverPdf,
   uploadWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
+import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import {
   bombPdf,
@@ -34,12 +34,10 @@ function form(bytes: Uint8Array, name = 'waiver.pdf'): FormData {
 }
 
 const upload = (app: TestApp, venue: TestVenue, bytes: Uint8Array, name?: string) =>
-  call(app, uploadWaiver, { token: venue.token, params: { client_id: venue.clientId }, form: form(bytes, name) });
+  call(app, uploadWaiver, { ...venue.own, form: form(bytes, name) });
 
-onAnyDatabase('waiver documents', (open) => {
-  it('[W10] keeps the PDF as uploaded, with its picture, text and hash', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onAnyDatabase('waiver documents', () => {
+  it('[W10] keeps the PDF as uploaded, with its picture, text and hash', async ({ app, venue }) => {
     const pdf = await onePagePdf();
     const { status, body } = await upload(app, venue, pdf, 'Überwaiver 2026.pdf');
     expect(status).toBe(200);
@@ -51,7 +49,7 @@ onAnyDatabase('waiver documents', (open) => {
       page_width_pt: 595,
       page_height_pt: 842,
     });
-    const own = await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
+    const own = await call(app, getWaiverPdf, venue.own);
     expect(own.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.equals(own.body)).toBe(true);
 
@@ -69,22 +67,18 @@ onAnyDatabase('waiver documents', (open) => {
     expect((picture as Buffer).length).toBeLessThan(205 * 1024);
   });
 
-  it('[X11] sends strangers no more PDFs than they take, and an owner theirs', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X11] sends strangers no more PDFs than they take, and an owner theirs', async ({ app, venue }) => {
     await upload(app, venue, await onePagePdf());
     const path = `/api/public/waiver/${venue.clientId}/pdf`;
     const left = await Promise.all(Array.from({ length: 12 }, async () => app.app.hono.request(path)));
     expect((await app.app.hono.request(path)).status).toBe(429);
-    const own = await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
+    const own = await call(app, getWaiverPdf, venue.own);
     expect([own.status, own.headers.get('content-length')]).toEqual([200, String(own.body.length)]);
     await left[0]?.body?.cancel();
     expect((await app.request('GET', path)).status).toBe(200);
   });
 
-  it('[W1] replaces by a new version, retires the old one and tells devices', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[W1] replaces by a new version, retires the old one and tells devices', async ({ app, venue }) => {
     const first = await upload(app, venue, await onePagePdf('First'));
     const second = await upload(app, venue, await onePagePdf('Second'));
     expect([first.body.document.version, second.body.document.version]).toEqual([1, 2]);
@@ -104,35 +98,21 @@ onAnyDatabase('waiver documents', (open) => {
     expect(gone).toEqual([{ collection: 'waiver_documents', row_id: first.body.document.document_id, version }]);
   });
 
-  it('deletes, then answers 404 to owner and visitor', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    expect((await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } })).status).toBe(
-      404,
-    );
+  it('deletes, then answers 404 to owner and visitor', async ({ app, venue }) => {
+    expect((await call(app, getWaiverPdf, venue.own)).status).toBe(404);
     await upload(app, venue, await onePagePdf());
-    const { body } = await call(app, deleteWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
+    const { body } = await call(app, deleteWaiverPdf, venue.own);
     expect(body).toEqual({ success: true, message: 'Waiver deleted successfully.' });
-    expect((await call(app, getWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } })).status).toBe(
-      404,
-    );
-    expect(
-      (await call(app, deleteWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } })).status,
-    ).toBe(404);
+    expect((await call(app, getWaiverPdf, venue.own)).status).toBe(404);
+    expect((await call(app, deleteWaiverPdf, venue.own)).status).toBe(404);
     const visitor = await call(app, getPublicWaiver, { params: { client_id: venue.clientId } });
     expect(visitor.body).toMatchObject({ success: true, document: null, client: { has_waiver: false } });
     expect((await call(app, getPublicWaiverPdf, { params: { client_id: venue.clientId } })).status).toBe(404);
     expect((await call(app, getPublicWaiverPicture, { params: { client_id: venue.clientId } })).status).toBe(404);
   });
 
-  it('[W9] says in plain sentences what is wrong', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    const nothing = await call(app, uploadWaiver, {
-      token: venue.token,
-      params: { client_id: venue.clientId },
-      form: new FormData(),
-    });
+  it('[W9] says in plain sentences what is wrong', async ({ app, venue }) => {
+    const nothing = await call(app, uploadWaiver, { ...venue.own, form: new FormData() });
     expect([nothing.status, nothing.refusal.error]).toEqual([400, 'Please select a PDF file to upload.']);
     const two = await upload(app, venue, await twoPagePdf());
     expect([two.status, two.refusal.error, two.refusal.code]).toEqual([400, ONE_PAGE, 'PDF_PAGES']);
@@ -143,8 +123,7 @@ onAnyDatabase('waiver documents', (open) => {
     expect((await call(app, getPublicWaiver, { params: { client_id: 'nonsense' } })).status).toBe(404);
   });
 
-  it('[O7] answers branding to anyone, and 404 for a logo that is not there', async () => {
-    const app = await open();
+  it('[O7] answers branding to anyone, and 404 for a logo that is not there', async ({ app }) => {
     const venue = await app.createVenue({ columns: { accent_color: '#225588' } });
     const { body } = await call(app, getPreferences, { params: { client_id: venue.clientId } });
     expect(body).toMatchObject({
@@ -155,9 +134,7 @@ onAnyDatabase('waiver documents', (open) => {
     expect((await call(app, getPreferences, { params: { client_id: 'C09999' } })).status).toBe(404);
   });
 
-  it('[X1] is the owner’s alone, and read-only after the subscription ended', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X1] is the owner’s alone, and read-only after the subscription ended', async ({ app, venue }) => {
     const other = await app.createVenue();
     await upload(app, venue, await onePagePdf());
     expect((await call(app, getWaiverPdf, { params: { client_id: venue.clientId } })).status).toBe(401);
@@ -174,10 +151,8 @@ onAnyDatabase('waiver documents', (open) => {
   });
 });
 
-onAnyDatabase('a busy machine', (open) => {
-  it('[F39] asks for the same file again, and keeps the waiver that is there', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onAnyDatabase('a busy machine', () => {
+  it('[F39] asks for the same file again, and keeps the waiver that is there', async ({ app, venue }) => {
     await upload(app, venue, await onePagePdf());
     const { inspect } = app.deps.pdf;
     app.deps.pdf.inspect = async () => ({ ok: false, reason: 'busy' });
@@ -226,9 +201,7 @@ onAnyDatabase('hostile uploads', (open, dialect) => {
     },
   );
 
-  it('[X4] refuses 60 MB with 413 before reading it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[X4] refuses 60 MB with 413 before reading it', async ({ app, venue }) => {
     const { status, refusal } = await upload(app, venue, Buffer.alloc(60 * 1024 * 1024, 'x'));
     expect([status, refusal.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });

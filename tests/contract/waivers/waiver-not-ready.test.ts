@@ -5,17 +5,16 @@ import {
   signMinorWaiver,
   signMinorWaiverOtherSpelling,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { adultBody, minors } from '../../helpers/samples/signing-samples.ts';
 import { deviceArgs, fromDevice, readSignings, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
 const contracts = [signAdultWaiver, signMinorWaiver, signMinorWaiverOtherSpelling, signAdultMinorWaiver];
 
-onBothDatabases('a venue without a waiver in force', (open) => {
-  it('refuses a signature where no waiver is in force, and keeps one that a device took [Q9]', async () => {
-    const app = await open();
+onBothDatabases('a venue without a waiver in force', () => {
+  it('refuses a signature where no waiver is in force, and keeps one that a device took [Q9]', async ({ app }) => {
     const venue = await app.createVenue();
     const asked = contracts.map((contract) =>
       call(app, contract, { body: adultBody(venue.clientId, { minors, email: '' }) }),
@@ -38,11 +37,9 @@ onBothDatabases('a venue without a waiver in force', (open) => {
     expect(signed.status).toBe(200);
   });
 
-  it('takes a signature on a waiver that was deleted while it was read', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('takes a signature on a waiver that was deleted while it was read', async ({ app, venue }) => {
     const shown = await uploadWaiver(app, venue);
-    await call(app, deleteWaiverPdf, { token: venue.token, params: { client_id: venue.clientId } });
+    await call(app, deleteWaiverPdf, venue.own);
     const body = adultBody(venue.clientId, { document_id: shown.document_id, document_sha256: shown.sha256 });
     expect((await call(app, signAdultWaiver, { body })).status).toBe(200);
     const [event] = (await readSignings(app, venue)).events;

@@ -1,13 +1,12 @@
 import { getSignedPdf, signAdultMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { adultBody, minors } from '../../helpers/samples/signing-samples.ts';
 import { createSigningVenue, readSignings } from '../../helpers/venues/signing-venue.ts';
 
-onBothDatabases('signing over HTTP again', (open) => {
-  it('[S3] a call that is repeated because its answer was lost is the same signing', async () => {
-    const app = await open();
+onBothDatabases('signing over HTTP again', () => {
+  it('[S3] a call that is repeated because its answer was lost is the same signing', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const body = { ...adultBody(venue.clientId), minors, event_id: '0f43815d-1d75-4818-ad67-61466e057e7e' };
     const first = await call(app, signAdultMinorWaiver, { body });

@@ -1,6 +1,6 @@
 import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import {
   deviceArgs,
@@ -10,10 +10,8 @@ import {
   uploadWaiver,
 } from '../../helpers/venues/signing-venue.ts';
 
-onBothDatabases('signing from a device', (open) => {
-  it('[W4] [Q9] keeps what the form would have refused, with the reasons', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+onBothDatabases('signing from a device', () => {
+  it('[W4] [Q9] keeps what the form would have refused, with the reasons', async ({ app, venue }) => {
     const blank = { signature_data: signaturePicture({ isBlank: true }) };
     const { strokes: _, ...unsigned } = deviceArgs(venue.clientId, { ...blank, adult_DoB: '2012-01-01', email: '' });
     expect(await fromDevice(app, unsigned)).toMatchObject({ needsReview: true, downloadToken: null });
@@ -27,9 +25,7 @@ onBothDatabases('signing from a device', (open) => {
     expect(waivers[0]?.needs_review).toBe(1);
   });
 
-  it('judges ink by strokes, and marks a document it does not know or that differs', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('judges ink by strokes, and marks a document it does not know or that differs', async ({ app, venue }) => {
     const document = await uploadWaiver(app, venue);
     const shown = { document_id: document.document_id, document_version: 1, document_sha256: document.sha256 };
     expect(await fromDevice(app, deviceArgs(venue.clientId, shown))).toMatchObject({ needsReview: false });
@@ -45,9 +41,7 @@ onBothDatabases('signing from a device', (open) => {
     ]);
   });
 
-  it('[M1] parks an id that is taken, and ids that do not fit the people, leaving no trace', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[M1] parks an id that is taken, and ids that do not fit the people, leaving no trace', async ({ app, venue }) => {
     const args = deviceArgs(venue.clientId);
     await fromDevice(app, args);
     const sameEvent = { ...deviceArgs(venue.clientId), event_id: args.event_id };
@@ -62,8 +56,7 @@ onBothDatabases('signing from a device', (open) => {
     expect([events.length, waivers.length, counts[0]?.signed]).toEqual([1, 1, 1]);
   });
 
-  it('[W1] records the device’s time next to the corrected one, which decides the venue day', async () => {
-    const app = await open();
+  it('[W1] records the device’s time next to the corrected one, which decides the venue day', async ({ app }) => {
     const venue = await app.createVenue();
     const signedAt = '2027-01-01T03:00:00.000Z';
     const context = deviceContext({
@@ -79,9 +72,7 @@ onBothDatabases('signing from a device', (open) => {
     expect(waivers[0]?.date_signed).toBe('2026-06-14');
   });
 
-  it('[N4] touches the member of the same person, and nobody else', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[N4] touches the member of the same person, and nobody else', async ({ app, venue }) => {
     const [old, other] = [deviceArgs(venue.clientId), deviceArgs(venue.clientId, { adult_first_name: 'Ann' })];
     await fromDevice(app, old);
     await fromDevice(app, other);

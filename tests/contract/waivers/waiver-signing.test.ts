@@ -6,9 +6,9 @@ import {
   signMinorWaiver,
   signMinorWaiverOtherSpelling,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
 import { adultBody, minors, signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import {
@@ -21,9 +21,7 @@ import {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
 onBothDatabases('signing over HTTP', (open) => {
-  it('[W1] freezes what was shown, by whom, when and where, with its hash', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
+  it('[W1] freezes what was shown, by whom, when and where, with its hash', async ({ app, venue }) => {
     const document = await uploadWaiver(app, venue);
     const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.', 'I agree.'] };
     const strokes = {
@@ -107,8 +105,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect([unknown.status, unknown.refusal.fields]).toEqual([400, { document_id: expect.any(String) }]);
   });
 
-  it('[T7] makes one waiver for each person, in either spelling of minors', async () => {
-    const app = await open();
+  it('[T7] makes one waiver for each person, in either spelling of minors', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const numbered = {
       minor_1_first_name: 'Ana',
@@ -143,8 +140,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect(counts[0]?.signed).toBe(7);
   });
 
-  it('[W4] refuses what the form would have refused, in its words and by field', async () => {
-    const app = await open();
+  it('[W4] refuses what the form would have refused, in its words and by field', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const post = async (
       contract: typeof signAdultWaiver | typeof signMinorWaiver | typeof signAdultMinorWaiver,
@@ -181,8 +177,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect((await readSignings(app, venue)).events).toEqual([]);
   });
 
-  it('[K8] refuses a signature without ink, also when strokes claim some', async () => {
-    const app = await open();
+  it('[K8] refuses a signature without ink, also when strokes claim some', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const blank = signaturePicture({ isBlank: true });
     const strokes = { width: 460, height: 150, strokes: [[[1, 1, 0, 0.5]]] };
@@ -200,8 +195,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect(both.refusal.message).toBe('Please fill in all required fields: Email, and provide your signature.');
   });
 
-  it('asks for the address where the venue does', async () => {
-    const app = await open();
+  it('asks for the address where the venue does', async ({ app }) => {
     const venue = await createSigningVenue(app, { columns: { address_required: 1 } });
     const { status, refusal } = await call(app, signAdultWaiver, { body: adultBody(venue.clientId) });
     expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['zip_code', 'state', 'city', 'street']]);
@@ -210,8 +204,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect(whole.status).toBe(200);
   });
 
-  it('[W6] an expired subscription or an exceeded plan never stops a signature', async () => {
-    const app = await open();
+  it('[W6] an expired subscription or an exceeded plan never stops a signature', async ({ app }) => {
     const venue = await createSigningVenue(app, { planId: 'tiny' });
     await expireSubscription(app, venue);
     await app.deps.db.writePlatform((db) =>
@@ -232,8 +225,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect((await readSignings(app, venue)).counts[0]?.signed).toBe(2);
   });
 
-  it('[W11] queues the visitor’s copy in the language they signed in, with a link that opens it', async () => {
-    const app = await open();
+  it('[W11] queues the visitor’s copy in the language they signed in, with a link that opens it', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { body } = await call(app, signAdultWaiver, {
       body: adultBody(venue.clientId, { consent: { electronic: true, language: 'es', declarations: [] } }),
@@ -248,8 +240,7 @@ onBothDatabases('signing over HTTP', (open) => {
     });
   });
 
-  it('[X8] answers wrong types, bombs and unknown venues with the envelope', async () => {
-    const app = await open();
+  it('[X8] answers wrong types, bombs and unknown venues with the envelope', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const bodies: unknown[] = [
       '{',
@@ -276,8 +267,7 @@ onBothDatabases('signing over HTTP', (open) => {
     expect((await app.request('POST', signAdultWaiver.path, { body: { junk } })).status).toBe(413);
   });
 
-  it('[X6] logs nothing of the person, the signature or the token', async () => {
-    const app = await open();
+  it('[X6] logs nothing of the person, the signature or the token', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { body } = await call(app, signAdultWaiver, { body: adultBody(venue.clientId) });
     await call(app, signAdultWaiver, { body: adultBody(venue.clientId, { email: 'zoe@' }) });

@@ -1,7 +1,7 @@
 import { verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
 import { waiverColumns } from '@gatehouse/server/db/all-waivers';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { createSigningVenue, deviceArgs, deviceContext, fromDevice } from '../../helpers/venues/signing-venue.ts';
@@ -33,8 +33,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect(await auditOf(app, 'archive_waivers')).toEqual([{ subject: '2027-01-01' }]);
   });
 
-  it('[W5] is continued where a server died, at any moment of it', async () => {
-    const app = await open();
+  it('[W5] is continued where a server died, at any moment of it', async ({ app }) => {
     const { clientId } = await createSigningVenue(app);
     const old = (await addMany(app, clientId, 250)).toSorted();
     app.clock.set(NEW_YEAR);
@@ -58,8 +57,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect(await auditOf(app, 'archive_waivers')).toHaveLength(1);
   });
 
-  it('[W5] is finished later where a server died between the last full batch and the end', async () => {
-    const app = await open();
+  it('[W5] is finished later where a server died between the last full batch and the end', async ({ app }) => {
     const { clientId } = await app.createVenue();
     await addMany(app, clientId, 100);
     app.clock.set(NEW_YEAR);
@@ -112,8 +110,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect((await placesOf(app, clientId)).archived).toEqual([before, ...ofThisYear].toSorted());
   });
 
-  it('[W5] comes at each venue’s own midnight, and a leap day is a day like others', async () => {
-    const app = await open();
+  it('[W5] comes at each venue’s own midnight, and a leap day is a day like others', async ({ app }) => {
     const auckland = await app.createVenue({ timeZone: 'Pacific/Auckland' });
     const honolulu = await app.createVenue({ timeZone: 'Pacific/Honolulu' });
     app.clock.set('2028-12-31T10:59:59.000Z');
@@ -133,8 +130,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect(await moved()).toEqual([2, 2]);
   });
 
-  it('[W5] takes what a device brings in March, once, and never gives its id away again', async () => {
-    const app = await open();
+  it('[W5] takes what a device brings in March, once, and never gives its id away again', async ({ app }) => {
     const { clientId } = await createSigningVenue(app);
     const signedAt = '2026-12-31T22:00:00.000Z';
     const early = deviceArgs(clientId, { signed_at: signedAt });
@@ -159,8 +155,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect(counted).toEqual([{ client_id: clientId, month: '2026-12', signed: 2 }]);
   });
 
-  it('[W5] leaves evidence, signatures and the audit chain as they are', async () => {
-    const app = await open();
+  it('[W5] leaves evidence, signatures and the audit chain as they are', async ({ app }) => {
     const { clientId } = await createSigningVenue(app);
     await fromDevice(app, deviceArgs(clientId));
     const evidence = () =>
@@ -177,8 +172,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect(await verifyAudit(app.deps)).toMatchObject([{ errors: [], breaks: [] }]);
   });
 
-  it('[W5] leaves people of an upload in the list until the year of the upload is over', async () => {
-    const app = await open();
+  it('[W5] leaves people of an upload in the list until the year of the upload is over', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const imported = await addWaiver(app, clientId, { event_id: null, date_signed: '2019-05-05' });
     await endYear(app);
@@ -188,9 +182,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect((await placesOf(app, clientId)).archived).toEqual([imported]);
   });
 
-  it('[W5] counts an upload by the venue’s day, whatever day it is in London', async () => {
-    const app = await open();
-    const newYork = await app.createVenue();
+  it('[W5] counts an upload by the venue’s day, whatever day it is in London', async ({ app, venue: newYork }) => {
     const auckland = await app.createVenue({ timeZone: 'Pacific/Auckland' });
     const uploaded = (clientId: string, created_at: string) =>
       addWaiver(app, clientId, { event_id: null, date_signed: '2019-05-05', created_at });
@@ -204,8 +196,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect(await placesOf(app, auckland.clientId)).toEqual({ archived: [early[0]], present: [early[1]] });
   });
 
-  it('[W5] goes on with other venues where one venue fails', async () => {
-    const app = await open();
+  it('[W5] goes on with other venues where one venue fails', async ({ app }) => {
     const [first, second] = [await app.createVenue(), await app.createVenue()];
     const stuck = await addWaiver(app, first.clientId);
     const moved = await addWaiver(app, second.clientId);
@@ -224,8 +215,7 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect(app.logs.filter((line) => line['clientId'] === first.clientId)).toHaveLength(1);
   });
 
-  it('[W5] has every column of a waiver in the archive', async () => {
-    const app = await open();
+  it('[W5] has every column of a waiver in the archive', async ({ app }) => {
     const tables = await app.deps.db.owner.introspection.getTables();
     const columnsOf = (name: string) =>
       tables

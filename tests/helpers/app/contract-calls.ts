@@ -29,11 +29,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
       .where('user_id', '=', ended.userId)
       .execute(),
   );
-  const made = await call(app, createPairingCode, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
-    body: { role: 'kiosk', name: 'Kiosk' },
-  });
+  const made = await call(app, createPairingCode, { ...venue.own, body: { role: 'kiosk', name: 'Kiosk' } });
   const paired = await call(app, pairDevice, { body: { code: made.body.code } });
   return {
     clientId: venue.clientId,

@@ -1,11 +1,22 @@
-import { afterEach, describe, inject } from 'vitest';
+import { afterEach, describe, inject, it as vitestIt } from 'vitest';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import { postgresDatabase, sqliteDatabase } from './test-database.ts';
 
 type Dialect = 'sqlite' | 'postgres';
 type Open = (environment?: Record<string, string>, options?: TestAppOptions) => Promise<TestApp>;
-/** `open` gives each test an application over a fresh database. */
+/** `open` gives a test one more application over a fresh database, or one with other settings. */
 type Suite = (open: Open, dialect: Dialect) => void;
+
+/** A test of a suite: `app` is an application over a fresh database of the suite's kind, `venue` and `admin` are its first ones. */
+export const it = vitestIt
+  .extend('dialect', 'sqlite' as Dialect)
+  .extend('app', async ({ dialect }, { onCleanup }) => {
+    const app = await openOn(dialect);
+    onCleanup(() => app.close());
+    return app;
+  })
+  .extend('venue', ({ app }) => app.createVenue())
+  .extend('admin', ({ app }) => app.createAdmin());
 
 /** `TEST_DATABASES` names those on which every suite runs. */
 const asked = process.env['TEST_DATABASES']?.split(',') as Dialect[] | undefined;
@@ -28,10 +39,10 @@ export function onAnyDatabase(title: string, suite: Suite): void {
 
 function runOn(dialects: readonly Dialect[], title: string, suite: Suite): void {
   describe.each(dialects)(`${title} (%s)`, (dialect) => {
+    it.override('dialect', dialect);
     const opened: TestApp[] = [];
     const open: Open = async (environment, options) => {
-      const database = dialect === 'sqlite' ? await sqliteDatabase() : await postgresDatabase(inject('postgresUrl'));
-      const app = await openTestApp(database, environment, options);
+      const app = await openOn(dialect, environment, options);
       opened.push(app);
       return app;
     };
@@ -40,4 +51,13 @@ function runOn(dialects: readonly Dialect[], title: string, suite: Suite): void 
     });
     suite(open, dialect);
   });
+}
+
+async function openOn(
+  dialect: Dialect,
+  environment?: Record<string, string>,
+  options?: TestAppOptions,
+): Promise<TestApp> {
+  const database = dialect === 'sqlite' ? await sqliteDatabase() : await postgresDatabase(inject('postgresUrl'));
+  return openTestApp(database, environment, options);
 }

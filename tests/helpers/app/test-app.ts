@@ -79,6 +79,8 @@ export interface TestVenue {
   token: string;
   userId: string;
   email: string;
+  /** What a call about the venue by its owner gives a contract. */
+  own: { token: string; params: { client_id: string } };
 }
 
 /** Shorter than in life, for tests of providers that never answer. */
@@ -174,7 +176,7 @@ export async function openTestApp(
         });
         const userId = await insertUser(deps, db, { email, role: 'client', clientId, passwordHash });
         const token = await startSession(deps, db, userId, { ip: '127.0.0.1', userAgent: 'test' });
-        return { clientId, token, userId, email };
+        return { clientId, token, userId, email, own: { token, params: { client_id: clientId } } };
       });
     },
     async createAdmin() {

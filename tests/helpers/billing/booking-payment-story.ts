@@ -168,10 +168,7 @@ async function hold({ app, offering, date, held }: Told, time: string): Promise<
 /** All is well again, everything has arrived, and the jobs have had their time. */
 export async function settleDown(told: Told): Promise<void> {
   const { app, account } = told;
-  account.isDown = false;
-  account.faults = [];
-  account.refundFaults = [];
-  account.arriveLate();
+  account.recover();
   for (let turn = 0; turn < 14; turn += 1) {
     app.clock.advance(turn < 6 ? 20_000 : 3_600_000);
     account.settleRefunds();

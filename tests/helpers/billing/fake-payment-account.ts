@@ -52,6 +52,8 @@ export interface FakeAccount extends PaymentAccount, FakeRefunds {
   cards: (StoredCard & { sourceId: string; customerId: string; isDisabled: boolean })[];
   /** Delivers the pending charges to the provider. */
   arriveLate(): void;
+  /** Nothing fails anymore, and everything arrives. */
+  recover(): void;
 }
 
 /** The provider in memory, for every outcome of it and the network. `prefix` starts its ids. */
@@ -191,6 +193,12 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
       });
       account.payments.push(payment);
       return payment;
+    },
+    recover() {
+      account.isDown = false;
+      account.faults = [];
+      account.refundFaults = [];
+      account.arriveLate();
     },
     arriveLate() {
       for (const { input, isUnstoppable } of late.splice(0)) {

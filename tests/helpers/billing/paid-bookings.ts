@@ -2,6 +2,7 @@ import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/e
 import { settleDueBookingPayments } from '@gatehouse/server/areas/money/booking-payments/settling/settle-due.service';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { Payment, Refund } from '@gatehouse/server/integrations/payments/payments';
+import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import {
   createBookingPaymentLink,
@@ -80,6 +81,21 @@ export function giveBack(app: TestApp, { clientId, token }: TestVenue, bookingId
     body: amount === undefined ? {} : { amount },
     token,
   });
+}
+
+/** Staff cancels a paid booking, and its refund fails at Square. */
+export async function failRefund(
+  app: TestApp,
+  { venue, account }: Pick<PayingVenue, 'venue' | 'account'>,
+  bookingId: string,
+): Promise<void> {
+  const params = { client_id: venue.clientId, booking_id: bookingId };
+  await call(app, cancelBooking, { params, body: {}, token: venue.token });
+  account.refundFaults.push('fails');
+  await giveBack(app, venue, bookingId);
+  account.settleRefunds();
+  app.clock.advance(3_600_000);
+  await janitor(app);
 }
 
 export async function listedPayments(app: TestApp, { clientId, token }: TestVenue) {

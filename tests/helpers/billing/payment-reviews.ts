@@ -53,17 +53,12 @@ export async function openReviewedVenue(app: TestApp, options: { hasCard: boolea
     adminToken: token,
     adminId: admin.userId,
     async link() {
-      const { body } = await call(app, renewSubscription, {
-        token: venue.token,
-        params: { client_id: venue.clientId },
-        body: { planType: 'monthly' },
-      });
+      const { body } = await call(app, renewSubscription, { ...venue.own, body: { planType: 'monthly' } });
       return String(body.paymentUrl);
     },
     charge: () =>
       call(app, renewSubscription, { token, params: { client_id: venue.clientId }, body: { planType: 'monthly' } }),
-    switchTo: (planType) =>
-      call(app, switchPlan, { token: venue.token, params: { client_id: venue.clientId }, body: { planType } }),
+    switchTo: (planType) => call(app, switchPlan, { ...venue.own, body: { planType } }),
     async reviews() {
       const { body } = await call(app, listPaymentReviews, { token });
       return body.reviews.filter(({ client_id }) => client_id === venue.clientId);
@@ -79,11 +74,7 @@ export async function openReviewedVenue(app: TestApp, options: { hasCard: boolea
 /** In the provider in memory any token will do, in the simulator one of its own. */
 async function storeRealCard(app: TestApp, venue: TestVenue): Promise<void> {
   if (app.deps.payments.platform?.locationId !== 'SIMULATORMAIN') return storeCard(app, venue);
-  const answer = await call(app, updatePaymentMethod, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
-    body: { cardNonce: 'cnon:card-nonce-ok' },
-  });
+  const answer = await call(app, updatePaymentMethod, { ...venue.own, body: { cardNonce: 'cnon:card-nonce-ok' } });
   if (answer.status !== 200) throw new Error(`the card was not stored: ${answer.status}`);
 }
 

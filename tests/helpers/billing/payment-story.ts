@@ -220,10 +220,7 @@ async function decideAll(
 /** The provider works again, every charge has arrived, the cleanup has run, and an admin has handled the rest. */
 export async function settleDown(told: Told): Promise<void> {
   const { app, account } = told;
-  account.isDown = false;
-  account.faults = [];
-  account.refundFaults = [];
-  account.arriveLate();
+  account.recover();
   for (let turn = 0; turn < 16; turn += 1) {
     app.clock.advance(turn < 6 ? 20 * SECOND_MS : DAY_MS);
     await settleDuePayments(app.deps, new AbortController().signal);

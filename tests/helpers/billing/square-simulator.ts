@@ -6,6 +6,7 @@ import { settlePendingRefunds } from '@gatehouse/server/integrations/square-simu
 import { createSquareSimulator } from '@gatehouse/server/integrations/square-simulator/simulator';
 import { type Merchant, merchantIdOf } from '@gatehouse/server/integrations/square-simulator/state';
 import type { WirePayment } from '@gatehouse/server/integrations/square-simulator/wire';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestApp } from '../app/test-app.ts';
 
 /** What the platform's own account is, without other settings. */
@@ -75,4 +76,13 @@ export async function startSquareSimulator(file: string | null = null): Promise<
     },
     close: () => listening.close(),
   };
+}
+
+/** One simulator for all tests of a file, as new before each of them. */
+export function squareOfSuite(): TestSquare {
+  const square = {} as TestSquare;
+  beforeAll(async () => void Object.assign(square, await startSquareSimulator()));
+  beforeEach(() => square.reset());
+  afterAll(() => square.close());
+  return square;
 }

@@ -21,7 +21,7 @@ export function queuedCheckIn(venue: TestVenue, waiverId: string, atUtc: string)
 export type ListedCheckIn = ReplyOf<typeof listCheckIns>[number];
 
 export function postCheckIn(app: TestApp, venue: TestVenue, body: BodyInputOf<typeof createCheckIn>) {
-  return call(app, createCheckIn, { token: venue.token, params: { client_id: venue.clientId }, body });
+  return call(app, createCheckIn, { ...venue.own, body });
 }
 
 export function deleteCheckIn(app: TestApp, venue: TestVenue, checkinId: string) {

@@ -15,7 +15,7 @@ export function askForCode(
   venue: TestVenue,
   body: BodyInputOf<typeof createPairingCode> = { role: 'kiosk', name: 'Entrance' },
 ) {
-  return call(app, createPairingCode, { token: venue.token, params: { client_id: venue.clientId }, body });
+  return call(app, createPairingCode, { ...venue.own, body });
 }
 
 export const makeCode = async (...asked: Parameters<typeof askForCode>) => (await askForCode(...asked)).body;

@@ -21,7 +21,7 @@ export function erasePreview(app: TestApp, venue: TestVenue, waiverId: string) {
 }
 
 export async function erasuresOf(app: TestApp, venue: TestVenue) {
-  return (await call(app, listErasures, { token: venue.token, params: { client_id: venue.clientId } })).body;
+  return (await call(app, listErasures, venue.own)).body;
 }
 
 export function openKept(

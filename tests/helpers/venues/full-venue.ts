@@ -111,6 +111,6 @@ export async function fullVenue(app: TestApp) {
   });
   const form = new FormData();
   form.set('logo', new File([new Uint8Array(await picture('png'))], 'logo.png'));
-  await call(app, uploadLogo, { token: venue.token, params: { client_id: venue.clientId }, form });
+  await call(app, uploadLogo, { ...venue.own, form });
   return { venue, args, waiverId, archivedId, member, device, document, booked };
 }

@@ -10,8 +10,7 @@ import type { TestApp, TestVenue } from '../app/test-app.ts';
 /** Merges the second record into the first. */
 export function merge(app: TestApp, venue: TestVenue, keep: string, merged: string, reason?: string) {
   return call(app, mergeCustomers, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
+    ...venue.own,
     body: { keep_waiver_id: keep, merge_waiver_id: merged, ...(reason ? { reason } : {}) },
   });
 }
@@ -21,11 +20,7 @@ export function undo(app: TestApp, venue: TestVenue, mergeId: string) {
 }
 
 export function preview(app: TestApp, venue: TestVenue, keep: string, merged: string) {
-  return call(app, previewMerge, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
-    query: { keep_waiver_id: keep, merge_waiver_id: merged },
-  });
+  return call(app, previewMerge, { ...venue.own, query: { keep_waiver_id: keep, merge_waiver_id: merged } });
 }
 
 export async function mergesOf(app: TestApp, venue: TestVenue, waiverId: string) {

@@ -1,16 +1,9 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SessionProvider } from '../../domain/session/session-context.tsx';
-import { createSessionStore } from '../../domain/session/session-store.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useReadOnly } from '../../domain/subscription/subscription-status-context.tsx';
-import { createApiClient } from '../../lib/api/api-client.ts';
-import { ApiProvider } from '../../lib/api/api-context.tsx';
-import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
-import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { SubscriptionStatusFromSession } from '../shell/subscription-status-from-session.tsx';
+import { showPage } from '../testing/show-page.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 
 /** Ten in the evening in New York. */
@@ -37,15 +30,8 @@ const user: SessionUser = {
 const paidUntil = (date: string): SessionUser => ({ ...user, service_paid_until: date, servicePaidUntil: date });
 
 beforeEach(() => void vi.useFakeTimers({ now: EVENING, shouldAdvanceTime: true }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  localStorage.clear();
-});
 
 function show(signedIn: SessionUser, { path = '/client-dashboard', answer = signedIn } = {}) {
-  const session = createSessionStore(localStorage);
-  void session.signedIn('t1', signedIn);
   const asked = vi.fn(async () =>
     Response.json({
       success: true,
@@ -56,23 +42,13 @@ function show(signedIn: SessionUser, { path = '/client-dashboard', answer = sign
       clientId: 'C00001',
     }),
   );
-  const api = createApiClient({ token: session.token, fetch: asked });
-  render(
-    <MantineProvider>
-      <MemoryRouter initialEntries={[path]}>
-        <SessionProvider store={session}>
-          <ApiProvider api={api}>
-            <SyncEngineProvider engine={new FakeSyncEngine()}>
-              <SubscriptionStatusFromSession>
-                <ExpiryBanner />
-                <ChangingScreen />
-              </SubscriptionStatusFromSession>
-            </SyncEngineProvider>
-          </ApiProvider>
-        </SessionProvider>
-      </MemoryRouter>
-    </MantineProvider>,
+  const page = (
+    <SubscriptionStatusFromSession>
+      <ExpiryBanner />
+      <ChangingScreen />
+    </SubscriptionStatusFromSession>
   );
+  const { session } = showPage(page, { at: path, signedInAs: signedIn, server: asked });
   return { asked, session };
 }
 

@@ -1,44 +1,23 @@
-import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
-import { SessionProvider } from '../../domain/session/session-context.tsx';
-import { createSessionStore } from '../../domain/session/session-store.ts';
-import { createApiClient } from '../../lib/api/api-client.ts';
-import { ApiProvider } from '../../lib/api/api-context.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { SyncEngine } from '../../sync/port/engine-port.ts';
 import { EngineHostProvider } from '../engine/engine-context.tsx';
 import type { EngineHost } from '../engine/engine-host.ts';
+import { showPage } from '../testing/show-page.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
 function show(unsent: number) {
-  const session = createSessionStore(localStorage);
-  void session.signedIn('t1', { id: 'u1', role: 'client', client_id: 'C00001' } as SessionUser);
   const engine = {
     signOut: async (options?: { handOver: boolean }) =>
       unsent > 0 && !options?.handOver ? { ok: false as const, unsent } : { ok: true as const },
   } as SyncEngine;
   const host = { running: async () => engine, release: () => undefined } as unknown as EngineHost;
-  const api = createApiClient({ token: session.token, fetch: async () => Response.json({ success: true }) });
-  render(
-    <MantineProvider>
-      <MemoryRouter>
-        <SessionProvider store={session}>
-          <ApiProvider api={api}>
-            <EngineHostProvider host={host}>
-              <LogoutButton className="" />
-            </EngineHostProvider>
-          </ApiProvider>
-        </SessionProvider>
-      </MemoryRouter>
-    </MantineProvider>,
+  const button = (
+    <EngineHostProvider host={host}>
+      <LogoutButton className="" />
+    </EngineHostProvider>
   );
+  const { session } = showPage(button, { server: { 'POST /api/logout': { success: true } } });
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
   return session;
 }

@@ -1,10 +1,11 @@
+import { languageCodes, languages } from '@gatehouse/sync-protocol/languages/languages';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
 import { SyncEngineProvider, useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { Waiting } from '../guards/guards.tsx';
+import classes from '../site/plain-page.module.css';
 import type { EngineHost } from './engine-host.ts';
-import { StorageFailingScreen } from './storage-failing-screen.tsx';
 
 /* A paired kiosk never needs it. */
 const UnregisteredScreen = lazy(async () => ({
@@ -58,4 +59,19 @@ function VenueBrandingFromReplica() {
     store.put({ clientId, name, accentColor, hasLogo, logoVersion });
   }, [venue, clientId, store]);
   return null;
+}
+
+/** In place of every screen that needs what the device has stored, until its storage opens. Rule D18. */
+function StorageFailingScreen() {
+  return (
+    <main className={classes['page']}>
+      <output>
+        {languageCodes.map((language) => (
+          <p key={language} lang={language}>
+            {languages[language].storageFailing}
+          </p>
+        ))}
+      </output>
+    </main>
+  );
 }

@@ -1,36 +1,28 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
-import { SessionProvider } from '../../domain/session/session-context.tsx';
-import { createSessionStore } from '../../domain/session/session-store.ts';
-import { createPairedDeviceStore } from '../../lib/device/paired-device.ts';
-import { PairedDeviceProvider } from '../../lib/device/paired-device-context.tsx';
+import { act, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { expect, it } from 'vitest';
+import { showPage } from '../testing/show-page.tsx';
 import { RequireRole, StartPage } from './guards.tsx';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+type Role = SessionUser['role'] | null;
 
-function open(role: SessionUser['role'] | null) {
-  const session = createSessionStore(localStorage);
-  if (role) void session.signedIn('t1', { id: 'u1', role } as SessionUser);
-  else session.signedOut();
-  render(
-    <MantineProvider>
-      <MemoryRouter initialEntries={['/my-waiver']}>
-        <SessionProvider store={session}>
-          <Routes>
-            <Route path="/" element="start" />
-            <Route element={<RequireRole is="client" />}>
-              <Route path="/my-waiver" element="an owner’s screen" />
-            </Route>
-          </Routes>
-        </SessionProvider>
-      </MemoryRouter>
-    </MantineProvider>,
+function show(page: ReactElement, at: string, role: Role): void {
+  const { session } = showPage(page, { at, signedInAs: role && { id: 'u1', role } });
+  if (!role) act(() => session.signedOut());
+}
+
+function open(role: Role): void {
+  show(
+    <Routes>
+      <Route path="/" element="start" />
+      <Route element={<RequireRole is="client" />}>
+        <Route path="/my-waiver" element="an owner’s screen" />
+      </Route>
+    </Routes>,
+    '/my-waiver',
+    role,
   );
 }
 
@@ -55,22 +47,13 @@ it.each([
   ['client', '/client-dashboard null'],
   [null, '/login {"isUnpaired":true}'],
 ] as const)('[I4] the app of a browser without a pairing opens for %s at %s', (role, place) => {
-  const session = createSessionStore(localStorage);
-  if (role) void session.signedIn('t1', { id: 'u1', role } as SessionUser);
-  else session.signedOut();
-  render(
-    <MantineProvider>
-      <MemoryRouter initialEntries={['/start']}>
-        <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
-          <SessionProvider store={session}>
-            <Routes>
-              <Route path="/start" element={<StartPage />} />
-              <Route path="*" element={<Here />} />
-            </Routes>
-          </SessionProvider>
-        </PairedDeviceProvider>
-      </MemoryRouter>
-    </MantineProvider>,
+  show(
+    <Routes>
+      <Route path="/start" element={<StartPage />} />
+      <Route path="*" element={<Here />} />
+    </Routes>,
+    '/start',
+    role,
   );
   expect(document.body.textContent).toContain(place);
 });

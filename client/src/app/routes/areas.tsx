@@ -1,10 +1,10 @@
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
+import { useEffect } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { type Area, documentAt, formerPaths, rowsIn } from '../../lib/routes/route-table.ts';
 import { NeedsEngine } from '../engine/engine-context.tsx';
-import { RequirePaired, RequireRole } from '../guards/guards.tsx';
+import { RequirePaired, RequireRole, Waiting } from '../guards/guards.tsx';
 import { RouteError } from '../screens/route-error.tsx';
-import { DocumentRedirect } from './document-redirect.tsx';
 import { publicArea } from './public-area.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 import { screens } from './screens.ts';
@@ -86,3 +86,9 @@ export const serverDataAreas: RouteObject = {
     mainShell,
   ],
 };
+
+/** A redirect by full page load, to a page whose document has its own headers. Requirement X10. */
+function DocumentRedirect({ path }: { path: string }) {
+  useEffect(() => window.location.replace(path), [path]);
+  return <Waiting />;
+}

@@ -1,14 +1,11 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
-import { PairedDeviceProvider } from '../../lib/device/paired-device-context.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EnqueueResult } from '../../sync/port/engine-port.ts';
-import { SyncEngineProvider } from '../../sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
 import { memberRow } from '../../sync/testing/rows.ts';
+import { keyboard } from '../testing/keyboard.ts';
+import { showPage } from '../testing/show-page.tsx';
 import { CheckInScreen } from './check-in-screen.tsx';
 
 /** Saves when the test decides. */
@@ -43,39 +40,16 @@ const person = (seed: number, name: string) => {
 const bjorn = person(7, 'Björn');
 const astrid = person(9, 'Astrid');
 let engine: SlowEngine;
-let clockMs = 1000;
-
-function press(key: string, afterMs = 300): void {
-  clockMs += afterMs;
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  Object.defineProperty(event, 'timeStamp', { value: clockMs });
-  act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
-}
-function scan({ membership_id: id }: { membership_id: string }): void {
-  for (const key of id.replaceAll('-', '')) press(key, 5);
-  press('Enter', 5);
-}
+const { press, scan: scanCode } = keyboard();
+const scan = ({ membership_id: id }: { membership_id: string }): void => scanCode(id);
 const panel = () => screen.getByRole('region', { name: 'Scan result' });
 const checkedIn = () =>
   engine.sent.filter(({ name }) => name === 'check_in').map(({ args }) => (args as { waiver_id: string }).waiver_id);
 
 beforeEach(() => {
   engine = new SlowEngine({ members: [bjorn, astrid] });
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <PairedDeviceProvider
-          store={{ current: () => null, subscribe: () => () => {} } as unknown as PairedDeviceStore}
-        >
-          <SyncEngineProvider engine={engine}>
-            <CheckInScreen />
-          </SyncEngineProvider>
-        </PairedDeviceProvider>
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  showPage(<CheckInScreen />, { engine });
 });
-afterEach(cleanup);
 
 describe('a scan while the previous check-in is being saved', () => {
   it('keeps both separate: the first is checked in and named, the second waits for its own Enter', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leavePage, showPage } from '../testing/show-page.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showPage } from '../testing/show-page.tsx';
 import { MyOfferingsScreen } from './my-offerings-screen.tsx';
 
 const closed = {
@@ -13,7 +13,6 @@ const closed = {
 
 let page: ReturnType<typeof showPage>;
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T15:42:00Z'), shouldAdvanceTime: true }));
-afterEach(leavePage);
 
 async function openNew() {
   page = showPage(<MyOfferingsScreen />, {

@@ -9,6 +9,7 @@ import { Waiting } from '../guards/guards.tsx';
 import classes from './device-shell.module.css';
 import { DeviceStrip } from './device-strip.tsx';
 import { PaperHead } from './paper-head.tsx';
+import frame from './shell-frame.module.css';
 import { StaffColors } from './staff-colors.tsx';
 
 /* A kiosk does without the schema library that reads a profile: its only screen here is the set-up. */
@@ -38,10 +39,10 @@ export function DeviceShell() {
   const device = usePairedDevice();
   return (
     <StaffColors>
-      <div className={classes['shell']}>
+      <div className={frame['shell']}>
         <DeviceStrip />
         {device?.role === 'front_desk' ? <DeskBar /> : null}
-        <main id="content" className={classes['main']}>
+        <main id="content" className={frame['main']}>
           {device?.role === 'kiosk' ? (
             <Outlet />
           ) : (

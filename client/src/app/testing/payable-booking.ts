@@ -1,4 +1,4 @@
-import type { PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type { PayableBooking, PaymentLinkView } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 
 /** A booking whose deposit is asked for. */
 export const payableBooking: PayableBooking = {
@@ -17,4 +17,14 @@ export const payableBooking: PayableBooking = {
   hold_expires_at: null,
   hold_seconds_left: null,
   language: 'en',
+};
+
+/** What its link shows while nothing is paid. */
+export const unpaidLink: PaymentLinkView = {
+  booking: payableBooking,
+  paymentCompleted: false,
+  paymentPending: false,
+  holdEnded: false,
+  payment: null,
+  bookingUrl: null,
 };

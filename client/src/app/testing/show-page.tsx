@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { isValidElement, type ReactElement } from 'react';
 import { type createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes, useLocation } from 'react-router';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { AppTheme } from '../../components/theme/app-theme.tsx';
 import { SessionProvider } from '../../domain/session/session-context.tsx';
 import { createSessionStore } from '../../domain/session/session-store.ts';
@@ -45,12 +45,13 @@ const owner: Partial<SessionUser> = { id: 'u1', role: 'client', client_id: 'C000
 const pwa = { gate: { hold: () => () => undefined } } as unknown as Pwa;
 
 /**
- * Renders an element, or the routes of a router, inside everything a screen of the app may ask for. Each test says only what
- * its screen is about.
+ * Renders an element, or the routes of a router, inside everything a screen of the app may ask for, until the test is over. Each
+ * test says only what its screen is about.
  */
 export function showPage(page: ReactElement | Router, surroundings: Surroundings = {}) {
   const { at = '/', path, signedInAs = owner, server = {}, engine = new FakeSyncEngine(), branding } = surroundings;
   const { subscription = { kind: 'good' }, staleTime = 0 } = surroundings;
+  onTestFinished(leavePage);
   const requests: Asked[] = [];
   const session = createSessionStore(localStorage);
   if (signedInAs) void session.signedIn('t1', signedInAs as SessionUser);
@@ -105,7 +106,7 @@ export function showPage(page: ReactElement | Router, surroundings: Surroundings
   };
 }
 
-/** Takes a page away, with all that it left in this browser; for `afterEach`. */
+/** Takes a page away, with all that it left in this browser, as the end of the test does. */
 export function leavePage(): void {
   cleanup();
   act(() => notifications.clean());

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePageTitle } from '../page-title.tsx';
+import visitor from '../visitor/visitor.module.css';
 import styles from './account.module.css';
 
 interface AccountPageProps {
@@ -25,7 +26,7 @@ export function AccountPage({ title, lead, isWide = false, step, children }: Acc
   return (
     <div className={styles['page']} data-size={isWide ? 'wide' : undefined}>
       <div>
-        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        <h1 ref={heading} tabIndex={-1} className={`${visitor.title} ${styles['title']}`}>
           {title}
         </h1>
         {lead ? <div className={styles['lead']}>{lead}</div> : null}

@@ -35,3 +35,13 @@ export function MessageBanner({ tone, isUrgent = false, children }: MessageBanne
     <output {...shared}>{content}</output>
   );
 }
+
+/** Why something failed, in red, said at once; nothing without words. */
+export function FailureBanner({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <MessageBanner tone="bad" isUrgent>
+      {children}
+    </MessageBanner>
+  );
+}

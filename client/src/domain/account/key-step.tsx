@@ -2,7 +2,7 @@ import { confirmSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/sec
 import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
 import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { DialogForm } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { QrCode } from '../sharing/qr-code.tsx';
@@ -32,42 +32,33 @@ export function KeyStep({
     onDone: ({ data }) => onCodes(data.recovery_codes),
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <div className={styles['key']}>
-          <KeyPicture uri={given.uri} />
-          <Stack gap="xs">
-            <Text>
-              <strong>1.</strong> Scan this with your authenticator app, or type the key into it:
-            </Text>
-            <Code block className={styles['secret'] ?? ''} aria-label="Key">
-              {given.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-            </Code>
-            <CopyKey secret={given.secret} />
-          </Stack>
-        </div>
-        <TextInput
-          label={
-            <>
-              <strong>2.</strong> Enter the six digits that the app shows
-            </>
-          }
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="123 456"
-          maxLength={12}
-          data-autofocus
-          {...form.field('code')}
-        />
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onClose}
-          label="Turn On"
-          busyLabel="Checking…"
-          isBusy={form.isBusy}
-        />
-      </Stack>
-    </form>
+    <DialogForm form={form} onCancel={onClose} label="Turn On" busyLabel="Checking…">
+      <div className={styles['key']}>
+        <KeyPicture uri={given.uri} />
+        <Stack gap="xs">
+          <Text>
+            <strong>1.</strong> Scan this with your authenticator app, or type the key into it:
+          </Text>
+          <Code block className={styles['secret'] ?? ''} aria-label="Key">
+            {given.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </Code>
+          <CopyKey secret={given.secret} />
+        </Stack>
+      </div>
+      <TextInput
+        label={
+          <>
+            <strong>2.</strong> Enter the six digits that the app shows
+          </>
+        }
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123 456"
+        maxLength={12}
+        data-autofocus
+        {...form.field('code')}
+      />
+    </DialogForm>
   );
 }
 

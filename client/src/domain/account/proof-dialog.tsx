@@ -1,8 +1,8 @@
 import { turnOffSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { DialogForm } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -64,27 +64,23 @@ export function ProofDialog({ purpose, onClose, onTurnedOff }: ProofDialogProps)
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : (
-        <form {...form.props}>
-          <Stack>
-            <Text>{about}</Text>
-            <CurrentPassword {...form.field('password')} />
-            <TextInput
-              label="Code"
-              description="The six digits from your authenticator app, or a recovery code."
-              autoComplete="one-time-code"
-              maxLength={64}
-              {...form.field('code')}
-            />
-            <DialogFooter
-              error={form.failure ? { message: form.failure } : null}
-              onCancel={onClose}
-              label={label}
-              busyLabel={busyLabel}
-              isBusy={form.isBusy}
-              isHarmful={purpose === 'turn-off'}
-            />
-          </Stack>
-        </form>
+        <DialogForm
+          form={form}
+          onCancel={onClose}
+          label={label}
+          busyLabel={busyLabel}
+          isHarmful={purpose === 'turn-off'}
+        >
+          <Text>{about}</Text>
+          <CurrentPassword {...form.field('password')} />
+          <TextInput
+            label="Code"
+            description="The six digits from your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            maxLength={64}
+            {...form.field('code')}
+          />
+        </DialogForm>
       )}
     </Dialog>
   );

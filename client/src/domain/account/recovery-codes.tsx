@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
+import print from '../../components/print-sheet.module.css';
 import { copyText } from '../../lib/copy-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import styles from './second-factor.module.css';
@@ -59,7 +60,7 @@ export function RecoveryCodes({
         </Button>
       </DialogActions>
       {createPortal(
-        <div className={styles['sheet']} aria-hidden="true">
+        <div className={`${print['sheet']} ${styles['sheet']}`} aria-hidden="true">
           <h2>Gatehouse recovery codes</h2>
           <p>For {location.host}. Each works once.</p>
           {list}

@@ -1,8 +1,8 @@
 import { setUpSecondFactor } from '@gatehouse/sync-protocol/areas/accounts/second-factor.contracts';
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { DialogFooter } from '../../components/dialog-footer.tsx';
+import { DialogForm } from '../../components/dialog-footer.tsx';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { useApi } from '../../lib/api/api-context.tsx';
 import { CurrentPassword } from './current-password.tsx';
@@ -49,21 +49,12 @@ function PasswordStep({ onClose, onKey }: { onClose: () => void; onKey: (key: Se
     onDone: ({ data }) => onKey(data),
   });
   return (
-    <form {...form.props}>
-      <Stack>
-        <Text>
-          You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, 1Password
-          or Apple Passwords. First, please enter your password again.
-        </Text>
-        <CurrentPassword {...form.field('password')} />
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onClose}
-          label="Continue"
-          busyLabel="Checking…"
-          isBusy={form.isBusy}
-        />
-      </Stack>
-    </form>
+    <DialogForm form={form} onCancel={onClose} label="Continue" busyLabel="Checking…">
+      <Text>
+        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, 1Password or
+        Apple Passwords. First, please enter your password again.
+      </Text>
+      <CurrentPassword {...form.field('password')} />
+    </DialogForm>
   );
 }

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Replies } from '../../app/testing/fake-server.ts';
 import { refused } from '../../app/testing/fake-server.ts';
-import { leavePage, showPage } from '../../app/testing/show-page.tsx';
+import { showPage } from '../../app/testing/show-page.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
-
-afterEach(leavePage);
 
 const off = { is_on: false, enabled_at: null, recovery_codes_left: 0 };
 const on = (left: number) => ({ is_on: true, enabled_at: '2026-06-15T12:00:00.000Z', recovery_codes_left: left });

@@ -1,38 +1,15 @@
-import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Stack } from '@mantine/core';
-import { DialogFooter } from '../../components/dialog-footer.tsx';
-import type { ClientField } from './client-fields.ts';
+import { DialogForm } from '../../components/dialog-footer.tsx';
 import { ClientInputs } from './client-inputs.tsx';
 import { ForeignChanges } from './foreign-changes.tsx';
-import { useClientEdit } from './use-client-edit.ts';
-
-interface EditClientFormProps {
-  client: ClientView;
-  names: readonly ClientField[];
-  /** Those that may stay empty. */
-  optional: readonly ClientField[];
-  part: 'client' | 'payment';
-  texts: { failed: string; network: string };
-  onSaved: (client: ClientView) => void;
-  onCancel: () => void;
-}
+import { type ClientEdit, useClientEdit } from './use-client-edit.ts';
 
 /** The form of a dialog that changes a client. */
-export function EditClientForm({ onCancel, ...edit }: EditClientFormProps) {
+export function EditClientForm({ onCancel, ...edit }: ClientEdit & { onCancel: () => void }) {
   const { form, changes, choose } = useClientEdit(edit);
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <ForeignChanges changes={changes} values={form.values} onChoose={choose} />
-        <ClientInputs form={form} names={edit.names} optional={edit.optional} />
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onCancel}
-          label="Save Changes"
-          busyLabel="Saving…"
-          isBusy={form.isBusy}
-        />
-      </Stack>
-    </form>
+    <DialogForm form={form} onCancel={onCancel} label="Save Changes" busyLabel="Saving…">
+      <ForeignChanges changes={changes} values={form.values} onChoose={choose} />
+      <ClientInputs form={form} names={edit.names} optional={edit.optional} />
+    </DialogForm>
   );
 }

@@ -22,9 +22,10 @@ import { changedValues, type ForeignChange, mergeEdits } from './merge-edits.ts'
 
 const CHANGED_MEANWHILE = 'Please review the changes above, then save again.';
 
-interface ClientEdit {
+export interface ClientEdit {
   client: ClientView;
   names: readonly ClientField[];
+  /** Those that may stay empty. */
   optional: readonly ClientField[];
   /** Which endpoint takes them. */
   part: 'client' | 'payment';

@@ -2,6 +2,7 @@ import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-s
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import print from '../../components/print-sheet.module.css';
 import { languageList } from '../../lib/visitor-text/language-list.ts';
 import type { VenueBranding } from '../venue/venue-branding.ts';
 import classes from './poster.module.css';
@@ -47,7 +48,7 @@ export function PosterSection({
         </Group>{' '}
       </div>
       {createPortal(
-        <div className={classes['sheet']} data-paper={paper} aria-hidden="true">
+        <div className={`${print['sheet']} ${classes['sheet']}`} data-paper={paper} aria-hidden="true">
           {poster}
         </div>,
         document.body,

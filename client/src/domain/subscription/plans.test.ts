@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
+import { brokenPlanReplies, listedPlan as row } from '../../app/testing/plan-replies.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import { listPublicPlans } from './plans.ts';
-
-const row = {
-  plan_id: 'monthly-professional',
-  plan_name: 'Monthly Professional',
-  plan_type: 'monthly',
-  price: 75,
-  waivers_per_month: 500,
-};
 
 const asked = (reply: unknown) =>
   listPublicPlans(createApiClient({ token: () => null, fetch: async () => Response.json(reply) }));
@@ -19,15 +12,5 @@ it('accepts what the contract of the price list allows', async () => {
 });
 
 it('rejects what the contract rejects', async () => {
-  const broken = [
-    null,
-    { success: true },
-    { success: true, plans: {} },
-    { success: true, plans: [null] },
-    { success: true, plans: [{ ...row, price: '75' }] },
-    { success: true, plans: [{ ...row, plan_type: 'weekly' }] },
-    { success: true, plans: [{ ...row, plan_name: 7 }] },
-    { success: true, plans: [{ ...row, waivers_per_month: 0.5 }] },
-  ];
-  for (const reply of broken) expect(await asked(reply)).toMatchObject({ ok: false, kind: 'unreadable' });
+  for (const reply of brokenPlanReplies) expect(await asked(reply)).toMatchObject({ ok: false, kind: 'unreadable' });
 });

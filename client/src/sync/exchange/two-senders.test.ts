@@ -4,10 +4,11 @@ import type { Mutation, PushReply, PushResult } from '@gatehouse/sync-protocol/s
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QueueStore } from '../../db/queue-store.ts';
-import type { Sealer } from '../../db/sealing.ts';
 import type { ApiResult } from '../../lib/api/api-result.ts';
 import { newEntry } from '../queue/new-entry.ts';
 import { QueueSession } from '../queue/queue-session.ts';
+import { gatedStore } from '../testing/gated-store.ts';
+import { plainSealer } from '../testing/plain-sealer.ts';
 import { deviceOf, queueStores } from '../testing/queues.ts';
 import { DeviceClock } from '../time/device-clock.ts';
 import { PushLoop } from './push-loop.ts';
@@ -18,10 +19,6 @@ const clock = new DeviceClock(
   { wall: () => 1_750_000_000_000, monotonic: () => 0, newSession: () => 's' },
   { offsetMs: 0, floorMs: 0 },
 );
-const plain: Sealer = {
-  seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
-  open: async ({ data }) => new TextDecoder().decode(data),
-};
 
 /** The server by the rules Q5, Q12 and E2: ids with the version that applied them. */
 class ModelServer {
@@ -78,22 +75,8 @@ describe.each(Object.keys(queueStores))('two leaders over one queue in %s', (kin
         const server = new ModelServer();
         const store = await (queueStores[kind] as () => Promise<QueueStore>)();
         const saved: string[] = [];
-        let isOver = false;
-        const gate = async (name: string): Promise<void> => {
-          if (!isOver) await scheduler.schedule(Promise.resolve(), name);
-        };
-        const gated = new Proxy(store, {
-          get(target, name) {
-            const member: unknown = Reflect.get(target, name, target);
-            if (typeof member !== 'function') return member;
-            return async (...args: unknown[]): Promise<unknown> => {
-              await gate(String(name));
-              const result: unknown = await Reflect.apply(member, target, args);
-              for (const entry of await target.list()) expect(entry.hasArgs || entry.hasCopy).toBe(true);
-              await gate(`${String(name)} done`);
-              return result;
-            };
-          },
+        const { gated, gate, end } = gatedStore(store, scheduler, async () => {
+          for (const entry of await store.list()) expect(entry.hasArgs || entry.hasCopy).toBe(true);
         });
         const tabs = [0, 1].map(() => tabOver(gated, server, gate));
         const turns: Promise<unknown>[] = tabs.map(({ queue }) => queue.load(null));
@@ -108,7 +91,7 @@ describe.each(Object.keys(queueStores))('two leaders over one queue in %s', (kin
           else await scheduler.waitFor(gate(what).then(() => (what === 'backUp' ? server.backUp() : server.restore())));
         }
         await scheduler.waitFor(Promise.all(turns));
-        isOver = true;
+        end();
         for (let round = 0; round < 8; round += 1)
           for (const tab of tabs) {
             await tab.look();
@@ -129,7 +112,7 @@ function tabOver(store: QueueStore, server: ModelServer, gate: (name: string) =>
   let isLost = false;
   const queue = new QueueSession({
     store,
-    sealer: plain,
+    sealer: plainSealer,
     identity,
     sealToServer: async (_key, text) => {
       await gate('seal');

@@ -6,18 +6,14 @@ import { CacheDatabase } from '../../db/cache-database.ts';
 import type { CacheState, CacheStep, CacheStore, StepOutcome, StoredPiece } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
 import { decodePiece } from '../../db/pieces.ts';
-import type { Sealer } from '../../db/sealing.ts';
 import { CacheSession } from '../cache/cache-session.ts';
 import { same } from '../cache/cache-steps.ts';
 import { Replica } from '../replica/replica.ts';
+import { gatedStore } from '../testing/gated-store.ts';
+import { plainSealer } from '../testing/plain-sealer.ts';
 
 /** Two tabs that both act as leader, over one store, in every order that their steps can take. Rules D3 and D10. */
 const PAGE_ROWS = 2;
-
-const plain: Sealer = {
-  seal: async (text) => ({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
-  open: async ({ data }) => new TextDecoder().decode(data),
-};
 
 type Rows = ReadonlyMap<string, number>;
 type ModelCursor = Cursor & { to?: number; at?: number; fill?: boolean };
@@ -131,7 +127,7 @@ class WatchedStore extends MemoryCacheStore {
       const replica = new Replica();
       for (const piece of [...pages, ...deltas])
         if ((piece as StoredPiece & { life: number }).life === state.life)
-          replica.apply((await decodePiece(plain, piece, true)).changes);
+          replica.apply((await decodePiece(plainSealer, piece, true)).changes);
       expect(heldBy(replica)).toEqual(heldAs(server.history[cursor.version] as Rows));
     }
   }
@@ -184,26 +180,10 @@ describe.each(Object.keys(stores))('two leaders over one cache in %s', (kind) =>
         const server = new ModelServer();
         for (const id of ['0', '1', '2', '3', '4']) server.change(id, false);
         const store = await (stores[kind] as () => Promise<CacheStore>)();
-        let isOver = false;
-        const gate = async (name: string): Promise<void> => {
-          if (!isOver) await scheduler.schedule(Promise.resolve(), name);
-        };
-        const gated = new Proxy(store, {
-          get(target, name) {
-            const member: unknown = Reflect.get(target, name, target);
-            if (typeof member !== 'function') return member;
-            if (name === 'close') return () => undefined;
-            return async (...args: unknown[]): Promise<unknown> => {
-              await gate(String(name));
-              const result: unknown = await Reflect.apply(member, target, args);
-              await gate(`${String(name)} done`);
-              return result;
-            };
-          },
-        });
+        const { gated, gate, end } = gatedStore(store, scheduler);
         const open = async (): Promise<CacheSession> => {
           const session = new CacheSession({
-            open: async () => ({ store: gated, sealer: plain }),
+            open: async () => ({ store: gated, sealer: plainSealer }),
             onChange: () => undefined,
             onMoved: () => undefined,
           });
@@ -244,7 +224,7 @@ describe.each(Object.keys(stores))('two leaders over one cache in %s', (kind) =>
           if (each.kind === 'change') await scheduler.waitFor(gate('later'));
         }
         await scheduler.waitFor(Promise.all(running));
-        isOver = true;
+        end();
         const wanted = heldAs(server.history.at(-1) as Rows);
         for (const tab of await Promise.all(tabs)) {
           await tab.catchUp();

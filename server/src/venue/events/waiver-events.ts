@@ -22,15 +22,17 @@ type Signed = {
   copy: SignedCopy | null;
 };
 
-type SignedCopy = {
+/** The data that a visitor's own copy is composed from. The outbox stores it instead of the mail, which is fifteen times as long. */
+export type SignedCopy = {
   to: string;
   venueName: string;
   firstName: string;
   waiverId: string;
-  /** Opens the copy, and is stored as a hash only. */
+  /** Opens the signed PDFs of one signing, and is stored as a hash only. */
   token: string;
-  /** For how long it does. */
+  /** How long the token opens them. */
   days: number;
+  /** BCP 47; the language the waiver was signed in. */
   language: string;
 };
 

@@ -27,11 +27,12 @@ const hexColor = cleanText(40).check(
   z.refine((text) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text), 'Please choose a color such as #007bff'),
 );
 
+const venueEdit = { access: 'client', permission: 'venue.edit' } as const;
+
 export const setPreferences = contract({
   method: 'PUT',
   path: '/api/customer/preferences/:client_id',
-  access: 'client',
-  permission: 'venue.edit',
+  ...venueEdit,
   summary: 'Change a venue’s accent color or dark mode; a field that is not sent keeps its value',
   body: z.object({ accent_color: hexColor, dark_mode: z.boolean() }).partial(),
   reply: getPreferences.reply,
@@ -40,8 +41,7 @@ export const setPreferences = contract({
 export const uploadLogo = contract({
   method: 'POST',
   path: '/api/customer/preferences/:client_id/logo',
-  access: 'client',
-  permission: 'venue.edit',
+  ...venueEdit,
   summary: 'Set a venue’s logo: PNG, JPEG or WebP, redrawn by the server',
   file: 'logo',
   reply: getPreferences.reply,
@@ -52,8 +52,7 @@ export const uploadLogo = contract({
 export const deleteLogo = contract({
   method: 'DELETE',
   path: '/api/customer/preferences/:client_id/logo',
-  access: 'client',
-  permission: 'venue.edit',
+  ...venueEdit,
   summary: 'Remove a venue’s logo',
   reply: getPreferences.reply,
 });

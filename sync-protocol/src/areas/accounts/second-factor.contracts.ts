@@ -28,11 +28,12 @@ const stateSchema = z.object({
 });
 export type SecondFactorState = z.infer<typeof stateSchema>;
 
+const accountOwn = { access: 'signed_in', permission: 'account.own' } as const;
+
 export const getSecondFactor = contract({
   method: 'GET',
   path: '/api/second-factor',
-  access: 'signed_in',
-  permission: 'account.own',
+  ...accountOwn,
   summary: 'Whether signing in to this account takes a code, and how many recovery codes are left',
   reply: z.object({ success, second_factor: stateSchema }),
   allowedWhenExpired: true,
@@ -41,8 +42,7 @@ export const getSecondFactor = contract({
 export const setUpSecondFactor = contract({
   method: 'POST',
   path: '/api/second-factor/set-up',
-  access: 'signed_in',
-  permission: 'account.own',
+  ...accountOwn,
   summary: 'A new secret for an authenticator app; it counts once a code confirms it',
   body: z.object({ password }),
   reply: z.object({
@@ -62,8 +62,7 @@ const codesReply = z.object({ success, recovery_codes: z.array(z.string()) });
 export const confirmSecondFactor = contract({
   method: 'POST',
   path: '/api/second-factor/confirm',
-  access: 'signed_in',
-  permission: 'account.own',
+  ...accountOwn,
   summary: 'Switch it on with a code of the new secret; every other session of the user ends',
   body: z.object({ code: codeSchema }),
   reply: codesReply,
@@ -76,8 +75,7 @@ const proof = z.object({ password, code: codeSchema });
 export const turnOffSecondFactor = contract({
   method: 'POST',
   path: '/api/second-factor/turn-off',
-  access: 'signed_in',
-  permission: 'account.own',
+  ...accountOwn,
   summary: 'Switch it off, with the password and a code',
   body: proof,
   reply: z.object({ success }),
@@ -88,8 +86,7 @@ export const turnOffSecondFactor = contract({
 export const renewRecoveryCodes = contract({
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
-  access: 'signed_in',
-  permission: 'account.own',
+  ...accountOwn,
   summary: 'Ten new recovery codes in place of the present ones, with the password and a code',
   body: proof,
   reply: codesReply,

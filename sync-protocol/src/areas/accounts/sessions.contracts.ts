@@ -16,11 +16,12 @@ const sessionSchema = z.object({
 });
 export type SessionListItem = z.infer<typeof sessionSchema>;
 
+const accountOwn = { access: 'signed_in', permission: 'account.own' } as const;
+
 export const listSessions = contract({
   method: 'GET',
   path: '/api/sessions',
-  access: 'signed_in',
-  permission: 'account.own',
+  ...accountOwn,
   summary: 'Where the user is signed in, most recently used first; a session ends after 30 idle days',
   reply: z.object({ success, sessions: z.array(sessionSchema) }),
   allowedWhenExpired: true,
@@ -29,8 +30,7 @@ export const listSessions = contract({
 export const endSession = contract({
   method: 'DELETE',
   path: '/api/sessions/:session_id',
-  access: 'signed_in',
-  permission: 'account.own',
+  ...accountOwn,
   summary: 'End one session of the user',
   params: z.object({ session_id: cleanText(64) }),
   reply: z.object({ success }),
@@ -40,8 +40,7 @@ export const endSession = contract({
 export const endAllSessions = contract({
   method: 'POST',
   path: '/api/sessions/end-all',
-  access: 'signed_in',
-  permission: 'account.own',
+  ...accountOwn,
   summary: 'Sign out everywhere, here too',
   reply: z.object({ success }),
   allowedWhenExpired: true,

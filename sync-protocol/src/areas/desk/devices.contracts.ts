@@ -35,11 +35,12 @@ export const deviceSchema = z.object({
 });
 export type DeviceView = z.infer<typeof deviceSchema>;
 
+const devicesManage = { access: 'client', permission: 'devices.manage' } as const;
+
 export const createPairingCode = contract({
   method: 'POST',
   path: '/api/clients/:client_id/devices/pairing-codes',
-  access: 'client',
-  permission: 'devices.manage',
+  ...devicesManage,
   summary: 'Make a code that pairs one device within 10 minutes; `code` for a QR or link, `short_code` for typing',
   params: venueParams,
   body: z.object({ role: roleSchema, name: requiredText(80), profile: profileSchema.optional() }),
@@ -57,6 +58,15 @@ export const createPairingCode = contract({
 /** What the server's pulls are made for; absent in the replies of an earlier release. Rules V1 and V2. */
 const spoken = { protocol: z.optional(z.int()), schema: z.optional(z.int()) };
 
+/** What a device is, as it is told itself. */
+const identified = {
+  success: z.literal(true),
+  device_id: z.string(),
+  role: roleSchema,
+  name: z.string(),
+  client_id: z.string(),
+};
+
 export const pairDevice = contract({
   method: 'POST',
   path: '/api/devices/pair',
@@ -70,12 +80,8 @@ export const pairDevice = contract({
     unsent_of: z.array(cleanText(16)).max(50).optional(),
   }),
   reply: z.object({
-    success: z.literal(true),
-    device_id: z.string(),
+    ...identified,
     token: z.string(),
-    role: roleSchema,
-    name: z.string(),
-    client_id: z.string(),
     config: profileSchema,
     /** SPKI, base64: the device seals what it queues to it before it has pulled anything. Rule D12. */
     sealing_public_key: z.string().optional(),
@@ -92,11 +98,7 @@ export const registerDevice = contract({
   summary: 'A signed-in browser names its replica, so that it may sync; the same replica gets the same device',
   body: z.object({ replica_id: replicaIdSchema, name: z.optional(cleanText(80)) }),
   reply: z.object({
-    success: z.literal(true),
-    device_id: z.string(),
-    role: roleSchema,
-    name: z.string(),
-    client_id: z.string(),
+    ...identified,
     config: profileSchema,
     ...spoken,
   }),
@@ -104,18 +106,15 @@ export const registerDevice = contract({
   allowedWhenExpired: true,
 });
 
+const deviceOwn = { access: 'device', permission: 'device.own' } as const;
+
 export const getOwnDevice = contract({
   method: 'GET',
   path: '/api/devices/me',
-  access: 'device',
-  permission: 'device.own',
+  ...deviceOwn,
   summary: 'What this paired device is and how it is configured',
   reply: z.object({
-    success: z.literal(true),
-    device_id: z.string(),
-    role: roleSchema,
-    name: z.string(),
-    client_id: z.string(),
+    ...identified,
     profile: profileSchema,
     revoked: z.boolean(),
   }),
@@ -124,8 +123,7 @@ export const getOwnDevice = contract({
 export const setStaffPin = contract({
   method: 'PUT',
   path: '/api/devices/me/staff-pin',
-  access: 'device',
-  permission: 'device.own',
+  ...deviceOwn,
   summary: 'A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash',
   body: z.object({
     /** In the current form of the profile's `staffPinHash`. */
@@ -140,8 +138,7 @@ export const setStaffPin = contract({
 export const reportReady = contract({
   method: 'PUT',
   path: '/api/devices/me/ready',
-  access: 'device',
-  permission: 'device.own',
+  ...deviceOwn,
   summary: 'A paired device says that it has everything it needs without the network; the first time counts',
   reply: z.object({ success: z.literal(true) }),
   errors: ['DEVICE_REVOKED'],
@@ -150,8 +147,7 @@ export const reportReady = contract({
 export const listDevices = contract({
   method: 'GET',
   path: '/api/clients/:client_id/devices',
-  access: 'client',
-  permission: 'devices.manage',
+  ...devicesManage,
   summary: 'The venue’s devices, revoked ones last',
   params: venueParams,
   reply: z.object({
@@ -165,8 +161,7 @@ export const listDevices = contract({
 export const updateDevice = contract({
   method: 'PATCH',
   path: '/api/clients/:client_id/devices/:device_id',
-  access: 'client',
-  permission: 'devices.manage',
+  ...devicesManage,
   summary: 'Rename, reconfigure or give another role; fields of the profile that are not sent keep their value',
   params: deviceParams,
   body: z.object({
@@ -181,8 +176,7 @@ export const updateDevice = contract({
 export const revokeDevice = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id/devices/:device_id',
-  access: 'client',
-  permission: 'devices.manage',
+  ...devicesManage,
   summary: 'Revoke: the device may still hand over its queue, then wipes itself',
   params: deviceParams,
   reply: z.object({ success: z.literal(true) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
-import { dateSchema, instantSchema, requiredText } from '../../base/primitives.ts';
-import { squareStatusSchema } from './payment-reviews.contracts.ts';
+import { dateSchema, instantSchema } from '../../base/primitives.ts';
+import { decidedReply, decisions, onReviews, settleBody, squareReply } from './payment-reviews.contracts.ts';
 
 /* Payments for bookings that need the platform's admin. Money is dollars. Requirements Y43, Y44. */
 
@@ -31,9 +31,7 @@ const bookingPaymentReviewSchema = z.object({
   left: z.number(),
   /** Whether the venue's Square account is connected: without it Square can't be asked. */
   is_connected: z.boolean(),
-  can_settle: z.boolean(),
-  can_give_up: z.boolean(),
-  can_refund: z.boolean(),
+  ...decisions,
   /** The latest refund of it. */
   refund: z
     .object({
@@ -46,13 +44,10 @@ const bookingPaymentReviewSchema = z.object({
 });
 export type BookingPaymentReview = z.infer<typeof bookingPaymentReviewSchema>;
 
-const reply = z.object({ success, message: z.string() });
-
 export const listBookingPaymentReviews = contract({
   method: 'GET',
   path: '/api/admin/booking-payment-reviews',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'Payments for bookings that a platform admin must settle; oldest first, 100 at most',
   reply: z.object({ success, reviews: z.array(bookingPaymentReviewSchema) }),
 });
@@ -60,45 +55,40 @@ export const listBookingPaymentReviews = contract({
 export const getBookingSquareStatus = contract({
   method: 'GET',
   path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/square',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'What the venue’s Square account says now about one of these payments; null where it knows none',
   params,
-  reply: z.object({ success, square: squareStatusSchema.nullable() }),
+  reply: squareReply,
   errors: ['PAYMENTS_UNAVAILABLE'],
 });
 
 export const settleBookingReview = contract({
   method: 'POST',
   path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/settle',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'Accept the payment that Square shows: it pays for its booking, or goes back where the place is gone',
   params,
-  /** The payment that the admin saw. */
-  body: z.object({ square_payment_id: requiredText(192) }),
-  reply,
+  body: settleBody,
+  reply: decidedReply,
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
 });
 
 export const giveUpBookingReview = contract({
   method: 'POST',
   path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/give-up',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'Close a payment of unknown outcome, so that the booking can be paid again, or leave its money where it is',
   params,
-  reply,
+  reply: decidedReply,
   errors: ['VERSION_CONFLICT'],
 });
 
 export const refundBookingReview = contract({
   method: 'POST',
   path: '/api/admin/booking-payment-reviews/:client_id/:payment_id/refund',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'Refund what is left of such a payment from the venue’s account; repeating the call changes nothing',
   params,
-  reply,
+  reply: decidedReply,
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
 });

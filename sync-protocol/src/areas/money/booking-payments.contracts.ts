@@ -129,6 +129,7 @@ export const getPayableBooking = contract({
   }),
   errors: ['BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'LINK_EXPIRED', 'PLACE_TAKEN'],
 });
+export type PaymentLinkView = Omit<z.output<typeof getPayableBooking.reply>, 'success' | 'message'>;
 
 export const createPayment = contract({
   method: 'POST',

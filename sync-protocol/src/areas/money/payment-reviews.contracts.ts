@@ -5,7 +5,7 @@ import { instantSchema, requiredText } from '../../base/primitives.ts';
 /* Subscription payments that need an admin. Requirements P16, P17, P18. Money is dollars. */
 
 const success = z.literal(true);
-const reviewParams = z.object({ payment_id: z.string().max(64) });
+const params = z.object({ payment_id: z.string().max(64) });
 
 /**
  * Why an admin must decide.
@@ -24,6 +24,9 @@ const reasonSchema = z.enum([
   'other_plan',
   'given_up',
 ]);
+
+/** What an admin may decide about one of them. */
+export const decisions = { can_settle: z.boolean(), can_give_up: z.boolean(), can_refund: z.boolean() };
 
 const differsSchema = z.array(z.enum(['amount', 'currency', 'location', 'reference']));
 
@@ -44,9 +47,7 @@ const paymentReviewSchema = z.object({
   releases_at: z.nullable(instantSchema),
   /** What Square took, as far as it is recorded. */
   taken: z.object({ square_payment_id: z.string(), amount: z.number(), currency: z.string() }).nullable(),
-  can_settle: z.boolean(),
-  can_give_up: z.boolean(),
-  can_refund: z.boolean(),
+  ...decisions,
   refund: z
     .object({
       status: z.enum(['pending', 'completed', 'failed']),
@@ -58,7 +59,7 @@ const paymentReviewSchema = z.object({
 });
 export type PaymentReview = z.infer<typeof paymentReviewSchema>;
 
-export const squareStatusSchema = z.object({
+const squareStatusSchema = z.object({
   square_payment_id: z.string(),
   status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
   amount: z.number(),
@@ -69,13 +70,17 @@ export const squareStatusSchema = z.object({
 });
 export type SquareStatus = z.infer<typeof squareStatusSchema>;
 
-const reviewReply = z.object({ success, message: z.string() });
+/* Reviews of payments for bookings have the same. */
+export const onReviews = { access: 'admin', permission: 'payments.review' } as const;
+export const decidedReply = z.object({ success, message: z.string() });
+export const squareReply = z.object({ success, square: squareStatusSchema.nullable() });
+/** The payment that the admin saw. */
+export const settleBody = z.object({ square_payment_id: requiredText(192) });
 
 export const listPaymentReviews = contract({
   method: 'GET',
   path: '/api/admin/payment-reviews',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'Subscription payments that need attention, and refunds of the last 30 days; oldest first, 100 at most',
   reply: z.object({ success, reviews: z.array(paymentReviewSchema) }),
 });
@@ -83,45 +88,40 @@ export const listPaymentReviews = contract({
 export const getSquareStatus = contract({
   method: 'GET',
   path: '/api/admin/payment-reviews/:payment_id/square',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'What Square says now about one of these payments; null where it knows none',
-  params: reviewParams,
-  reply: z.object({ success, square: squareStatusSchema.nullable() }),
+  params,
+  reply: squareReply,
   errors: ['PAYMENTS_UNAVAILABLE'],
 });
 
 export const settleReview = contract({
   method: 'POST',
   path: '/api/admin/payment-reviews/:payment_id/settle',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'Accept the payment that Square shows: it counts as paid for its plan',
-  params: reviewParams,
-  /** The payment that the admin saw. */
-  body: z.object({ square_payment_id: requiredText(192) }),
-  reply: reviewReply,
+  params,
+  body: settleBody,
+  reply: decidedReply,
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
 });
 
 export const giveUpReview = contract({
   method: 'POST',
   path: '/api/admin/payment-reviews/:payment_id/give-up',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'Close a payment and release the venue; money that turns up later is recorded, not applied',
-  params: reviewParams,
-  reply: reviewReply,
+  params,
+  reply: decidedReply,
   errors: ['VERSION_CONFLICT'],
 });
 
 export const refundReview = contract({
   method: 'POST',
   path: '/api/admin/payment-reviews/:payment_id/refund',
-  access: 'admin',
-  permission: 'payments.review',
+  ...onReviews,
   summary: 'Refund a payment that was not applied; repeating the call changes nothing',
-  params: reviewParams,
-  reply: reviewReply,
+  params,
+  reply: decidedReply,
   errors: ['VERSION_CONFLICT', 'PAYMENTS_UNAVAILABLE'],
 });

@@ -41,11 +41,12 @@ export type AdminPlan = z.infer<typeof adminPlanSchema>;
 const priceSchema = z.nullable(dollarsSchema(0.01, 100_000));
 const limitSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)));
 
+const pricingManage = { access: 'admin', permission: 'pricing.manage' } as const;
+
 export const listPlansForAdmin = contract({
   method: 'GET',
   path: '/api/admin/plans',
-  access: 'admin',
-  permission: 'pricing.manage',
+  ...pricingManage,
   summary: 'All plans in the order in which they are shown, also those that are no longer offered',
   reply: z.object({ success, plans: z.array(adminPlanSchema) }),
 });
@@ -53,8 +54,7 @@ export const listPlansForAdmin = contract({
 export const createPlan = contract({
   method: 'POST',
   path: '/api/admin/plans',
-  access: 'admin',
-  permission: 'pricing.manage',
+  ...pricingManage,
   summary: 'Add a plan at the end',
   body: z.object({
     plan_name: requiredText(80),
@@ -69,8 +69,7 @@ export const createPlan = contract({
 export const updatePlan = contract({
   method: 'PUT',
   path: '/api/admin/plans/:plan_id',
-  access: 'admin',
-  permission: 'pricing.manage',
+  ...pricingManage,
   summary: 'Change, retire or offer a plan again; periods that were paid keep their price, a stale revision is 409',
   params: z.object({ plan_id: z.string() }),
   body: z.partial(

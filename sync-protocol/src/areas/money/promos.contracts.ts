@@ -75,11 +75,12 @@ export const applyPromo = contract({
   errors: ['PROMO_INVALID', 'TOO_MANY_REQUESTS'],
 });
 
+const pricingManage = { access: 'admin', permission: 'pricing.manage' } as const;
+
 export const listPromos = contract({
   method: 'GET',
   path: '/api/admin/promos',
-  access: 'admin',
-  permission: 'pricing.manage',
+  ...pricingManage,
   summary: 'All promo codes, newest first',
   reply: z.object({ success: z.literal(true), promos: z.array(promoSchema) }),
 });
@@ -87,8 +88,7 @@ export const listPromos = contract({
 export const createPromo = contract({
   method: 'POST',
   path: '/api/admin/promos',
-  access: 'admin',
-  permission: 'pricing.manage',
+  ...pricingManage,
   summary: 'Make a promo code',
   body: z.object({
     code: promoCodeSchema,
@@ -106,8 +106,7 @@ export const createPromo = contract({
 export const updatePromo = contract({
   method: 'PUT',
   path: '/api/admin/promos/:code',
-  access: 'admin',
-  permission: 'pricing.manage',
+  ...pricingManage,
   summary: 'Change a promo code; fields that are not sent keep their value, a stale revision is 409',
   params: z.object({ code: promoCodeSchema }),
   body: z.partial(z.object({ ...promoFields, revision: z.int() })),

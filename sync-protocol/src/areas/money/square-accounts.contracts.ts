@@ -6,6 +6,7 @@ import { cleanText, requiredText } from '../../base/primitives.ts';
 
 const venueParams = z.object({ client_id: z.string() });
 const success = z.literal(true);
+const billingManage = { access: 'client', permission: 'billing.manage' } as const;
 
 const credentialsSchema = z.object({
   application_id: z.string(),
@@ -17,8 +18,7 @@ const credentialsReply = z.object({ success, credentials: credentialsSchema.null
 
 const read = {
   method: 'GET',
-  access: 'client',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'The venue’s Square account, without its token; null when there is none',
   params: venueParams,
   reply: credentialsReply,
@@ -32,8 +32,7 @@ export const getSquareCredentials = contract({
 export const updateSquareAccount = contract({
   method: 'POST',
   path: '/api/square/client/:client_id/credentials',
-  access: 'client',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'Connect the venue’s Square account; the server’s own environment decides which Square is asked',
   params: venueParams,
   body: z.object({
@@ -49,8 +48,7 @@ export const updateSquareAccount = contract({
 export const deleteSquareAccount = contract({
   method: 'DELETE',
   path: '/api/square/client/:client_id/credentials',
-  access: 'client',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'Disconnect the venue’s Square account',
   params: venueParams,
   reply: z.object({ success, message: z.string() }),
@@ -66,8 +64,7 @@ const checkSchema = z.object({
 export const checkPaymentSetUp = contract({
   method: 'GET',
   path: '/api/clients/:client_id/payment-set-up',
-  access: 'client',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'Whether the venue’s own payment set-up works: what is configured and what Square says to it',
   params: venueParams,
   reply: z.object({
@@ -83,8 +80,7 @@ export const checkPaymentSetUp = contract({
 export const createTestCharge = contract({
   method: 'POST',
   path: '/api/clients/:client_id/payment-set-up/test-charge',
-  access: 'client',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'Charge one dollar of test money to a card token, in sandbox or simulator only',
   params: venueParams,
   body: z.object({ sourceId: cleanText(512) }),

@@ -29,11 +29,12 @@ const subscriptionSchema = z.object({
 });
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
 
+const billingManage = { access: 'client_or_admin', permission: 'billing.manage' } as const;
+
 export const getSubscription = contract({
   method: 'GET',
   path: '/api/subscription-management/:client_id/status',
-  access: 'client_or_admin',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'The status of a venue’s subscription',
   params: venueParams,
   reply: z.object({ success, subscription: subscriptionSchema }),
@@ -71,8 +72,7 @@ export const switchPlan = contract({
 export const renewSubscription = contract({
   method: 'POST',
   path: '/api/subscription-management/:client_id/renew',
-  access: 'client_or_admin',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'A client gets a payment link; an admin charges the stored card',
   params: venueParams,
   body: z.object({
@@ -129,8 +129,7 @@ export type SubscriptionPaymentView = z.infer<typeof subscriptionPaymentSchema>;
 export const listSubscriptionPayments = contract({
   method: 'GET',
   path: '/api/subscription-management/:client_id/payments',
-  access: 'client_or_admin',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'What the venue has paid the platform, newest first; links that were never used are left out',
   params: venueParams,
   reply: z.object({ success, payments: z.array(subscriptionPaymentSchema) }),
@@ -151,8 +150,7 @@ export type PaymentMethodView = z.infer<typeof paymentMethodSchema>;
 export const listPaymentMethods = contract({
   method: 'GET',
   path: '/api/clients/:client_id/payment-methods',
-  access: 'client_or_admin',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'The stored cards, by brand and last four digits',
   params: venueParams,
   reply: z.object({ success, paymentMethods: z.array(paymentMethodSchema) }),
@@ -162,8 +160,7 @@ export const listPaymentMethods = contract({
 export const updatePaymentMethod = contract({
   method: 'POST',
   path: '/api/clients/:client_id/payment-methods/update',
-  access: 'client_or_admin',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'Store the card behind a token of Square’s card field; it becomes the one that renewals charge',
   params: venueParams,
   body: z.object({
@@ -190,8 +187,7 @@ const squareCustomerSchema = z.object({
 export const getSquareCustomer = contract({
   method: 'GET',
   path: '/api/square-customers/:client_id/square-customer',
-  access: 'client_or_admin',
-  permission: 'billing.manage',
+  ...billingManage,
   summary: 'The venue’s customer profile at the payment provider; null before its first payment',
   params: venueParams,
   reply: z.object({ success, customer: squareCustomerSchema.nullable() }),

@@ -18,11 +18,12 @@ const expirationDate = z
   .pipe(dateSchema);
 const memberReply = memberRecordSchema.extend({ success: z.literal(true), member: memberRecordSchema });
 
+const membersRead = { access: 'client', permission: 'members.read' } as const;
+
 export const listMembers = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members',
-  access: 'client',
-  permission: 'members.read',
+  ...membersRead,
   summary: 'All members, newest first',
   reply: z.array(memberRecordSchema),
 });
@@ -34,8 +35,7 @@ const paper = z.enum(['card', 'letter', 'a4']).default('card');
 export const getMemberCards = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members/cards.pdf',
-  access: 'client',
-  permission: 'members.read',
+  ...membersRead,
   summary: 'Cards of up to 100 members, in the order of `ids` (with commas): a page each at CR80, or sheets to be cut',
   query: z.object({
     ids: z
@@ -53,18 +53,18 @@ export const getMemberCards = contract({
 export const getMember = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members/:membership_id',
-  access: 'client',
-  permission: 'members.read',
+  ...membersRead,
   summary: 'One member by membership id, in any spelling of case and hyphens',
   reply: memberReply,
   errors: ['MEMBER_NOT_FOUND'],
 });
 
+const membersEdit = { access: 'client', permission: 'members.edit' } as const;
+
 export const createMember = contract({
   method: 'POST',
   path: '/api/clients/:client_id/members',
-  access: 'client',
-  permission: 'members.edit',
+  ...membersEdit,
   summary: 'Make the person of a waiver a member; ALREADY_EXISTS while a membership of theirs is active',
   body: z.object({
     waiver_id: z
@@ -80,8 +80,7 @@ export const createMember = contract({
 export const updateMember = contract({
   method: 'PUT',
   path: '/api/clients/:client_id/members/:membership_id',
-  access: 'client',
-  permission: 'members.edit',
+  ...membersEdit,
   summary: 'Change the last day of a membership',
   params: memberParams,
   body: z.object({ expiration_date: expirationDate }),
@@ -92,8 +91,7 @@ export const updateMember = contract({
 export const deleteMember = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id/members/:membership_id',
-  access: 'client',
-  permission: 'members.edit',
+  ...membersEdit,
   summary: 'Delete a membership, here and on every device; check-ins keep its id',
   params: memberParams,
   reply: z.object({ success: z.literal(true), message: z.string() }),
@@ -103,8 +101,7 @@ export const deleteMember = contract({
 export const getMemberCard = contract({
   method: 'GET',
   path: '/api/clients/:client_id/members/:membership_id/card.pdf',
-  access: 'client',
-  permission: 'members.read',
+  ...membersRead,
   summary: 'One member’s card at CR80, with both codes as shapes',
   params: memberParams,
   query: z.object({ paper }),
@@ -115,8 +112,7 @@ export const getMemberCard = contract({
 export const mailMemberCard = contract({
   method: 'POST',
   path: '/api/clients/:client_id/members/:membership_id/card/email',
-  access: 'client',
-  permission: 'members.edit',
+  ...membersEdit,
   summary: 'Mail a member’s card to the member’s own address, once for each `request_id`',
   params: memberParams,
   body: z.object({ request_id: z.uuid() }),

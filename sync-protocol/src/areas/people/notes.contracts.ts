@@ -51,11 +51,12 @@ const body = z
 const reply = z.object({ success: z.literal(true), note: noteSchema });
 const path = '/api/clients/:client_id/customers/waiver/:waiver_id/notes';
 
+const peopleEdit = { access: 'client', permission: 'people.edit' } as const;
+
 export const listCustomerNotes = contract({
   method: 'GET',
   path,
-  access: 'client',
-  permission: 'people.edit',
+  ...peopleEdit,
   summary: 'Notes about the person of a waiver, newest first, the alert in force, and what happened to each note',
   reply: z.object({
     success: z.literal(true),
@@ -70,8 +71,7 @@ export const listCustomerNotes = contract({
 export const createCustomerNote = contract({
   method: 'POST',
   path,
-  access: 'client',
-  permission: 'people.edit',
+  ...peopleEdit,
   summary: 'Write a note about the person of a waiver; with a level it is an alert at the desk',
   body,
   reply,
@@ -81,8 +81,7 @@ export const createCustomerNote = contract({
 export const updateCustomerNote = contract({
   method: 'PUT',
   path: `${path}/:note_id`,
-  access: 'client',
-  permission: 'people.edit',
+  ...peopleEdit,
   summary: 'Change a note, or whether it is an alert; what it said before stays in the history',
   body,
   reply,
@@ -92,8 +91,7 @@ export const updateCustomerNote = contract({
 export const deleteCustomerNote = contract({
   method: 'DELETE',
   path: `${path}/:note_id`,
-  access: 'client',
-  permission: 'people.edit',
+  ...peopleEdit,
   summary: 'Delete a note and end its alert; it stays in the history',
   reply: z.object({ success: z.literal(true) }),
   errors: ['CUSTOMER_NOT_FOUND', 'NOT_FOUND'],

@@ -23,11 +23,12 @@ const fields = {
 };
 const params = z.object({ admin_id: cleanText(64) });
 
+const adminsManage = { access: 'admin', permission: 'admins.manage' } as const;
+
 export const listAdminUsers = contract({
   method: 'GET',
   path: '/api/adminusers',
-  access: 'admin',
-  permission: 'admins.manage',
+  ...adminsManage,
   summary: 'The platform’s admins, in the order of their usernames',
   reply: z.array(adminUserSchema),
 });
@@ -35,8 +36,7 @@ export const listAdminUsers = contract({
 export const createAdminUser = contract({
   method: 'POST',
   path: '/api/adminusers',
-  access: 'admin',
-  permission: 'admins.manage',
+  ...adminsManage,
   summary: 'Make an admin, who signs in with the email or the username',
   body: z.object({ ...fields, password: z.pipe(filled, newPasswordSchema), ...ownProof }),
   reply: adminUserSchema,
@@ -46,8 +46,7 @@ export const createAdminUser = contract({
 export const getAdminUser = contract({
   method: 'GET',
   path: '/api/adminusers/:admin_id',
-  access: 'admin',
-  permission: 'admins.manage',
+  ...adminsManage,
   summary: 'One admin',
   params,
   reply: adminUserSchema,
@@ -56,8 +55,7 @@ export const getAdminUser = contract({
 export const updateAdminUser = contract({
   method: 'PUT',
   path: '/api/adminusers/:admin_id',
-  access: 'admin',
-  permission: 'admins.manage',
+  ...adminsManage,
   summary: 'Change an admin; a new password ends the admin’s sessions, an empty one keeps the current',
   params,
   body: z.object({ ...fields, password: z.optional(z.union([z.literal(''), newPasswordSchema])), ...ownProof }),
@@ -68,8 +66,7 @@ export const updateAdminUser = contract({
 export const deleteAdminUser = contract({
   method: 'DELETE',
   path: '/api/adminusers/:admin_id',
-  access: 'admin',
-  permission: 'admins.manage',
+  ...adminsManage,
   summary: 'Delete an admin and end their sessions; neither oneself nor the last one',
   params,
   body: z.object(ownProof),

@@ -22,11 +22,12 @@ const deletedClientSchema = z.object({
 });
 export type DeletedClient = z.infer<typeof deletedClientSchema>;
 
+const clientsManage = { access: 'admin', permission: 'clients.manage' } as const;
+
 export const listDeletedClients = contract({
   method: 'GET',
   path: '/api/admin/deleted-clients',
-  access: 'admin',
-  permission: 'clients.manage',
+  ...clientsManage,
   summary: 'Clients that were deleted and are not erased yet, the first to be erased first',
   reply: z.object({ success: z.literal(true), clients: z.array(deletedClientSchema) }),
 });
@@ -34,8 +35,7 @@ export const listDeletedClients = contract({
 export const restoreClient = contract({
   method: 'POST',
   path: '/api/admin/deleted-clients/:client_id/restore',
-  access: 'admin',
-  permission: 'clients.manage',
+  ...clientsManage,
   summary: 'Undo the deletion of a client; with another email where its own was taken meanwhile',
   params,
   body: z.object({ email: z.optional(emailSchema) }),
@@ -46,8 +46,7 @@ export const restoreClient = contract({
 export const exportDeletedClient = contract({
   method: 'GET',
   path: '/api/admin/deleted-clients/:client_id/export',
-  access: 'admin',
-  permission: 'clients.manage',
+  ...clientsManage,
   summary: 'Everything that a deleted client has stored, as one zip archive',
   params,
   reply: { contentType: 'application/zip' },

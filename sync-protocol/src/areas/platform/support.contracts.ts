@@ -32,11 +32,12 @@ const supportClientSchema = clientSchema.pick({
 });
 export type SupportClient = z.infer<typeof supportClientSchema>;
 
+const clientsSupport = { access: 'admin', permission: 'clients.support' } as const;
+
 export const listSupportClients = contract({
   method: 'GET',
   path: '/api/admin/customer-view/clients',
-  access: 'admin',
-  permission: 'clients.support',
+  ...clientsSupport,
   summary: 'One page of 25 venues by name, of those whose name, ID, contact or email holds `search`',
   query: z.object({
     search: z._default(cleanText(120), ''),
@@ -70,8 +71,7 @@ export type SupportDashboard = z.infer<typeof supportDashboardSchema>;
 export const viewDashboard = contract({
   method: 'GET',
   path: '/api/admin/clients/:client_id/view/dashboard',
-  access: 'admin',
-  permission: 'clients.support',
+  ...clientsSupport,
   summary: 'The numbers of a venue’s dashboard and its bookings of today, without anyone’s name',
   params: venueParams,
   reply: z.object({ success, dashboard: supportDashboardSchema }),
@@ -83,8 +83,7 @@ export type SupportDevice = z.infer<typeof supportDeviceSchema>;
 export const viewDevices = contract({
   method: 'GET',
   path: '/api/admin/clients/:client_id/view/devices',
-  access: 'admin',
-  permission: 'clients.support',
+  ...clientsSupport,
   summary: 'A venue’s devices as they last reported, the most recent 100',
   params: venueParams,
   reply: z.object({
@@ -148,8 +147,7 @@ export type SupportOffering = z.infer<typeof supportOfferingSchema>;
 export const viewInfo = contract({
   method: 'GET',
   path: '/api/admin/clients/:client_id/view/info',
-  access: 'admin',
-  permission: 'clients.support',
+  ...clientsSupport,
   summary: 'A venue’s settings, subscription and offerings, and what became of its last 10 mails',
   params: venueParams,
   reply: z.object({
@@ -176,8 +174,7 @@ export type SupportCustomer = z.infer<typeof supportCustomerSchema>;
 export const findSupportCustomers = contract({
   method: 'POST',
   path: '/api/admin/clients/:client_id/view/customers',
-  access: 'admin',
-  permission: 'clients.support',
+  ...clientsSupport,
   summary: 'At most 25 customers by name or ID, for a stated reason',
   params: venueParams,
   body: z.object({
@@ -192,8 +189,7 @@ export const findSupportCustomers = contract({
 export const resetClientPassword = contract({
   method: 'POST',
   path: '/api/admin/recovery/reset-client-password',
-  access: 'admin',
-  permission: 'clients.support',
+  ...clientsSupport,
   summary: 'Mail the owner of a venue a link to choose a new password',
   body: z.object({ clientId: cleanText(64) }),
   reply: z.object({ success, message: z.string() }),

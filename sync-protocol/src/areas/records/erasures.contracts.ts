@@ -21,11 +21,12 @@ const erasureSchema = z.object({
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 
+const peopleErase = { access: 'client', permission: 'people.erase' } as const;
+
 export const previewErasure = contract({
   method: 'GET',
   path: '/api/clients/:client_id/customers/waiver/:waiver_id/erase-preview',
-  access: 'client',
-  permission: 'people.erase',
+  ...peopleErase,
   summary: 'Which records an erasure would concern, and what would be erased and kept, in sentences',
   reply: z.object({
     success: z.literal(true),
@@ -40,8 +41,7 @@ export const previewErasure = contract({
 export const eraseCustomer = contract({
   method: 'POST',
   path: '/api/clients/:client_id/customers/waiver/:waiver_id/erase',
-  access: 'client',
-  permission: 'people.erase',
+  ...peopleErase,
   summary:
     'Erase a person on request, with all of their records; signed waivers are kept restricted. Sent again, the same erasure is returned',
   body: z.object({ reason: requiredText(REASON_CHARS_MAX) }),
@@ -53,8 +53,7 @@ export const eraseCustomer = contract({
 export const listErasures = contract({
   method: 'GET',
   path: '/api/clients/:client_id/customers/erasures',
-  access: 'client',
-  permission: 'people.erase',
+  ...peopleErase,
   summary: 'Requests of people to be erased, newest first, at most 200, and for how many years signed waivers are kept',
   reply: z.object({ success: z.literal(true), evidence_years: z.int(), erasures: z.array(erasureSchema) }),
 });
@@ -64,8 +63,7 @@ const evidenceYears = z.int().min(1).max(EVIDENCE_YEARS_MAX);
 export const setEvidenceYears = contract({
   method: 'PUT',
   path: '/api/clients/:client_id/customers/erasures/settings',
-  access: 'client',
-  permission: 'people.erase',
+  ...peopleErase,
   summary: 'For how many years signed waivers are kept after erasures from now on',
   body: z.object({ evidence_years: evidenceYears }),
   reply: z.object({ success: z.literal(true), evidence_years: z.int() }),
@@ -74,8 +72,7 @@ export const setEvidenceYears = contract({
 export const openErasedWaiver = contract({
   method: 'POST',
   path: '/api/clients/:client_id/customers/erasures/:erasure_id/waivers/:waiver_id/open',
-  access: 'client',
-  permission: 'people.erase',
+  ...peopleErase,
   summary: 'The signed PDF of a waiver that is kept after an erasure. Each opening is recorded with its reason',
   body: z.object({ reason: requiredText(REASON_CHARS_MAX) }),
   reply: { contentType: 'application/pdf' },

@@ -56,11 +56,12 @@ const params = z.object({ client_id: z.string(), waiver_id: cleanText(64) });
 const query = z.object({ after: cleanText(160).check(z.regex(/^[^_]{10,40}_.+$/, 'This is not where a page begins')) });
 const path = '/api/clients/:client_id/customers/waiver/:waiver_id/history';
 
+const peopleRead = { access: 'client', permission: 'people.read' } as const;
+
 export const getCustomerHistory = contract({
   method: 'GET',
   path,
-  access: 'client',
-  permission: 'people.read',
+  ...peopleRead,
   summary: 'The person of a waiver: all their waivers, check-ins, bookings and memberships, with guardians or minors',
   params,
   reply: customerHistorySchema.extend({ success: z.literal(true) }),
@@ -70,8 +71,7 @@ export const getCustomerHistory = contract({
 export const listCustomerWaivers = contract({
   method: 'GET',
   path: `${path}/waivers`,
-  access: 'client',
-  permission: 'people.read',
+  ...peopleRead,
   summary: 'More waivers of the person of a waiver, from where the page before ended',
   params,
   query,
@@ -82,8 +82,7 @@ export const listCustomerWaivers = contract({
 export const listCustomerCheckIns = contract({
   method: 'GET',
   path: `${path}/check-ins`,
-  access: 'client',
-  permission: 'people.read',
+  ...peopleRead,
   summary: 'More check-ins of the person of a waiver, from where the page before ended',
   params,
   query,
@@ -94,8 +93,7 @@ export const listCustomerCheckIns = contract({
 export const listCustomerBookings = contract({
   method: 'GET',
   path: `${path}/bookings`,
-  access: 'client',
-  permission: 'people.read',
+  ...peopleRead,
   summary: 'More bookings of the person of a waiver, from where the page before ended',
   params,
   query,

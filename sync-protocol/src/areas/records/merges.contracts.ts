@@ -22,11 +22,12 @@ const mergeSideSchema = mergeCountsSchema.extend({
 });
 export type MergeSide = z.infer<typeof mergeSideSchema>;
 
+const peopleMerge = { access: 'client', permission: 'people.merge' } as const;
+
 export const previewMerge = contract({
   method: 'GET',
   path: '/api/clients/:client_id/customers/merge-preview',
-  access: 'client',
-  permission: 'people.merge',
+  ...peopleMerge,
   summary: 'What two records of one person would be together, and why they can’t be merged if so',
   query: z.object({ keep_waiver_id: waiverId, merge_waiver_id: waiverId }),
   reply: z.object({
@@ -46,8 +47,7 @@ export const previewMerge = contract({
 export const mergeCustomers = contract({
   method: 'POST',
   path: '/api/clients/:client_id/customers/merge',
-  access: 'client',
-  permission: 'people.merge',
+  ...peopleMerge,
   summary:
     'Link two records of one person; lists show the kept one. Sent again, the same merge is returned. ALREADY_EXISTS where one of them was merged elsewhere, or both have an active membership',
   body: z.object({ keep_waiver_id: waiverId, merge_waiver_id: waiverId, reason: z.nullish(cleanText(300)) }),
@@ -60,8 +60,7 @@ const undoParams = z.object({ client_id: z.string(), merge_id: z.string() });
 export const undoMerge = contract({
   method: 'POST',
   path: '/api/clients/:client_id/customers/merges/:merge_id/undo',
-  access: 'client',
-  permission: 'people.merge',
+  ...peopleMerge,
   summary: 'Undo a merge: two records again; later merges stay. Idempotent',
   params: undoParams,
   reply: z.object({ success: z.literal(true), merge_id: z.string() }),

@@ -49,12 +49,13 @@ const params = z.object({ client_id: z.string(), period: z.enum(attendancePeriod
 /** For `custom` only: venue days, both included. */
 const query = z.object({ start: z.optional(dateSchema), end: z.optional(dateSchema) });
 
+const reportsRead = { access: 'client', permission: 'reports.read' } as const;
+
 /** Requirement F12. */
 export const getAttendance = contract({
   method: 'GET',
   path: '/api/clients/:client_id/attendance/:period',
-  access: 'client',
-  permission: 'reports.read',
+  ...reportsRead,
   summary: 'How many came in a period, and in each hour, day, week or month of it; `custom` takes `start` and `end`',
   params,
   query,
@@ -78,8 +79,7 @@ export type CheckInPage = z.infer<typeof checkInPageSchema>;
 export const listAttendance = contract({
   method: 'GET',
   path: '/api/clients/:client_id/attendance/:period/checkins',
-  access: 'client',
-  permission: 'reports.read',
+  ...reportsRead,
   summary: 'One page of the check-ins of a period, newest first, with how many there are',
   params,
   query: query.extend({
@@ -93,8 +93,7 @@ export const listAttendance = contract({
 export const downloadCheckInsReport = contract({
   method: 'GET',
   path: '/api/clients/:client_id/reports/checkins/:period',
-  access: 'client',
-  permission: 'reports.read',
+  ...reportsRead,
   summary: 'The check-ins of a period as checkins-report-{period}-{date}.csv, newest first',
   params,
   query,
@@ -105,8 +104,7 @@ export const downloadCheckInsReport = contract({
 export const downloadBookingsReport = contract({
   method: 'GET',
   path: '/api/clients/:client_id/reports/bookings/:period',
-  access: 'client',
-  permission: 'reports.read',
+  ...reportsRead,
   summary: 'The bookings for a period as bookings-report-{period}-{date}.csv, by date and time',
   params,
   query,

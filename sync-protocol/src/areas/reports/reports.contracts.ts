@@ -149,47 +149,33 @@ const revenueReportSchema = headSchema.extend({
 });
 export type RevenueReport = z.infer<typeof revenueReportSchema>;
 
+const reading = { method: 'GET', access: 'client', permission: 'reports.read', params, query } as const;
+
 export const getWaiversReport = contract({
-  method: 'GET',
+  ...reading,
   path: '/api/clients/:client_id/reports/summary/waivers/:period',
-  access: 'client',
-  permission: 'reports.read',
   summary: 'Signed waivers by day, and of the period before',
-  params,
-  query,
   reply: z.object({ success, report: waiversReportSchema }),
 });
 
 export const getCheckInsReport = contract({
-  method: 'GET',
+  ...reading,
   path: '/api/clients/:client_id/reports/summary/check-ins/:period',
-  access: 'client',
-  permission: 'reports.read',
   summary: 'Check-ins and parties that came by day, and of the period before',
-  params,
-  query,
   reply: z.object({ success, report: checkInsReportSchema }),
 });
 
 export const getBookingsReport = contract({
-  method: 'GET',
+  ...reading,
   path: '/api/clients/:client_id/reports/summary/bookings/:period',
-  access: 'client',
-  permission: 'reports.read',
   summary: 'Bookings by day of play, offering, size and lead time, and of the period before',
-  params,
-  query,
   reply: z.object({ success, report: bookingsReportSchema }),
 });
 
 export const getRevenueReport = contract({
-  method: 'GET',
+  ...reading,
   path: '/api/clients/:client_id/reports/summary/revenue/:period',
-  access: 'client',
-  permission: 'reports.read',
   summary: 'Deposits collected and given back by day of completion and by offering, each currency separately',
-  params,
-  query,
   reply: z.object({ success, report: revenueReportSchema }),
 });
 
@@ -197,12 +183,9 @@ export const reportNames = ['waivers', 'check-ins', 'bookings', 'revenue'] as co
 export type ReportName = (typeof reportNames)[number];
 
 export const downloadReport = contract({
-  method: 'GET',
+  ...reading,
   path: '/api/clients/:client_id/reports/files/:report/:period',
-  access: 'client',
-  permission: 'reports.read',
   summary: 'A report as CSV, one line for each day',
   params: params.extend({ report: z.enum(reportNames) }),
-  query,
   reply: { contentType: 'text/csv' },
 });

@@ -139,6 +139,8 @@ const allFieldsRequired = 'All fields are required.';
 const needed = (schema: z.core.$ZodType<string, string>) =>
   z.string({ error: allFieldsRequired }).trim().min(1, allFieldsRequired).pipe(schema);
 
+const clientsManage = { access: 'admin', permission: 'clients.manage' } as const;
+
 export const getClient = contract({
   method: 'GET',
   path: '/api/clients/:client_id',
@@ -151,8 +153,7 @@ export const getClient = contract({
 
 const list = {
   method: 'GET',
-  access: 'admin',
-  permission: 'clients.manage',
+  ...clientsManage,
   summary: 'All venues that were not deleted',
   reply: clientsReply,
 } as const;
@@ -162,8 +163,7 @@ export const listClientsForAdmin = contract({ ...list, path: '/api/admin/clients
 export const createClient = contract({
   method: 'POST',
   path: '/api/clients',
-  access: 'admin',
-  permission: 'clients.manage',
+  ...clientsManage,
   summary: 'Make a venue and its owner’s sign-in; the server chooses the client_id',
   body: optionalAdminFields.extend({
     client_name: needed(adminFields.client_name),
@@ -180,8 +180,7 @@ export const createClient = contract({
 export const updateClient = contract({
   method: 'PUT',
   path: '/api/clients/:client_id',
-  access: 'admin',
-  permission: 'clients.manage',
+  ...clientsManage,
   summary: 'Change a venue; fields that are not sent keep their value, a stale version is 409',
   params: venueParams,
   body: optionalAdminFields.extend({
@@ -253,8 +252,7 @@ export const updateProfile = contract({
 export const deleteClient = contract({
   method: 'DELETE',
   path: '/api/clients/:client_id',
-  access: 'admin',
-  permission: 'clients.manage',
+  ...clientsManage,
   summary:
     'Delete a venue: its people can no longer sign in and its devices are wiped; restorable for 30 days, then erased',
   params: venueParams,

@@ -1,4 +1,3 @@
-import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import * as contracts from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
 import { getAdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
@@ -54,15 +53,9 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
   /** Paid, canceled by staff, and the refund failed at Square. */
   async function startFailedRefund() {
     const started = await start();
-    const { app, venue, held, account } = started;
+    const { app, held } = started;
     await paid.pay(app, held);
-    const params = { client_id: venue.clientId, booking_id: held.bookingId };
-    await call(app, cancelBooking, { params, body: {}, token: venue.token });
-    account.refundFaults.push('fails');
-    await paid.giveBack(app, venue, held.bookingId);
-    account.settleRefunds();
-    app.clock.advance(HOUR_MS);
-    await paid.janitor(app);
+    await paid.failRefund(app, started, held.bookingId);
     return started;
   }
 

@@ -5,9 +5,9 @@ import {
   type getPayableBooking,
 } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { onBothDatabases } from '#helpers/app/on-databases';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { book } from '#helpers/venues/offerings';
@@ -75,8 +75,7 @@ onBothDatabases('a party that pays late', (open) => {
     expect(account.asked).toEqual([]);
   });
 
-  it('[P20] [B1] is one of two for the last place: one pays, the other is not charged', async () => {
-    const app = await open();
+  it('[P20] [B1] is one of two for the last place: one pays, the other is not charged', async ({ app }) => {
     const first = await lateHold(app, false);
     const { account, offering } = first;
     const second = await paid.holdPlace(app, offering);
@@ -90,8 +89,7 @@ onBothDatabases('a party that pays late', (open) => {
     expect(statuses.filter((status) => status === 'confirmed')).toHaveLength(1);
   });
 
-  it('[P20] is told kindly where the place is gone, and gets nothing where staff canceled', async () => {
-    const app = await open();
+  it('[P20] is told kindly where the place is gone, and gets nothing where staff canceled', async ({ app }) => {
     const { venue, offering, held, viewToken, ask, look } = await lateHold(app, true);
     const other = (await book(app, offering)).body;
     const gone = { code: 'LINK_EXPIRED', bookUrl: expect.stringContaining(`/book/${venue.clientId}/`) };

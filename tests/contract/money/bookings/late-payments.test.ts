@@ -1,8 +1,8 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { onBothDatabases } from '#helpers/app/on-databases';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { book } from '#helpers/venues/offerings';
@@ -23,8 +23,7 @@ async function payTooLate(app: TestApp, meanwhile: (at: paid.PayingVenue, held: 
 }
 
 onBothDatabases('a payment that comes too late', (open) => {
-  it('[P10] is refunded in full when its place was sold again, and both sides are notified', async () => {
-    const app = await open();
+  it('[P10] is refunded in full when its place was sold again, and both sides are notified', async ({ app }) => {
     const { venue, account, held } = await payTooLate(app, (at) => book(app, at.offering, { add_players: 1 }));
     expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'completed', applied_at: null }]);
     expect(account.refunds).toMatchObject([{ paymentId: account.payments[0]?.id, amountCents: 2_500 }]);
@@ -47,8 +46,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.refunds).toHaveLength(1);
   });
 
-  it('[P10] is refunded, and says so at once, when the place goes during the charge', async () => {
-    const app = await open();
+  it('[P10] is refunded, and says so at once, when the place goes during the charge', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     const { createPayment } = account;
@@ -64,15 +62,13 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'pending', actor: 'system' }]);
   });
 
-  it('[P10] is taken while the place is still free', async () => {
-    const app = await open();
+  it('[P10] is taken while the place is still free', async ({ app }) => {
     const { account, held } = await payTooLate(app, async () => undefined);
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
     expect(account.refunds).toEqual([]);
   });
 
-  it('[P10] brings back a booking that its hold had ended, which can be checked in again', async () => {
-    const app = await open();
+  it('[P10] brings back a booking that its hold had ended, which can be checked in again', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('late_anyway');
@@ -96,8 +92,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.refunds).toEqual([]);
   });
 
-  it('[P10] is refunded when staff canceled the booking, also with room', async () => {
-    const app = await open();
+  it('[P10] is refunded when staff canceled the booking, also with room', async ({ app }) => {
     const { account, held } = await payTooLate(app, ({ venue }, { bookingId }) =>
       call(app, cancelBooking, {
         params: { client_id: venue.clientId, booking_id: bookingId },
@@ -109,8 +104,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.refunds).toMatchObject([{ amountCents: 2_500 }]);
   });
 
-  it('[P10] [P20] charges nothing where the place was sold after the hold', async () => {
-    const app = await open();
+  it('[P10] [P20] charges nothing where the place was sold after the hold', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     app.clock.advance(20 * 60_000);
@@ -124,8 +118,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.asked).toEqual([]);
   });
 
-  it('[P10] is refunded when it arrives after it was given up and the booking paid again', async () => {
-    const app = await open();
+  it('[P10] is refunded when it arrives after it was given up and the booking paid again', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('late_anyway');
@@ -144,8 +137,7 @@ onBothDatabases('a payment that comes too late', (open) => {
     expect(account.refunds).toMatchObject([{ paymentId: account.payments.at(-1)?.id, amountCents: 2_500 }]);
   });
 
-  it('[P6] [P10] is looked for as long as only another account has answered', async () => {
-    const app = await open();
+  it('[P6] [P10] is looked for as long as only another account has answered', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const { locationId } = account;
     const held = await paid.holdPlace(app, offering);

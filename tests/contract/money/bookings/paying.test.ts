@@ -2,9 +2,9 @@ import { areHoldsDue, expireHolds } from '@gatehouse/server/areas/bookings/booki
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { onAnyDatabase, onBothDatabases } from '#helpers/app/on-databases';
+import { it, onAnyDatabase, onBothDatabases } from '#helpers/app/on-databases';
 import * as paid from '#helpers/billing/paid-bookings';
 import { book } from '#helpers/venues/offerings';
 import { connectSquare } from '#helpers/venues/square-venue';
@@ -12,8 +12,7 @@ import { connectSquare } from '#helpers/venues/square-venue';
 const MINUTE_MS = 60_000;
 
 onBothDatabases('paying for a booking', (open) => {
-  it('[P4] confirms it for good once the provider has completed the charge', async () => {
-    const app = await open();
+  it('[P4] confirms it for good once the provider has completed the charge', async ({ app }) => {
     const { venue, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     expect((await paid.openPage(app, held)).body).toMatchObject({
@@ -48,8 +47,7 @@ onBothDatabases('paying for a booking', (open) => {
     ]);
   });
 
-  it('[B14] sends the confirmation with the payment, once, and none before', async () => {
-    const app = await open();
+  it('[B14] sends the confirmation with the payment, once, and none before', async ({ app }) => {
     const { offering } = await paid.openPayingVenue(app);
     const { signal } = new AbortController();
     const subjects = async () => {
@@ -62,8 +60,7 @@ onBothDatabases('paying for a booking', (open) => {
     expect(await subjects()).toEqual([['Your booking', true]]);
   });
 
-  it('[P1] charges once for a double click, and answers a later one with the payment', async () => {
-    const app = await open();
+  it('[P1] charges once for a double click, and answers a later one with the payment', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     const answers = await Promise.all([paid.pay(app, held), paid.pay(app, held), paid.pay(app, held)]);
@@ -73,8 +70,7 @@ onBothDatabases('paying for a booking', (open) => {
     expect(account.payments).toHaveLength(1);
   });
 
-  it('[P2] [P6] finds a charge whose answer was lost, without charging again', async () => {
-    const app = await open();
+  it('[P2] [P6] finds a charge whose answer was lost, without charging again', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('lost');
@@ -86,8 +82,7 @@ onBothDatabases('paying for a booking', (open) => {
     expect([account.asked.length, account.payments.length]).toEqual([1, 1]);
   });
 
-  it('[P2] finds a charge during which the server died, a minute later', async () => {
-    const app = await open();
+  it('[P2] finds a charge during which the server died, a minute later', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('crash_after');
@@ -99,8 +94,7 @@ onBothDatabases('paying for a booking', (open) => {
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
   });
 
-  it('[P3] lets nobody pay while a charge is unknown, and again once it is known to be none', async () => {
-    const app = await open();
+  it('[P3] lets nobody pay while a charge is unknown, and again once it is known to be none', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('late');
@@ -116,8 +110,7 @@ onBothDatabases('paying for a booking', (open) => {
     expect(account.payments.map(({ status }) => status)).toEqual(['CANCELED', 'COMPLETED']);
   });
 
-  it('keeps the place of a booking whose payment is open beyond its hold', async () => {
-    const app = await open();
+  it('keeps the place of a booking whose payment is open beyond its hold', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     app.clock.advance(19 * MINUTE_MS);
@@ -136,8 +129,7 @@ onBothDatabases('paying for a booking', (open) => {
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
   });
 
-  it('[B6] leaves the rest of its 20 minutes after a card was declined', async () => {
-    const app = await open();
+  it('[B6] leaves the rest of its 20 minutes after a card was declined', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('declined');
@@ -148,8 +140,7 @@ onBothDatabases('paying for a booking', (open) => {
     expect((await paid.pay(app, held)).status).toBe(200);
   });
 
-  it('[P2] [B6] lets no hold end a booking whose payment is open', async () => {
-    const app = await open();
+  it('[P2] [B6] lets no hold end a booking whose payment is open', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('crash_after');
@@ -162,8 +153,7 @@ onBothDatabases('paying for a booking', (open) => {
     expect((await paid.storedBooking(app, held.bookingId)).status).toBe('confirmed');
   });
 
-  it('[P5] charges what the link says, whatever amount is sent', async () => {
-    const app = await open();
+  it('[P5] charges what the link says, whatever amount is sent', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     expect((await paid.pay(app, held, { amount: 0.01, currency: 'EUR' })).body.payment.amount).toBe(25);
@@ -187,13 +177,12 @@ onBothDatabases('paying for a booking', (open) => {
     if (message) expect((await paid.pay(app, held)).status).toBe(200);
   });
 
-  it('[P6] waits for removed credentials to come back, and loses nothing', async () => {
-    const app = await open();
+  it('[P6] waits for removed credentials to come back, and loses nothing', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('lost');
     await paid.pay(app, held);
-    await call(app, deleteSquareAccount, { params: { client_id: venue.clientId }, token: venue.token });
+    await call(app, deleteSquareAccount, venue.own);
     expect((await paid.pay(app, held)).refusal).toMatchObject({
       code: 'PAYMENTS_UNAVAILABLE',
       message: 'Payment system unavailable',
@@ -208,9 +197,8 @@ onBothDatabases('paying for a booking', (open) => {
   });
 });
 
-onAnyDatabase('the payment page of a booking', (open) => {
-  it('takes ten cards an hour for one booking and 40 from one address', async () => {
-    const app = await open();
+onAnyDatabase('the payment page of a booking', () => {
+  it('takes ten cards an hour for one booking and 40 from one address', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     const codes = async (times: number, at: paid.HeldBooking) => {

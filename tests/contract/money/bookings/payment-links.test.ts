@@ -4,9 +4,9 @@ import {
   generatePaymentUrl,
   getPayableBooking,
 } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { onAnyDatabase } from '#helpers/app/on-databases';
+import { it, onAnyDatabase } from '#helpers/app/on-databases';
 import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { book, openOffering } from '#helpers/venues/offerings';
@@ -22,9 +22,8 @@ async function pageOf(app: TestApp, url: string) {
   return call(app, getPayableBooking, { params: { booking_id: bookingId }, query: { token } });
 }
 
-onAnyDatabase('links to the payment page', (open) => {
-  it('are made by staff for the deposit, else for $25.00, or for an amount', async () => {
-    const app = await open();
+onAnyDatabase('links to the payment page', () => {
+  it('are made by staff for the deposit, else for $25.00, or for an amount', async ({ app }) => {
     const { venue, offering } = await paid.openPayingVenue(app);
     const free = await openOffering(app, venue);
     const { bookingId } = await paid.holdPlace(app, offering);
@@ -42,8 +41,7 @@ onAnyDatabase('links to the payment page', (open) => {
       expect((await generate(app, venue, { bookingId, amount })).refusal.code).toBe('INVALID_INPUT');
   });
 
-  it('[X3] open one booking, until 30 days have passed and a day after its start', async () => {
-    const app = await open();
+  it('[X3] open one booking, until 30 days have passed and a day after its start', async ({ app }) => {
     const { venue, offering } = await paid.openPayingVenue(app);
     const other = await paid.openPayingVenue(app);
     const [free, mine] = [await openOffering(app, venue), await paid.holdPlace(app, offering)];
@@ -67,8 +65,7 @@ onAnyDatabase('links to the payment page', (open) => {
     expect((await paid.pay(app, { bookingId, token })).refusal.code).toBe('LINK_EXPIRED');
   });
 
-  it('are not made for another venue’s, a paid or a canceled booking, or without an account', async () => {
-    const app = await open();
+  it('are not made for another venue’s, a paid or a canceled booking, or without an account', async ({ app }) => {
     const { venue, offering } = await paid.openPayingVenue(app);
     const bare = await app.createVenue();
     const other = await paid.openPayingVenue(app);
@@ -91,8 +88,7 @@ onAnyDatabase('links to the payment page', (open) => {
     expect((await paid.pay(app, second)).refusal.code).toBe('BOOKING_CANCELLED');
   });
 
-  it('are made for visitors while their booking is held, and later with a link of it', async () => {
-    const app = await open();
+  it('are made for visitors while their booking is held, and later with a link of it', async ({ app }) => {
     const { venue, offering } = await paid.openPayingVenue(app);
     const free = await openOffering(app, venue);
     const ask = (bookingId: string, token?: string, clientId = venue.clientId) =>

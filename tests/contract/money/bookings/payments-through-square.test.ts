@@ -1,21 +1,16 @@
 import { deleteSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '#helpers/app/call';
 import { onAnyDatabase } from '#helpers/app/on-databases';
 import * as paid from '#helpers/billing/paid-bookings';
-import { startSquareSimulator, type TestSquare } from '#helpers/billing/square-simulator';
+import { squareOfSuite } from '#helpers/billing/square-simulator';
 import { openOffering } from '#helpers/venues/offerings';
 import { connectSquare } from '#helpers/venues/square-venue';
 
 const TOKEN = 'venue-token';
 const MINUTE_MS = 60_000;
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 onAnyDatabase('payments of bookings through the official SDK', (open) => {
   async function start() {
@@ -35,7 +30,7 @@ onAnyDatabase('payments of bookings through the official SDK', (open) => {
     await connectSquare(app, venue);
     expect(account.subscriptions).toMatchObject([{ notification_url: url }]);
     expect(account.subscriptions[0]?.id).not.toBe(first?.id);
-    await call(app, deleteSquareAccount, { params: { client_id: venue.clientId }, token: venue.token });
+    await call(app, deleteSquareAccount, venue.own);
     expect(account.subscriptions).toEqual([]);
   });
 

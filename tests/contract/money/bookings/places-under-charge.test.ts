@@ -1,8 +1,8 @@
 import { areHoldsDue } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
 import { getAvailability } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { onBothDatabases } from '#helpers/app/on-databases';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
 import * as paid from '#helpers/billing/paid-bookings';
 import { book } from '#helpers/venues/offerings';
 
@@ -34,8 +34,7 @@ onBothDatabases('the place of a booking with a charge under way', (open) => {
     expect(account.refunds).toEqual([]);
   });
 
-  it('[B18] gives up the place of a charge without an answer after a day', async () => {
-    const app = await open();
+  it('[B18] gives up the place of a charge without an answer after a day', async ({ app }) => {
     const { account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('crash_before');

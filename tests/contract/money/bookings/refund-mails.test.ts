@@ -1,6 +1,6 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '#helpers/app/on-databases';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { book } from '#helpers/venues/offerings';
@@ -51,8 +51,7 @@ onBothDatabases('mails of refunds', (open) => {
     expect(await sent(app)).toEqual([]);
   });
 
-  it('[B14] are in the party’s language, and one follows a refund made at Square by hand', async () => {
-    const app = await open();
+  it('[B14] are in the party’s language, and one follows a refund made at Square by hand', async ({ app }) => {
     const { venue, account } = await paidBooking(app, { language: 'es' });
     const [payment] = account.payments;
     const byHand = { id: 'by-hand', paymentId: payment?.id ?? '', amountCents: 2_000, currency: 'USD' };
@@ -63,8 +62,7 @@ onBothDatabases('mails of refunds', (open) => {
     expect(mails[0]?.text).toContain('le devuelve $20.00 de lo que pagó por Paintball');
   });
 
-  it('[B14] follow a lost answer once, when it is known', async () => {
-    const app = await open();
+  it('[B14] follow a lost answer once, when it is known', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     account.refundFaults.push('lost');
     await paid.giveBack(app, venue, bookingId);
@@ -77,8 +75,7 @@ onBothDatabases('mails of refunds', (open) => {
     expect((await sent(app)).map(({ to }) => to)).toEqual(['marie@example.org']);
   });
 
-  it('[B14] [P9] tell the owner, not the party, of one that fails', async () => {
-    const app = await open();
+  it('[B14] [P9] tell the owner, not the party, of one that fails', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     account.refundFaults.push('refused');
     await paid.giveBack(app, venue, bookingId);
@@ -99,8 +96,7 @@ onBothDatabases('mails of refunds', (open) => {
     ]);
   });
 
-  it('[B14] [P10] are not sent for a late payment, whose own mail told of it', async () => {
-    const app = await open();
+  it('[B14] [P10] are not sent for a late payment, whose own mail told of it', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('lost');

@@ -1,7 +1,7 @@
 import { getBookingPayments, listBookingEvents } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
-import { onBothDatabases } from '#helpers/app/on-databases';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 
@@ -21,8 +21,7 @@ function refundedAtSquare(account: paid.PayingVenue['account']): number {
 }
 
 onBothDatabases('refunds of bookings', (open) => {
-  it('[P9] give back what is left unless an amount is given, in parts that add up', async () => {
-    const app = await open();
+  it('[P9] give back what is left unless an amount is given, in parts that add up', async ({ app }) => {
     const { venue, account, offering, bookingId } = await paidBooking(app);
     expect((await paid.giveBack(app, venue, bookingId, 10.1)).body.refund).toMatchObject({
       status: 'pending',
@@ -47,8 +46,7 @@ onBothDatabases('refunds of bookings', (open) => {
     expect(payments).toEqual(listed);
   });
 
-  it('[P9] reach the desks at once, before Square has answered', async () => {
-    const app = await open();
+  it('[P9] reach the desks at once, before Square has answered', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     const before = (await paid.storedBooking(app, bookingId)).version;
     account.refundFaults.push('crash');
@@ -56,16 +54,14 @@ onBothDatabases('refunds of bookings', (open) => {
     expect((await paid.storedBooking(app, bookingId)).version).toBeGreaterThan(before);
   });
 
-  it('[P9] never come to more than what was paid, however many run at once', async () => {
-    const app = await open();
+  it('[P9] never come to more than what was paid, however many run at once', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => paid.giveBack(app, venue, bookingId, 10)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(refundedAtSquare(account)).toBe(2_000);
   });
 
-  it('[P9] that fail later are visible, and what they reserved can be refunded again', async () => {
-    const app = await open();
+  it('[P9] that fail later are visible, and what they reserved can be refunded again', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     account.refundFaults.push('fails');
     await paid.giveBack(app, venue, bookingId);
@@ -87,8 +83,7 @@ onBothDatabases('refunds of bookings', (open) => {
     expect(account.refunds).toEqual([]);
   });
 
-  it('[P9] that are refused say why at once', async () => {
-    const app = await open();
+  it('[P9] that are refused say why at once', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     account.refundFaults.push('refused');
     expect((await paid.giveBack(app, venue, bookingId)).body.refund).toMatchObject({
@@ -97,8 +92,7 @@ onBothDatabases('refunds of bookings', (open) => {
     });
   });
 
-  it('[P9] whose answer was lost are asked for again with the same key', async () => {
-    const app = await open();
+  it('[P9] whose answer was lost are asked for again with the same key', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     account.refundFaults.push('lost', 'never');
     expect((await paid.giveBack(app, venue, bookingId)).body.refund.status).toBe('pending');
@@ -145,8 +139,7 @@ onBothDatabases('refunds of bookings', (open) => {
     expect(refundedAtSquare(account)).toBe(2_500);
   });
 
-  it('[P9] made at Square by hand count too', async () => {
-    const app = await open();
+  it('[P9] made at Square by hand count too', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     const [payment] = account.payments;
     const byHand = { id: 'by-hand', paymentId: payment?.id ?? '', amountCents: 2_000, currency: 'USD' };
@@ -156,8 +149,7 @@ onBothDatabases('refunds of bookings', (open) => {
     expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(5);
   });
 
-  it('[P9] made at Square by hand count once, however often and at once Square tells of them', async () => {
-    const app = await open();
+  it('[P9] made at Square by hand count once, however often and at once Square tells of them', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     const refund = { id: 'by-hand', paymentId: account.payments[0]?.id ?? '', amountCents: 1_000, currency: 'USD' };
     const event = { refund: { ...refund, status: 'COMPLETED' as const } };
@@ -166,8 +158,7 @@ onBothDatabases('refunds of bookings', (open) => {
     expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(15);
   });
 
-  it('are of one’s own bookings only', async () => {
-    const app = await open();
+  it('are of one’s own bookings only', async ({ app }) => {
     const { venue, bookingId } = await paidBooking(app);
     const other = await paid.openPayingVenue(app);
     expect((await paid.giveBack(app, other.venue, bookingId)).refusal.code).toBe('BOOKING_NOT_FOUND');

@@ -1,8 +1,6 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { mailNewReviews } from '@gatehouse/server/areas/money/booking-payments/reviews/review-mails';
-import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { expect, it } from 'vitest';
-import { call } from '#helpers/app/call';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
@@ -63,13 +61,7 @@ onBothDatabases('mail about a payment for a booking that needs attention', (open
     expect(await mails()).toHaveLength(1);
     account.isDown = false;
     await paid.janitor(app);
-    const params = { client_id: venue.clientId, booking_id: held.bookingId };
-    await call(app, cancelBooking, { params, body: {}, token: venue.token });
-    account.refundFaults.push('fails');
-    await paid.giveBack(app, venue, held.bookingId);
-    account.settleRefunds();
-    app.clock.advance(HOUR_MS);
-    await paid.janitor(app);
+    await paid.failRefund(app, { venue, account }, held.bookingId);
     const found = await mails();
     expect(found).toHaveLength(2);
     expect(found[1]?.text).toContain('The refund failed');

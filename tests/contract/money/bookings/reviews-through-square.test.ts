@@ -1,21 +1,16 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '#helpers/app/call';
 import { onAnyDatabase } from '#helpers/app/on-databases';
 import * as paid from '#helpers/billing/paid-bookings';
 import { silence } from '#helpers/billing/payment-reviews';
-import { startSquareSimulator, type TestSquare } from '#helpers/billing/square-simulator';
+import { squareOfSuite } from '#helpers/billing/square-simulator';
 import { openOffering } from '#helpers/venues/offerings';
 import { connectSquare } from '#helpers/venues/square-venue';
 
 const TOKEN = 'venue-token';
 
-let square: TestSquare;
-beforeAll(async () => {
-  square = await startSquareSimulator();
-});
-beforeEach(() => square.reset());
-afterAll(() => square.close());
+const square = squareOfSuite();
 
 onAnyDatabase('payments for bookings that need a person, through the official SDK', (open) => {
   it('[Y43] [Y44] are looked up at Square, settled and refunded, with every answer and event lost before', async () => {

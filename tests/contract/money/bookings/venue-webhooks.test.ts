@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '#helpers/app/on-databases';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
 import * as paid from '#helpers/billing/paid-bookings';
 
-onBothDatabases('events of a venue’s Square account', (open) => {
-  it('[P7] settle a payment once, in any order and however often, and never take an end back', async () => {
-    const app = await open();
+onBothDatabases('events of a venue’s Square account', () => {
+  it('[P7] settle a payment once, in any order and however often, and never take an end back', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('lost');
@@ -18,8 +17,7 @@ onBothDatabases('events of a venue’s Square account', (open) => {
     expect(await paid.storedRefunds(app, venue.clientId)).toEqual([]);
   });
 
-  it('[P8] change nothing with a bad signature, or with another venue’s', async () => {
-    const app = await open();
+  it('[P8] change nothing with a bad signature, or with another venue’s', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const bare = await app.createVenue();
     const held = await paid.holdPlace(app, offering);
@@ -39,8 +37,7 @@ onBothDatabases('events of a venue’s Square account', (open) => {
     expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ status: 'unknown' }]);
   });
 
-  it('[P5] [P7] of money that does not fit, or is of another venue, confirm nothing', async () => {
-    const app = await open();
+  it('[P5] [P7] of money that does not fit, or is of another venue, confirm nothing', async ({ app }) => {
     const { venue, account, offering } = await paid.openPayingVenue(app);
     const other = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);

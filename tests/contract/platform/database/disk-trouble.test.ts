@@ -162,11 +162,7 @@ onBothDatabases('a database that is read-only', (open, dialect) => {
 });
 
 function checkIn(app: TestApp, venue: TestVenue, waiverId: string) {
-  return call(app, createCheckIn, {
-    token: venue.token,
-    params: { client_id: venue.clientId },
-    body: { waiver_id: waiverId },
-  });
+  return call(app, createCheckIn, { ...venue.own, body: { waiver_id: waiverId } });
 }
 
 /** The first answer that is no success. */

@@ -2,8 +2,8 @@ import { findSigners } from '@gatehouse/server/areas/waivers/waivers/signing.rep
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import { CompiledQuery } from 'kysely';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '#helpers/app/on-databases';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
 import { type Access, accessesOf, isNarrow, statementsOf } from '#helpers/app/statements';
 import type { TestApp } from '#helpers/app/test-app';
 import { typicalDay } from '#helpers/venues/typical-day';
@@ -69,10 +69,9 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
   ['waivers', 'waivers_signed (client_id=?)', 'LIMIT ?) AS match', 'a count that stops at its limit'],
 ];
 
-onBothDatabases('the statements of a usual day', (open, dialect) => {
+onBothDatabases('the statements of a usual day', (_open, dialect) => {
   if (dialect === 'sqlite')
-    it('[Y70] read by index what they ask for of tables that grow, without statistics', async () => {
-      const app = await open();
+    it('[Y70] read by index what they ask for of tables that grow, without statistics', async ({ app }) => {
       const statements = await statementsOf(() => typicalDay(app));
       const db = openSqliteConnection(app.url.replace('sqlite:', ''), 'reader');
       const growing = await growingTables(app);
@@ -96,8 +95,7 @@ onBothDatabases('the statements of a usual day', (open, dialect) => {
     });
 
   if (dialect === 'postgres')
-    it('[Y70] find by their key, also with statistics, whether a person has signed before', async () => {
-      const app = await open();
+    it('[Y70] find by their key, also with statistics, whether a person has signed before', async ({ app }) => {
       const { clientId } = await app.createVenue();
       const [someone = ''] = await addMany(app, clientId, 20_000);
       await app.deps.db.owner.executeQuery(CompiledQuery.raw('ANALYZE'));

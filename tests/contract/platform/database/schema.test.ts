@@ -1,7 +1,7 @@
 import { migrate } from '@gatehouse/server/db/migrate';
 import { CompiledQuery } from 'kysely';
-import { expect, it } from 'vitest';
-import { onBothDatabases } from '#helpers/app/on-databases';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 
 /** Tables that name a venue but belong to the platform: the venue's role may not read them. */
@@ -13,15 +13,13 @@ async function rows<T>(app: TestApp, text: string): Promise<T[]> {
 }
 
 onBothDatabases('schema', (open, dialect) => {
-  it('[I2] is up to date after the first start, and a second changes nothing', async () => {
-    const app = await open();
+  it('[I2] is up to date after the first start, and a second changes nothing', async ({ app }) => {
     expect(await migrate(app.deps.db)).toEqual([]);
     const tables = await app.deps.db.owner.introspection.getTables();
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['clients', 'waivers', 'audit_log']));
   });
 
-  it('[I2] puts the venue first in the key of every table that has one', async () => {
-    const app = await open();
+  it('[I2] puts the venue first in the key of every table that has one', async ({ app }) => {
     const keys =
       dialect === 'postgres'
         ? await rows<{ table: string; column: string }>(
@@ -47,8 +45,7 @@ onBothDatabases('schema', (open, dialect) => {
   });
 
   if (dialect === 'postgres') {
-    it('[S19] [I2] forces row-level security on every table of a venue, for reading and writing', async () => {
-      const app = await open();
+    it('[S19] [I2] forces row-level security on every table of a venue, for reading and writing', async ({ app }) => {
       const tables = await rows<{ table: string; forced: boolean; policies: string[] | null }>(
         app,
         `
@@ -89,8 +86,7 @@ onBothDatabases('schema', (open, dialect) => {
       ]);
     });
 
-    it('[S19] runs as roles that own nothing and are no superusers', async () => {
-      const app = await open();
+    it('[S19] runs as roles that own nothing and are no superusers', async ({ app }) => {
       const roles = await rows<{ name: string }>(
         app,
         `

@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { LoginPage } from './login-page.tsx';
-
-afterEach(leavePage);
 
 const user = { id: 'u1', email: 'ada@fields.example', role: 'admin', client_id: null, name: 'Ada' };
 const refuse = (status: number, code: string, message: string, extra = {}) =>

@@ -8,7 +8,7 @@ import { EmailField } from '#components/account/email-field.tsx';
 import { PasswordField } from '#components/account/password-field.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { useSession, useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { focusFirstEmptyField } from '#lib/first-field';
@@ -81,11 +81,7 @@ export function LoginPage({ homeOfUser, PayFirst }: LoginPageProps) {
               This browser isn’t paired, and no one is signed in. Log in, or <Link to="/pair">pair this tablet</Link>.
             </output>
           ) : null}
-          {(failure ?? ended) ? (
-            <MessageBanner tone="bad" isUrgent>
-              {failure ?? ended}
-            </MessageBanner>
-          ) : null}
+          <FailureBanner>{failure ?? ended}</FailureBanner>
           <EmailField label="Email" name="email" autoComplete="username" {...form.field('email')} />
           <PasswordField label="Password" name="password" autoComplete="current-password" {...form.field('password')} />
           <Button type="submit" size="xl" fullWidth disabled={isBusy} aria-busy={isBusy}>

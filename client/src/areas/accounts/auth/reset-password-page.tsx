@@ -6,7 +6,7 @@ import account from '#components/account/account.module.css';
 import { AccountPage } from '#components/account/account-page.tsx';
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner, MessageBanner } from '#components/visitor/message-banner.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { INVALID_LINK, setNewPassword } from './password-reset.actions.ts';
 
@@ -43,9 +43,7 @@ export function ResetPasswordPage() {
   if (!link.token || !link.email)
     return (
       <AccountPage title="Reset password">
-        <MessageBanner tone="bad" isUrgent>
-          {INVALID_LINK}
-        </MessageBanner>
+        <FailureBanner>{INVALID_LINK}</FailureBanner>
         <NewLink />
       </AccountPage>
     );

@@ -6,7 +6,7 @@ import account from '#components/account/account.module.css';
 import { AccountPage } from '#components/account/account-page.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
 import type { ApiClient } from '#lib/api/api-client';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -50,11 +50,7 @@ export function SecondStep({ challenge, email, onSignedIn, onBack }: SecondStepP
     >
       <div className={account['card']}>
         <form {...form.props} className={account['form']} method="post">
-          {form.failure ? (
-            <MessageBanner tone="bad" isUrgent>
-              {form.failure}
-            </MessageBanner>
-          ) : null}
+          <FailureBanner>{form.failure}</FailureBanner>
           <CodeField key={String(isRecovery)} isRecovery={isRecovery} {...form.field('code')} />
           <Button type="submit" size="xl" fullWidth disabled={form.isBusy} aria-busy={form.isBusy}>
             {form.isBusy ? 'Logging in…' : 'Log In'}

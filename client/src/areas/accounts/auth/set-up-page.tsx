@@ -7,7 +7,7 @@ import { AccountPage } from '#components/account/account-page.tsx';
 import { EmailField } from '#components/account/email-field.tsx';
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx';
 import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner, MessageBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
@@ -51,9 +51,7 @@ export function SetUpPage() {
   if (!link.token || !link.email)
     return (
       <AccountPage title="Set up Gatehouse" step="form">
-        <MessageBanner tone="bad" isUrgent>
-          {INVALID_SETUP_LINK}
-        </MessageBanner>
+        <FailureBanner>{INVALID_SETUP_LINK}</FailureBanner>
       </AccountPage>
     );
   return (
@@ -62,11 +60,7 @@ export function SetUpPage() {
       lead={`Choose a password for the admin, ${link.email}, who looks after this server.`}
       step="form"
     >
-      {failure ? (
-        <MessageBanner tone="bad" isUrgent>
-          {failure}
-        </MessageBanner>
-      ) : null}
+      <FailureBanner>{failure}</FailureBanner>
       <form {...form.props} className={account['form']} method="post">
         <div className={account['card']}>
           {/* Password managers look for whose password this is. */}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { customerRow } from '#sync/testing/rows';
 import { CheckInPage } from './check-in-page.tsx';
@@ -26,7 +26,6 @@ beforeEach(() => {
   engine = new FakeSyncEngine({ customers: [banned, injured] }, { nowMs: () => nowMs });
   showPage(<CheckInPage />, { engine });
 });
-afterEach(leavePage);
 
 const searchField = () => screen.getByLabelText('Search customers');
 const search = (text: string) => fireEvent.change(searchField(), { target: { value: text } });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { type SignHereProps, SignHereProvider } from '#domain/signing/sign-here.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { customerRow } from '#sync/testing/rows';
@@ -81,7 +81,6 @@ beforeEach(() => {
     { engine, server },
   );
 });
-afterEach(leavePage);
 
 const searchField = () => screen.getByLabelText('Search customers');
 const enter = async (target: Element) => act(async () => void fireEvent.keyDown(target, { key: 'Enter' }));

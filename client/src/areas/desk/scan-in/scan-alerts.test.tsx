@@ -1,13 +1,9 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, expect, it } from 'vitest';
-import { createApiClient } from '#lib/api/api-client';
-import { ApiProvider } from '#lib/api/api-context.tsx';
-import { createPairedDeviceStore } from '#lib/device/paired-device';
-import { PairedDeviceProvider } from '#lib/device/paired-device-context.tsx';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { expect, it } from 'vitest';
+import { keyboard } from '#app/testing/keyboard';
+import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { memberRow } from '#sync/testing/rows';
 import { ScanInPage } from './scan-in-page.tsx';
@@ -17,7 +13,7 @@ const since = '2026-05-02T12:00:00.000Z';
 const [banned = '', injured = '', plain = '', unsigned = ''] = [3, 5, 7, 9].map((seed) =>
   createMembershipId('C00001', (length) => new Uint8Array(length).fill(seed)),
 );
-let clockMs = 1000;
+const keys = keyboard();
 
 function open(Page: ComponentType, role: 'front_desk' | 'scan_station') {
   const engine = new FakeSyncEngine(
@@ -31,40 +27,19 @@ function open(Page: ComponentType, role: 'front_desk' | 'scan_station') {
     },
     { role, nowMs: () => Date.parse('2026-11-20T15:00:00.000Z') },
   );
-  render(
-    <MantineProvider env="test">
-      <ApiProvider api={createApiClient({ token: () => null, fetch: () => Promise.reject(new Error('offline')) })}>
-        <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
-          <SyncEngineProvider engine={engine}>
-            <Page />
-          </SyncEngineProvider>
-        </PairedDeviceProvider>
-      </ApiProvider>
-    </MantineProvider>,
-  );
+  showPage(<Page />, { engine });
   return engine;
 }
 
-function press(key: string, afterMs: number): void {
-  clockMs += afterMs;
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  Object.defineProperty(event, 'timeStamp', { value: clockMs });
-  (document.activeElement ?? document.body).dispatchEvent(event);
-}
-
-/** A keyboard scanner's burst, which ends in Enter. */
 async function scan(code: string): Promise<void> {
   await act(async () => {
-    press('Shift', 1000);
-    for (const key of code.replaceAll('-', '')) press(key, 5);
-    press('Enter', 5);
+    keys.press('Shift', 1000);
+    keys.scan(code);
   });
 }
 
 const verdict = () => screen.getByRole('region', { name: 'Scan result' });
 const dialog = () => within(screen.getByRole('dialog', { name: /^An Alert Stops/ }));
-
-afterEach(cleanup);
 
 it('[F19] [K15] the desk’s verdict is a stop with its words, and takes a reason before it checks in', async () => {
   const engine = open(ScanInPage, 'front_desk');

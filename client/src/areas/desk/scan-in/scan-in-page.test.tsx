@@ -1,8 +1,8 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
-import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SyncEngineProvider } from '#sync/react/sync-context.tsx';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { keyboard } from '#app/testing/keyboard';
+import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { memberRow } from '#sync/testing/rows';
 import { Instructions } from './components/instructions.tsx';
@@ -12,31 +12,12 @@ const [zainab, bjorn] = [3, 5].map((seed) =>
   createMembershipId('C00001', (length) => new Uint8Array(length).fill(seed)),
 );
 let engine: FakeSyncEngine;
-let clockMs = 1000;
-
-/** False where another listener handled the key. */
-function press(key: string, options: { afterMs?: number; repeat?: boolean } = {}): boolean {
-  clockMs += options.afterMs ?? 300;
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, repeat: options.repeat ?? false });
-  Object.defineProperty(event, 'timeStamp', { value: clockMs });
-  act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
-  return !event.defaultPrevented;
-}
+const { press, scan } = keyboard();
 
 beforeEach(() => {
   const rows = [memberRow({ membership_id: zainab ?? '' }), memberRow({ membership_id: bjorn ?? '', waiver_id: 'W2' })];
   engine = new FakeSyncEngine({ members: rows });
-  render(
-    <MantineProvider env="test">
-      <SyncEngineProvider engine={engine}>
-        <ScanInPage />
-      </SyncEngineProvider>
-    </MantineProvider>,
-  );
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
+  showPage(<ScanInPage />, { engine });
 });
 
 it('the Enter that looked a person up does not check them in by being held', () => {
@@ -44,7 +25,7 @@ it('the Enter that looked a person up does not check them in by being held', () 
   fireEvent.change(field, { target: { value: zainab } });
   fireEvent.submit(field);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Check In/ }));
-  expect(press('Enter', { repeat: true })).toBe(false);
+  expect(press('Enter', 300, true)).toBe(false);
   expect(press('Enter')).toBe(true);
 });
 
@@ -52,8 +33,7 @@ it('[F4] a scan replaces the ID that was being typed, so Enter cannot look it up
   const field = screen.getByLabelText<HTMLInputElement>('Membership ID');
   fireEvent.change(field, { target: { value: zainab } });
   const nobody = createMembershipId('C00001', (length) => new Uint8Array(length).fill(9));
-  for (const key of nobody.replaceAll('-', '')) press(key, { afterMs: 5 });
-  press('Enter', { afterMs: 5 });
+  scan(nobody);
   /* In the largest line, and below it what was scanned. */
   expect(screen.getByRole('region', { name: 'Scan result' }).textContent).toMatch(/^UnknownMember not foundC00001/);
   expect(field.value).toBe('');
@@ -79,11 +59,7 @@ it('unfolds its instructions on this browser’s first day alone', () => {
   expect(isOpen()).toBe(true);
   const again = (venueDate: string) => {
     cleanup();
-    render(
-      <MantineProvider env="test">
-        <Instructions venueDate={venueDate} />
-      </MantineProvider>,
-    );
+    showPage(<Instructions venueDate={venueDate} />);
     return isOpen();
   };
   expect(again(engine.now().venueDate)).toBe(true);
@@ -92,16 +68,14 @@ it('unfolds its instructions on this browser’s first day alone', () => {
 
 it('[F58] a scan while people are still being read from the device waits for them', () => {
   act(() => engine.status$.next({ ...engine.status$.value, phase: 'starting' }));
-  for (const key of zainab?.replaceAll('-', '') ?? '') press(key, { afterMs: 5 });
-  press('Enter', { afterMs: 5 });
+  scan(zainab ?? '');
   expect(screen.getByRole('region', { name: 'Scan result' }).textContent).toContain('Ready to scan');
   act(() => engine.status$.next({ ...engine.status$.value, phase: 'ready' }));
   expect(screen.getByRole('button', { name: /^Check In/ })).toBeDefined();
 });
 
 it('[F58] a tail without its head asks to scan again', () => {
-  for (const key of 'M1K7Z9QX') press(key, { afterMs: 5 });
-  press('Enter', { afterMs: 5 });
+  scan('M1K7Z9QX');
   const said = screen.getByRole('region', { name: 'Scan result' }).textContent;
   expect(said).toContain('Try scanning again');
   expect(said).toContain('Only part of the code was read.');

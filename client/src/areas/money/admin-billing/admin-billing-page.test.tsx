@@ -1,9 +1,9 @@
 import type { BilledVenue } from '@gatehouse/sync-protocol/areas/money/admin-billing.contracts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Replies } from '#app/testing/fake-server';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { AdminBillingPage } from './admin-billing-page.tsx';
 
 const harbor: BilledVenue = {
@@ -62,7 +62,6 @@ beforeEach(() => {
     'GET /api/square-customers/C00001/recurring-charges': () => ({ charges: [] }),
   };
 });
-afterEach(leavePage);
 
 function show(at = '/admin/square-customers?client=C00001') {
   ({ changes } = showPage(<AdminBillingPage />, { at, server: replies }));

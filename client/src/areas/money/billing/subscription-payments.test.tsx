@@ -1,7 +1,7 @@
 import type { SubscriptionPaymentView } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { SubscriptionStatusProvider } from '#domain/subscription/subscription-status-context.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
@@ -53,7 +53,6 @@ beforeEach(() => {
   left.mockClear();
   refresh.mockClear();
 });
-afterEach(leavePage);
 
 function show(paidUntil = '2026-11-30') {
   showPage(

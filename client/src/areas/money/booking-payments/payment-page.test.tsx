@@ -1,8 +1,8 @@
 import type { CompletedPayment } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { payableBooking as booking } from '#app/testing/payable-booking';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { payableBooking as booking, unpaidLink } from '#app/testing/payable-booking';
+import { showPage } from '#app/testing/show-page.tsx';
 import type { PaymentSuccessMessage } from '#domain/payment-window/payment-window';
 import { PaymentPage } from './payment-page.tsx';
 
@@ -16,18 +16,7 @@ const payment: CompletedPayment = {
 };
 const bookingUrl = 'https://gate.example/booking/C00001-1/t';
 const config = { applicationId: 'sandbox-sq0idb-x', locationId: 'L1', environment: 'sandbox', scriptUrl: '/square.js' };
-const page = (changes: object = {}) =>
-  Response.json({
-    success: true,
-    booking,
-    paymentCompleted: false,
-    paymentPending: false,
-    holdEnded: false,
-    payment: null,
-    bookingUrl: null,
-    message: '',
-    ...changes,
-  });
+const page = (changes: object = {}) => Response.json({ ...unpaidLink, success: true, message: '', ...changes });
 const paid = () => page({ paymentCompleted: true, payment, bookingUrl });
 
 /** Square's script, as if it had loaded. */
@@ -52,7 +41,6 @@ beforeEach(() => {
   charge = () => Response.json({ success: true, payment, bookingUrl, message: '' });
   [charged, asked, told] = [[], [], []];
 });
-afterEach(leavePage);
 
 function show() {
   const server: typeof fetch = async (input, init) => {

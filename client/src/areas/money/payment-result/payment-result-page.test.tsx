@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import type { PaymentSuccessMessage } from '#domain/payment-window/payment-window';
 import { PaymentResultPage } from './payment-result-page.tsx';
@@ -17,7 +17,6 @@ const client = {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
-afterEach(leavePage);
 
 function show(address: string, hasOpener: boolean, ...isActive: boolean[]) {
   const told: PaymentSuccessMessage[] = [];

@@ -1,10 +1,10 @@
 import type { AdminPlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import type { PromoView } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { planSample } from '#app/testing/admin-samples';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { AdminPlansPage } from './admin-plans-page.tsx';
 
 const basic: AdminPlan = { ...planSample, revision: 3 };
@@ -37,7 +37,6 @@ beforeEach(() => {
   promos = [spring];
   answers = [];
 });
-afterEach(leavePage);
 
 function show() {
   const server = {

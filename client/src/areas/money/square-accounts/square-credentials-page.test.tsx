@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Asked, Replies } from '#app/testing/fake-server';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { SquareCredentialsPage } from './square-credentials-page.tsx';
 
 const connected = {
@@ -27,7 +27,6 @@ beforeEach(() => {
     return { message: method === 'DELETE' ? 'removed' : 'saved' };
   };
 });
-afterEach(leavePage);
 
 function show() {
   const server: Replies = { 'GET *': () => ({ credentials: stored }), '*': (asked) => answer(asked) };

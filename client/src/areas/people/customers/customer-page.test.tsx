@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Replies } from '#app/testing/fake-server';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { bookingRow, checkInRow, customerRow } from '#sync/testing/rows';
 import { CustomerPage } from './customer-page.tsx';
@@ -27,7 +27,6 @@ let reply: (path: string) => object | null;
 beforeEach(() => {
   reply = () => history;
 });
-afterEach(leavePage);
 
 function show(engine = new FakeSyncEngine({ customers: [marie] })): FakeSyncEngine {
   const server: Replies = { 'GET *merges': noMerges, 'GET *': ({ path }) => reply(path) };

@@ -1,13 +1,11 @@
 import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Replies } from '#app/testing/fake-server';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { createThemeStore } from '#lib/theme-store';
 import { AdminProfilePage } from './admin-profile-page.tsx';
-
-afterEach(leavePage);
 
 const counts = { today: 0, thisWeek: 0, thisMonth: 0 };
 const stats: AdminStats = {

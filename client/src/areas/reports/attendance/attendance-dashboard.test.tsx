@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Asked } from '#app/testing/fake-server';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { AttendanceDashboard } from './attendance-dashboard.tsx';
 
@@ -62,7 +62,6 @@ beforeEach(() => {
   engine = new FakeSyncEngine({});
   answers = (asked) => (isPage(asked) ? checkIns(2, 2) : totals(periodOf(asked)));
 });
-afterEach(leavePage);
 
 const show = (query = '') => {
   const page = {

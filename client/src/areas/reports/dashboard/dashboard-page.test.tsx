@@ -1,8 +1,8 @@
 import type { DashboardView, FirstSteps } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { checkInRow, customerRow } from '#sync/testing/rows';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -42,7 +42,6 @@ beforeEach(() => {
   answer = answerWith();
   engine = new FakeSyncEngine({ checkIns: [checkInRow({ checkin_id: 'c1', waiver_id: 'w1' })] });
 });
-afterEach(leavePage);
 
 function show() {
   page = showPage(<DashboardPage />, {

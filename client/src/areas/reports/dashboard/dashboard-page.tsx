@@ -2,17 +2,18 @@ import { Anchor, Container } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Card } from '#components/card.tsx';
+import { LastSeen } from '#components/last-seen.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { todaysCheckIns } from '#domain/check-ins/todays-check-ins';
 import { logoUrl, type VenueBranding } from '#domain/venue/venue-branding';
 import { useBranding } from '#domain/venue/venue-branding-context.tsx';
+import { venueDay, venueTime } from '#lib/venue-format';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
 import { AuditNotice } from './components/audit-notice.tsx';
 import classes from './components/cards.module.css';
 import { ClockCard } from './components/clock-card.tsx';
 import { FirstStepsCard } from './components/first-steps-card.tsx';
-import { Freshness } from './components/freshness.tsx';
 import { PartiesCard } from './components/parties-card.tsx';
 import { QuickLinks } from './components/quick-links.tsx';
 import { UsageCard } from './components/usage-card.tsx';
@@ -21,6 +22,27 @@ import { WeekendCard } from './components/weekend-card.tsx';
 import { useDashboard, useOwnVenue } from './dashboard.queries.ts';
 import { nameOfParty, numbersOn, type Party } from './model/dashboard.model.ts';
 import { trialText } from './model/first-steps.model.ts';
+
+interface FreshnessProps {
+  hasFailed: boolean;
+  isOffline: boolean;
+  /** 0 when there was none. */
+  seenAtMs: number;
+  timeZone: string;
+  onRetry: () => void;
+}
+
+/** Shows how old the numbers are when they could not be fetched. Requirement O1. */
+function Freshness({ hasFailed, isOffline, seenAtMs, timeZone, onRetry }: FreshnessProps) {
+  if (!hasFailed && !isOffline) return null;
+  const cause = isOffline ? 'You are offline.' : 'The newest numbers could not be loaded.';
+  const seen =
+    seenAtMs === 0
+      ? 'Bookings and waivers are shown as zero.'
+      : `Bookings and waivers are as last seen at ${venueTime(seenAtMs, timeZone)} on ${venueDay(seenAtMs, timeZone)}.`;
+  const text = `${cause} ${seen} Check-ins are those of this device.`;
+  return <LastSeen text={text} isOffline={isOffline} onRetry={onRetry} mb="md" />;
+}
 
 /**
  * The owner's start page. Bookings and waivers are the server's numbers, refetched when the venue changes; who is in today

@@ -1,7 +1,7 @@
 import type { DashboardView } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { useDashboard } from './dashboard.queries.ts';
 import { keepLastSeen } from './last-seen.ts';
 
@@ -21,7 +21,6 @@ const answered = (checkedIn: number): DashboardView => ({
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
 });
-afterEach(leavePage);
 
 /** What a page shows that opens with the numbers in storage, while the server counts 9 people. */
 function openPage() {

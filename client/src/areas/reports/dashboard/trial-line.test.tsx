@@ -1,14 +1,12 @@
 import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { expect, it, vi } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { venueSample } from '#app/testing/venue-sample';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /* The chart needs a browser. */
 vi.mock('./components/waivers-chart.tsx', () => ({ WaiversChart: () => null }));
-
-afterEach(leavePage);
 
 const trial = {
   subscription_status: 'trial',

@@ -1,9 +1,9 @@
 import type { WaiverFigures, WaiversReport } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
 /* The chart needs a browser; the table has the same data. */
@@ -56,7 +56,6 @@ beforeEach(() => {
   answer = () => ({ report: reportOf(12, 10) });
   kept.clear();
 });
-afterEach(leavePage);
 
 function show(search = '?report=waivers&period=week') {
   const server = { '*': () => answer?.() };

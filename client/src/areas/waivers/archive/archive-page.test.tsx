@@ -1,8 +1,8 @@
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Asked, Replies } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { customerRow } from '#sync/testing/rows';
@@ -35,7 +35,6 @@ beforeEach(() => {
   waivers = [ada];
   engine = new FakeSyncEngine();
 });
-afterEach(leavePage);
 
 function show(subscription?: SubscriptionStatus) {
   const server: Replies = {

@@ -25,74 +25,73 @@ import {
   shape,
 } from '../shape.ts';
 
+const fieldsOfVenue = { client_name: isText, accent_color: isText, has_logo: isFlag, logo_version: orNull(isText) };
+
+const isDate = matching(
+  /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
+);
+
+const isDatetime = matching(
+  /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
+);
+
+const fieldsOfOffering = {
+  ...fieldsOfVenue,
+  client_id: isText,
+  offering_id: isText,
+  offering_name: isText,
+  offering_type: oneOf('Group', 'Individual'),
+  base_players: isWhole,
+  max_players: isWhole,
+  deposit_amount: isNumber,
+  side_text: isText,
+  duration_minutes: orNull(isWhole),
+  setup_minutes: isWhole,
+  cleanup_minutes: isWhole,
+  lead_minutes: isWhole,
+  horizon_days: orNull(isWhole),
+  time_zone: isText,
+  today: isDate,
+  first_available_date: optional(orNull(isDate)),
+  accepts_bookings: isFlag,
+};
+
+const isBooking = shape({
+  booking_id: isText,
+  client_id: isText,
+  client_name: isText,
+  offering_id: isText,
+  offering_name: isText,
+  party_name: isText,
+  date_scheduled: isDate,
+  booking_time: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  starts_at: orNull(isDatetime),
+  time_zone: isText,
+  total_players: isWhole,
+  total_price: isNumber,
+  payment: optional(shape({ paid: isNumber, refunded: isNumber, refunding: isNumber })),
+  status: oneOf('confirmed', 'pending', 'cancelled', 'completed'),
+  hold_expires_at: orNull(isDatetime),
+  hold_seconds_left: orNull(isWhole),
+  language: isLanguage,
+});
+
 /** The payment page of a booking: with a link’s token, or without one while an online booking is held. */
 export const createBookingPaymentLinkEndpoint: Endpoint<ReplyOf<typeof createBookingPaymentLink>> = endpoint(
   { method: 'POST', path: '/api/payment/create-booking-payment-link' },
-  shape({
-    success: oneOf(true),
-    message: isText,
-    paymentLink: shape({
-      url: isText,
-    }),
-  }),
+  shape({ success: oneOf(true), message: isText, paymentLink: shape({ url: isText }) }),
 );
 
 /** Ask the venue to move or cancel a booking, as the holder of its link; nothing of the booking changes. */
 export const askVenueEndpoint: Endpoint<ReplyOf<typeof askVenue>> = endpoint(
   { method: 'POST', path: '/api/public/bookings/:booking_id/messages' },
-  shape({
-    success: oneOf(true),
-    message: isText,
-    asked_at: matching(
-      /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
-    ),
-  }),
+  shape({ success: oneOf(true), message: isText, asked_at: isDatetime }),
 );
 
 /** Book a place: confirmed at once where nothing is due, otherwise held for 20 minutes. */
 export const createPublicBookingEndpoint: Endpoint<ReplyOf<typeof createPublicBooking>> = endpoint(
   { method: 'POST', path: '/api/public/bookings' },
-  shape({
-    success: oneOf(true),
-    booking_id: isText,
-    total_price: isNumber,
-    booking: shape({
-      booking_id: isText,
-      client_id: isText,
-      client_name: isText,
-      offering_id: isText,
-      offering_name: isText,
-      party_name: isText,
-      date_scheduled: matching(
-        /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-      ),
-      booking_time: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
-      starts_at: orNull(
-        matching(
-          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
-        ),
-      ),
-      time_zone: isText,
-      total_players: isWhole,
-      total_price: isNumber,
-      payment: optional(
-        shape({
-          paid: isNumber,
-          refunded: isNumber,
-          refunding: isNumber,
-        }),
-      ),
-      status: oneOf('confirmed', 'pending', 'cancelled', 'completed'),
-      hold_expires_at: orNull(
-        matching(
-          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
-        ),
-      ),
-      hold_seconds_left: orNull(isWhole),
-      language: isLanguage,
-    }),
-    token: isText,
-  }),
+  shape({ success: oneOf(true), booking_id: isText, total_price: isNumber, booking: isBooking, token: isText }),
 );
 
 /** Start times of one day; none where the day is closed, and `message` says why. */
@@ -100,9 +99,7 @@ export const getAvailabilityEndpoint: Endpoint<ReplyOf<typeof getAvailability>> 
   { method: 'GET', path: '/api/public/offerings/:client_id/:offering_id/availability/:date' },
   shape({
     success: oneOf(true),
-    date: matching(
-      /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-    ),
+    date: isDate,
     available_times: listOf(
       shape({
         time: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
@@ -123,14 +120,10 @@ export const getCalendarEndpoint: Endpoint<ReplyOf<typeof getCalendar>> = endpoi
   shape({
     success: oneOf(true),
     month: isText,
-    today: matching(
-      /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-    ),
+    today: isDate,
     days: listOf(
       shape({
-        date: matching(
-          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-        ),
+        date: isDate,
         available: isFlag,
         reason: orNull(oneOf('past', 'too_soon', 'too_far', 'schedule', 'holiday', 'blackout', 'full')),
         holiday: orNull(isText),
@@ -145,132 +138,19 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
   { method: 'GET', path: '/api/public/bookings/:booking_id' },
   shape({
     success: oneOf(true),
-    booking: shape({
-      booking_id: isText,
-      client_id: isText,
-      client_name: isText,
-      offering_id: isText,
-      offering_name: isText,
-      party_name: isText,
-      date_scheduled: matching(
-        /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-      ),
-      booking_time: matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
-      starts_at: orNull(
-        matching(
-          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
-        ),
-      ),
-      time_zone: isText,
-      total_players: isWhole,
-      total_price: isNumber,
-      payment: optional(
-        shape({
-          paid: isNumber,
-          refunded: isNumber,
-          refunding: isNumber,
-        }),
-      ),
-      status: oneOf('confirmed', 'pending', 'cancelled', 'completed'),
-      hold_expires_at: orNull(
-        matching(
-          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
-        ),
-      ),
-      hold_seconds_left: orNull(isWhole),
-      language: isLanguage,
-    }),
+    booking: isBooking,
     hold_ended: isFlag,
     can_pay: isFlag,
-    party: shape({
-      waivers_signed: isWhole,
-      total_players: isWhole,
-      waiver_link: isText,
-    }),
-    venue: shape({
-      client_name: isText,
-      accent_color: isText,
-      has_logo: isFlag,
-      logo_version: orNull(isText),
-    }),
-    contact: shape({
-      phone: isText,
-      email: isText,
-      address: isText,
-    }),
+    party: shape({ waivers_signed: isWhole, total_players: isWhole, waiver_link: isText }),
+    venue: shape(fieldsOfVenue),
+    contact: shape({ phone: isText, email: isText, address: isText }),
     can_ask: isFlag,
-    asked_at: orNull(
-      matching(
-        /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$/,
-      ),
-    ),
+    asked_at: orNull(isDatetime),
   }),
 );
 
 /** An offering as the booking page shows it. */
 export const getPublicOfferingEndpoint: Endpoint<ReplyOf<typeof getPublicOffering>> = endpoint(
   { method: 'GET', path: '/api/public/offerings/:client_id/:offering_id' },
-  shape({
-    client_name: isText,
-    accent_color: isText,
-    has_logo: isFlag,
-    logo_version: orNull(isText),
-    client_id: isText,
-    offering_id: isText,
-    offering_name: isText,
-    offering_type: oneOf('Group', 'Individual'),
-    base_players: isWhole,
-    max_players: isWhole,
-    deposit_amount: isNumber,
-    side_text: isText,
-    duration_minutes: orNull(isWhole),
-    setup_minutes: isWhole,
-    cleanup_minutes: isWhole,
-    lead_minutes: isWhole,
-    horizon_days: orNull(isWhole),
-    time_zone: isText,
-    today: matching(
-      /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-    ),
-    first_available_date: optional(
-      orNull(
-        matching(
-          /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-        ),
-      ),
-    ),
-    accepts_bookings: isFlag,
-    success: oneOf(true),
-    offering: shape({
-      client_name: isText,
-      accent_color: isText,
-      has_logo: isFlag,
-      logo_version: orNull(isText),
-      client_id: isText,
-      offering_id: isText,
-      offering_name: isText,
-      offering_type: oneOf('Group', 'Individual'),
-      base_players: isWhole,
-      max_players: isWhole,
-      deposit_amount: isNumber,
-      side_text: isText,
-      duration_minutes: orNull(isWhole),
-      setup_minutes: isWhole,
-      cleanup_minutes: isWhole,
-      lead_minutes: isWhole,
-      horizon_days: orNull(isWhole),
-      time_zone: isText,
-      today: matching(
-        /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-      ),
-      first_available_date: optional(
-        orNull(
-          matching(
-            /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))$/,
-          ),
-        ),
-      ),
-      accepts_bookings: isFlag,
-    }),
-  }),
+  shape({ ...fieldsOfOffering, success: oneOf(true), offering: shape(fieldsOfOffering) }),
 );

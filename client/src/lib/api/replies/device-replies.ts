@@ -18,9 +18,7 @@ import { isFlag, isRecord, isText, isWhole, listOf, oneOf, optional, orNull, sha
 /** End this session: the token is dead. */
 export const logoutEndpoint: Endpoint<ReplyOf<typeof logout>> = endpoint(
   { method: 'POST', path: '/api/logout' },
-  shape({
-    success: oneOf(true),
-  }),
+  shape({ success: oneOf(true) }),
 );
 
 /** What this paired device is and how it is configured. */
@@ -43,10 +41,10 @@ export const pairDeviceEndpoint: Endpoint<ReplyOf<typeof pairDevice>> = endpoint
   shape({
     success: oneOf(true),
     device_id: isText,
-    token: isText,
     role: oneOf('kiosk', 'front_desk', 'scan_station'),
     name: isText,
     client_id: isText,
+    token: isText,
     config: isRecord,
     sealing_public_key: optional(isText),
     protocol: optional(isWhole),
@@ -57,41 +55,25 @@ export const pairDeviceEndpoint: Endpoint<ReplyOf<typeof pairDevice>> = endpoint
 /** A paired device says that it has everything it needs without the network; the first time counts. */
 export const reportReadyEndpoint: Endpoint<ReplyOf<typeof reportReady>> = endpoint(
   { method: 'PUT', path: '/api/devices/me/ready' },
-  shape({
-    success: oneOf(true),
-  }),
+  shape({ success: oneOf(true) }),
 );
 
 /** A kiosk says which staff PIN was chosen on it; never in place of a PIN that already has a slow hash. */
 export const setStaffPinEndpoint: Endpoint<ReplyOf<typeof setStaffPin>> = endpoint(
   { method: 'PUT', path: '/api/devices/me/staff-pin' },
-  shape({
-    success: oneOf(true),
-  }),
+  shape({ success: oneOf(true) }),
 );
 
 /** The kiosks that a desk may send a person to, those that are reachable first. */
 export const listSigningKiosksEndpoint: Endpoint<ReplyOf<typeof listSigningKiosks>> = endpoint(
   { method: 'GET', path: '/api/sync/signing-requests/kiosks' },
-  shape({
-    success: oneOf(true),
-    kiosks: listOf(
-      shape({
-        device_id: isText,
-        name: isText,
-        is_reachable: isFlag,
-      }),
-    ),
-  }),
+  shape({ success: oneOf(true), kiosks: listOf(shape({ device_id: isText, name: isText, is_reachable: isFlag })) }),
 );
 
 /** Ask one kiosk to open the form of a customer without a signature; asked again, the newest request counts. */
 export const requestSigningEndpoint: Endpoint<ReplyOf<typeof requestSigning>> = endpoint(
   { method: 'POST', path: '/api/sync/signing-requests' },
-  shape({
-    success: oneOf(true),
-    valid_minutes: isWhole,
-  }),
+  shape({ success: oneOf(true), valid_minutes: isWhole }),
 );
 
 /** The next person whom the desk sent to this kiosk: handed out once, and only until the request expires. */

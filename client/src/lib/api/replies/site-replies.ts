@@ -9,10 +9,7 @@ import { isNumber, isText, isWhole, listOf, oneOf, orNull, shape } from '../shap
 /** Write to the platform; it goes to its admins by mail. */
 export const sendContactEndpoint: Endpoint<ReplyOf<typeof sendContact>> = endpoint(
   { method: 'POST', path: '/api/contact' },
-  shape({
-    success: oneOf(true),
-    message: isText,
-  }),
+  shape({ success: oneOf(true), message: isText }),
 );
 
 /** The plans on offer; price is dollars, null means Coming Soon. */

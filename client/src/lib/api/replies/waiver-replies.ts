@@ -9,6 +9,14 @@ import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint, type Place } from '../endpoint.ts';
 import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, orNull, shape } from '../shape.ts';
 
+const isReply = shape({
+  success: oneOf(true),
+  message: isText,
+  waiver_id: isText,
+  waiver_ids: listOf(isText),
+  download_token: isText,
+});
+
 /** What a visitor needs to sign: the venue and the waiver in force. */
 export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> = endpoint(
   { method: 'GET', path: '/api/public/waiver/:client_id' },
@@ -51,35 +59,17 @@ export const getSignedPdfPlace: Place = { method: 'GET', path: '/api/pdf/waiver/
 /** Sign as an adult, for oneself and one to ten minors. */
 export const signAdultMinorWaiverEndpoint: Endpoint<ReplyOf<typeof signAdultMinorWaiver>> = endpoint(
   { method: 'POST', path: '/api/public/waiver/adult-minor-waiver' },
-  shape({
-    success: oneOf(true),
-    message: isText,
-    waiver_id: isText,
-    waiver_ids: listOf(isText),
-    download_token: isText,
-  }),
+  isReply,
 );
 
 /** Sign as an adult. */
 export const signAdultWaiverEndpoint: Endpoint<ReplyOf<typeof signAdultWaiver>> = endpoint(
   { method: 'POST', path: '/api/public/waiver/waiver-signature' },
-  shape({
-    success: oneOf(true),
-    message: isText,
-    waiver_id: isText,
-    waiver_ids: listOf(isText),
-    download_token: isText,
-  }),
+  isReply,
 );
 
 /** Sign as a parent or guardian for one to ten minors. */
 export const signMinorWaiverEndpoint: Endpoint<ReplyOf<typeof signMinorWaiver>> = endpoint(
   { method: 'POST', path: '/api/public/waiver/minor-waiver' },
-  shape({
-    success: oneOf(true),
-    message: isText,
-    waiver_id: isText,
-    waiver_ids: listOf(isText),
-    download_token: isText,
-  }),
+  isReply,
 );

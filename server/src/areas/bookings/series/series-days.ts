@@ -1,4 +1,5 @@
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+/* oxlint-disable-next-line import/default -- the package is CommonJS, which Node gives as the default. */
 import rrule from 'rrule';
 import { AppError } from '#base/app-error';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { personKeysOf } from '#db/all-waivers';
+import { joinedContact, joinedNames, personKeysOf } from '#db/all-waivers';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
-import { peopleOf } from '#db/same-person';
+import { checkInsWithMerges, peopleOf } from '#db/same-person';
 import type { NewRow, Row } from '#db/tables';
 import type { DayRange } from '#venue/day-range';
 
@@ -129,13 +129,7 @@ export async function findCheckInsOf(
 /** Who was in when: what decides which check-ins of these days count. */
 export async function listLivingTimes(db: Connection, clientId: string, { from, to }: DayRange) {
   const { rows } = await runCompiled(db, 'living times', { clientId, from, to }, (value) =>
-    db
-      .selectFrom('check_ins')
-      .leftJoin('merged_customers as merged', (join) =>
-        join
-          .onRef('merged.client_id', '=', 'check_ins.client_id')
-          .onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
-      )
+    checkInsWithMerges(db)
       .where('check_ins.client_id', '=', value('clientId'))
       .where('venue_date', '>=', value('from'))
       .where('venue_date', '<=', value('to'))
@@ -149,11 +143,7 @@ export async function listLivingTimes(db: Connection, clientId: string, { from, 
 const keptId = sql<string>`CASE WHEN merged.merged_into IS NULL THEN check_ins.waiver_id ELSE merged.merged_into END`;
 
 function withPeople(db: Connection) {
-  return db
-    .selectFrom('check_ins')
-    .leftJoin('merged_customers as merged', (join) =>
-      join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
-    )
+  return checkInsWithMerges(db)
     .leftJoin('waivers', (join) =>
       join.onRef('waivers.client_id', '=', 'check_ins.client_id').on('waivers.waiver_id', '=', keptId),
     )
@@ -176,15 +166,8 @@ function withPeople(db: Connection) {
       'check_ins.override_reason',
       'merged.merged_into',
     ])
-    .select(({ fn }) => [
-      fn.coalesce('waivers.waiver_type', 'archived.waiver_type').as('waiver_type'),
-      fn.coalesce('waivers.adult_first_name', 'archived.adult_first_name').as('adult_first_name'),
-      fn.coalesce('waivers.adult_last_name', 'archived.adult_last_name').as('adult_last_name'),
-      fn.coalesce('waivers.minor_first_name', 'archived.minor_first_name').as('minor_first_name'),
-      fn.coalesce('waivers.minor_last_name', 'archived.minor_last_name').as('minor_last_name'),
-      fn.coalesce('waivers.phone', 'archived.phone').as('phone'),
-      fn.coalesce('waivers.email', 'archived.email').as('email'),
-    ]);
+    .select(joinedNames)
+    .select(joinedContact);
 }
 
 export type LivingCheckIn = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];

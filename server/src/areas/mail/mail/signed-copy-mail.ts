@@ -2,22 +2,9 @@ import { english, languageOfTag } from '@gatehouse/sync-protocol/languages/langu
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { Config } from '#base/config';
 import type { Mail } from '#integrations/mailer/mailer';
+import type { SignedCopy } from '#venue/events/waiver-events';
 import { composeMail } from './compose-mail.ts';
 import { withoutLinks } from './without-links.ts';
-
-/** The data that a visitor's own copy is composed from. The outbox stores it instead of the mail, which is fifteen times as long. */
-export interface SignedCopy {
-  to: string;
-  venueName: string;
-  firstName: string;
-  waiverId: string;
-  /** Opens the signed PDFs of one signing. */
-  token: string;
-  /** How long the token opens them. */
-  days: number;
-  /** BCP 47; the language the waiver was signed in. */
-  language: string;
-}
 
 /** The part of a name that fits a subject line, and a greeting. */
 const VENUE_NAME_MAX = 60;

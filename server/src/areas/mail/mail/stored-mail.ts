@@ -2,7 +2,8 @@ import type { Config } from '#base/config';
 import { openText, sealText } from '#base/sealed-columns';
 import type { Secrets } from '#base/secrets';
 import type { Mail } from '#integrations/mailer/mailer';
-import { type SignedCopy, signedCopyMail } from './signed-copy-mail.ts';
+import type { SignedCopy } from '#venue/events/waiver-events';
+import { signedCopyMail } from './signed-copy-mail.ts';
 
 /** A mail, or the data it is composed from when sent: composing takes as long as applying its signing. */
 export type Outgoing = Mail | { signedCopy: SignedCopy };

@@ -26,36 +26,25 @@ export type Source<Status> =
       statuses: readonly Status[];
     };
 
-/** Payments of venues to the platform, newest first, at most `filter.limit`. */
-export function listSubscriptionPayments(
-  db: Connection,
-  source: Source<Row<'platform_payments'>['status']>,
-  filter: PaymentFilter,
-): Promise<Row<'platform_payments'>[]> {
-  return db
-    .selectFrom('platform_payments')
-    .selectAll()
-    .where(isWanted(source, filter))
-    .orderBy('created_at', 'desc')
-    .orderBy('payment_id', 'desc')
-    .limit(filter.limit)
-    .execute();
-}
+/** What venues paid to the platform, and what visitors paid for bookings. */
+type Payments = 'platform_payments' | 'booking_payments';
 
-/** Payments of visitors for bookings, newest first, at most `filter.limit`. */
-export function listDeposits(
+/** Payments of one kind, newest first, at most `filter.limit`. */
+export function listPayments<Table extends Payments>(
   db: Connection,
-  source: Source<Row<'booking_payments'>['status']>,
+  table: Table,
+  source: Source<Row<Payments>['status']>,
   filter: PaymentFilter,
-): Promise<Row<'booking_payments'>[]> {
-  return db
-    .selectFrom('booking_payments')
+): Promise<Row<Table>[]> {
+  const rows = db
+    .selectFrom<Payments>(table)
     .selectAll()
     .where(isWanted(source, filter))
     .orderBy('created_at', 'desc')
     .orderBy('payment_id', 'desc')
     .limit(filter.limit)
     .execute();
+  return rows as Promise<Row<Payments>[]> as Promise<Row<Table>[]>;
 }
 
 /** Of the source, in the time asked for, and after the position. */

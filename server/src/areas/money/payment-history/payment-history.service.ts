@@ -10,8 +10,7 @@ import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import {
   findVenues,
-  listDeposits,
-  listSubscriptionPayments,
+  listPayments,
   type PaymentFilter,
   type Position,
   refundsOfDeposits,
@@ -73,7 +72,10 @@ async function readSubscriptions(
   filter: PaymentFilter,
 ): Promise<AdminPayment[]> {
   const sources = sourcesOf(statusesOf(subscriptionOutcomes, outcome), venues);
-  const rows = newest(await readAll(sources, (source) => listSubscriptionPayments(db, source, filter)), filter);
+  const rows = newest(
+    await readAll(sources, (source) => listPayments(db, 'platform_payments', source, filter)),
+    filter,
+  );
   const names = await namesOf(db, rows);
   return rows.map((row) => subscriptionView(row, names.get(row.client_id) ?? ''));
 }
@@ -84,7 +86,7 @@ async function readDeposits(
   filter: PaymentFilter,
 ): Promise<AdminPayment[]> {
   const sources = sourcesOf(statusesOf(depositOutcomes, outcome), venues);
-  const rows = newest(await readAll(sources, (source) => listDeposits(db, source, filter)), filter);
+  const rows = newest(await readAll(sources, (source) => listPayments(db, 'booking_payments', source, filter)), filter);
   const names = await namesOf(db, rows);
   const refunds = await refundsOfDeposits(db, rows);
   return rows.map((row) => depositView(row, names.get(row.client_id) ?? '', refunds));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinedNames } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 
 /*
@@ -34,13 +35,7 @@ export function latestCheckIns(db: Connection, nowAtUtc: string, limit: number) 
     )
     .orderBy('latest.check_in_time', 'desc')
     .select(['latest.client_id', 'clients.client_name', 'latest.check_in_time'])
-    .select(({ fn }) => [
-      fn.coalesce('waivers.waiver_type', 'archived.waiver_type').as('waiver_type'),
-      fn.coalesce('waivers.adult_first_name', 'archived.adult_first_name').as('adult_first_name'),
-      fn.coalesce('waivers.adult_last_name', 'archived.adult_last_name').as('adult_last_name'),
-      fn.coalesce('waivers.minor_first_name', 'archived.minor_first_name').as('minor_first_name'),
-      fn.coalesce('waivers.minor_last_name', 'archived.minor_last_name').as('minor_last_name'),
-    ])
+    .select(joinedNames)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
+import { checkInsWithMerges } from '#db/same-person';
 import type { DayRange } from '#venue/day-range';
 
 /**
@@ -78,13 +79,7 @@ export async function countByMinute(
     const minute = sql<string>`substr(came_at, 1, 16)`;
     return db
       .selectFrom(
-        db
-          .selectFrom('check_ins')
-          .leftJoin('merged_customers as merged', (join) =>
-            join
-              .onRef('merged.client_id', '=', 'check_ins.client_id')
-              .onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
-          )
+        checkInsWithMerges(db)
           .where('check_ins.client_id', '=', value('clientId'))
           .where('venue_date', '=', value('date'))
           .where('undone_at', 'is', null)

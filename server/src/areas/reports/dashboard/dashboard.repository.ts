@@ -1,5 +1,5 @@
-import { everyWaiver } from '#db/all-waivers';
 import type { Connection } from '#db/database';
+import { checkInsWithMerges } from '#db/same-person';
 
 /** Venue days, both included. */
 interface Days {
@@ -32,35 +32,9 @@ export async function listActiveBookings(db: Connection, clientId: string, { fro
 
 export type ActiveBooking = Awaited<ReturnType<typeof listActiveBookings>>[number];
 
-/** Signed waivers by day, also of a week that began last year; customers that came from an upload signed nothing. Days without any are left out. */
-export async function countSignedByDay(
-  db: Connection,
-  clientId: string,
-  { from, to }: Days,
-): Promise<ReadonlyMap<string, number>> {
-  const signed = everyWaiver(db, (waivers) =>
-    waivers
-      .where('client_id', '=', clientId)
-      .where('date_signed', '>=', from)
-      .where('date_signed', '<=', to)
-      .where('event_id', 'is not', null)
-      .select('date_signed'),
-  );
-  const rows = await db
-    .selectFrom(signed.as('signed'))
-    .groupBy('date_signed')
-    .select((eb) => ['date_signed', eb.fn.countAll<number>().as('signed')])
-    .execute();
-  return new Map(rows.map((row) => [row.date_signed, row.signed]));
-}
-
 /** People, not rows: someone who checked in at two desks, or as two merged records, has one effective check-in. Rule M4. */
 export async function countPeopleIn(db: Connection, clientId: string, venueDate: string): Promise<number> {
-  const row = await db
-    .selectFrom('check_ins')
-    .leftJoin('merged_customers as merged', (join) =>
-      join.onRef('merged.client_id', '=', 'check_ins.client_id').onRef('merged.waiver_id', '=', 'check_ins.waiver_id'),
-    )
+  const row = await checkInsWithMerges(db)
     .where('check_ins.client_id', '=', clientId)
     .where('venue_date', '=', venueDate)
     .where('undone_at', 'is', null)

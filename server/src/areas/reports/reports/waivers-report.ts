@@ -3,7 +3,7 @@ import { type WaiversReport, waiverFigureNames } from '@gatehouse/sync-protocol/
 import type { Connection } from '#db/database';
 import { datesOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
-import { countSigned } from './signed-waivers.repository.ts';
+import { countSigned } from './signed-waivers.shared.repository.ts';
 
 /** Waivers by the venue day of the signature; who came from an upload signed nothing. Requirement F34. */
 export async function waiversReport(db: Connection, { clientId, head }: ReportFrame): Promise<WaiversReport> {

@@ -7,7 +7,7 @@ import { EmailField } from '#components/account/email-field.tsx';
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
 import { type Draft, type DraftErrors, whatIsMissing } from '../model/registration.model.ts';
 import type { Promo } from '../model/use-promo.ts';
@@ -44,11 +44,7 @@ export function CompanyStep({ draft, onDraft, promo, refused, failure, isBusy, o
   const skipsPayment = promo.state.kind === 'valid' && promo.state.benefits.skipPayment;
   return (
     <form {...form.props} className={account['form']} method="post">
-      {failure ? (
-        <MessageBanner tone="bad" isUrgent>
-          {failure}
-        </MessageBanner>
-      ) : null}
+      <FailureBanner>{failure}</FailureBanner>
       <TextField
         label="Company name"
         name="companyName"

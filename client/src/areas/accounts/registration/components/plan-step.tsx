@@ -6,7 +6,7 @@ import account from '#components/account/account.module.css';
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx';
 import type { FieldErrors } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner, MessageBanner } from '#components/visitor/message-banner.tsx';
 import type { PlanChoice } from '#domain/registration/registration-record';
 import { PAYMENT_SETUP_FAILED } from '../model/registration.actions.ts';
 import { PASSWORD_NOT_KEPT, type Passwords } from '../model/registration.model.ts';
@@ -58,9 +58,7 @@ export function PlanStep(props: PlanStepProps) {
       ) : null}
       {state.kind === 'failed' ? (
         <>
-          <MessageBanner tone="bad" isUrgent>
-            Failed to load pricing plans
-          </MessageBanner>
+          <FailureBanner>Failed to load pricing plans</FailureBanner>
           <Button variant="default" size="xl" onClick={retry}>
             Try Again
           </Button>
@@ -81,13 +79,9 @@ export function PlanStep(props: PlanStepProps) {
           <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmation')} />
         </div>
       ) : null}
-      {failure ? (
-        <MessageBanner tone="bad" isUrgent>
-          {failure}
-        </MessageBanner>
-      ) : null}
+      <FailureBanner>{failure}</FailureBanner>
       {payment.kind === 'failed' ? (
-        <MessageBanner tone="bad" isUrgent>
+        <FailureBanner>
           {payment.message}
           {payment.message === PAYMENT_SETUP_FAILED ? (
             <>
@@ -95,7 +89,7 @@ export function PlanStep(props: PlanStepProps) {
               <Link to="/contact">Contact us</Link>
             </>
           ) : null}
-        </MessageBanner>
+        </FailureBanner>
       ) : null}
       {payment.kind === 'redirecting' ? (
         <MessageBanner tone="good">Redirecting you to the payment page…</MessageBanner>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { bookingRow, checkInRow, customerRow } from '#sync/testing/rows';
 import { CheckInPage } from '../check-in-page.tsx';
@@ -33,7 +33,6 @@ beforeEach(() => {
   );
   showPage(<CheckInPage />, { engine });
 });
-afterEach(leavePage);
 
 const searchField = () => screen.getByLabelText('Search customers');
 const altKey = (code: string, key: string) =>

@@ -1,7 +1,7 @@
 import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
 import { bookingRow, customerRow } from '#sync/testing/rows';
 import { CheckInPage } from '../check-in-page.tsx';
@@ -20,7 +20,6 @@ beforeEach(() => {
   );
   showPage(<CheckInPage />, { engine });
 });
-afterEach(leavePage);
 
 const rows = () => Array.from(document.querySelectorAll('li'), (row) => row.textContent);
 const search = (text: string) =>

@@ -1,7 +1,7 @@
 import type { DeviceView } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
 
 const noon = Date.parse('2026-11-20T17:00:00.000Z');
@@ -31,7 +31,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: noon, shouldAdvanceTime: true });
   devices = [];
 });
-afterEach(leavePage);
 
 it('[O41] turns into the name of the tablet once it is paired, and says when that is ready and what comes next', async () => {
   const { requests } = showPage(<AddDeviceDialog clientId="C00001" opened onClose={() => undefined} />, {

@@ -1,9 +1,9 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
 import { type DeviceView, updateDevice } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { roleOptions } from '#domain/devices/device-labels';
 import { hashStaffPin, STAFF_PIN_PATTERN } from '#lib/device/staff-pin';
@@ -42,38 +42,28 @@ export function EditDeviceDialog({
 
   return (
     <Dialog opened onClose={onClose} title={`Settings of “${device.name}”`} size="lg">
-      <form {...form.props}>
-        <Stack gap="md">
-          <TextInput label="Name" required maxLength={80} {...form.field('name')} />
-          {device.kind === 'paired' ? (
-            <NativeSelect
-              label="Role"
-              description="Another role needs other data: what the device no longer needs is removed from it."
-              data={roleOptions}
-              value={profile.role}
-              onChange={(event) => setProfile(loadProfile(event.currentTarget.value as DeviceRole, profile))}
-            />
-          ) : null}
-          {profile.role === 'kiosk' ? (
-            <KioskFields
-              profile={profile}
-              onChange={setProfile}
-              pin={pin}
-              onPin={(typed) => form.set({ pin: typed })}
-              isPinWrong={isPinWrong(pin)}
-            />
-          ) : null}
-          <ScannerFields profile={profile} onChange={setProfile} />
-          <DialogFooter
-            error={form.failure ? { message: form.failure } : null}
-            onCancel={onClose}
-            label="Save"
-            busyLabel="Saving…"
-            isBusy={form.isBusy}
-            isDisabled={name.trim() === ''}
+      <DialogForm form={form} onCancel={onClose} label="Save" busyLabel="Saving…" isDisabled={name.trim() === ''}>
+        <TextInput label="Name" required maxLength={80} {...form.field('name')} />
+        {device.kind === 'paired' ? (
+          <NativeSelect
+            label="Role"
+            description="Another role needs other data: what the device no longer needs is removed from it."
+            data={roleOptions}
+            value={profile.role}
+            onChange={(event) => setProfile(loadProfile(event.currentTarget.value as DeviceRole, profile))}
           />
-        </Stack>
-      </form>
+        ) : null}
+        {profile.role === 'kiosk' ? (
+          <KioskFields
+            profile={profile}
+            onChange={setProfile}
+            pin={pin}
+            onPin={(typed) => form.set({ pin: typed })}
+            isPinWrong={isPinWrong(pin)}
+          />
+        ) : null}
+        <ScannerFields profile={profile} onChange={setProfile} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import type { StaffPin } from '#lib/device/staff-pin-store';
@@ -30,9 +30,7 @@ export function ChooseStaffPin({ pin }: { pin: StaffPin }) {
       <div className={styles.pin}>
         <h1 className={visitor.title}>{title}</h1>
         {problem ? (
-          <MessageBanner tone="bad" isUrgent>
-            {problem}
-          </MessageBanner>
+          <FailureBanner>{problem}</FailureBanner>
         ) : (
           <p>Choose 4 to 8 digits for staff. Visitors can use this kiosk once the PIN is set.</p>
         )}

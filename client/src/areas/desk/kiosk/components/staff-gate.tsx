@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
 import type { StaffPin } from '#lib/device/staff-pin-store';
@@ -41,13 +41,9 @@ export function StaffGate({ pin, attempts, onAttempts, onOpen, onCancel }: Staff
       <div className={styles.pin}>
         <h1 className={visitor.title}>Staff PIN</h1>
         {isLocked ? (
-          <MessageBanner tone="bad" isUrgent>
-            Too many wrong PINs. Try again in {secondsLeft} s.
-          </MessageBanner>
+          <FailureBanner>Too many wrong PINs. Try again in {secondsLeft} s.</FailureBanner>
         ) : isWrong ? (
-          <MessageBanner tone="bad" isUrgent>
-            Wrong PIN
-          </MessageBanner>
+          <FailureBanner>Wrong PIN</FailureBanner>
         ) : null}
         <PinPad
           action={isChecking ? 'Checking…' : 'Open'}

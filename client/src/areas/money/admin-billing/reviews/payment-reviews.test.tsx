@@ -1,9 +1,9 @@
 import type { BookingPaymentReview } from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
 import type { PaymentReview, SquareStatus } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { PaymentReviews } from './payment-reviews.tsx';
 
 const mismatch: PaymentReview = {
@@ -63,7 +63,6 @@ beforeEach(() => {
   bookings = [];
   square = observed;
 });
-afterEach(leavePage);
 
 const down = () => refused(503, 'UNAVAILABLE');
 

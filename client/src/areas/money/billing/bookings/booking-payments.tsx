@@ -3,14 +3,29 @@ import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import framed from '#components/framed-list.module.css';
+import { LastSeen } from '#components/last-seen.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useVenue } from '#domain/venue/use-venue';
+import { venueDay, venueTime } from '#lib/venue-format';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { BookingPaymentRow } from './booking-payment-row.tsx';
 import { fetchedFor, moreThan, needsLink, PAGE_SIZE } from './booking-payments.model.ts';
 import classes from './booking-payments.module.css';
 import { useBookingPayments } from './booking-payments.queries.ts';
-import { SeenAt } from './seen-at.tsx';
+
+interface SeenAtProps {
+  isOffline: boolean;
+  seenAtMs: number;
+  timeZone: string;
+  onRetry: () => void;
+}
+
+/** How old the list is when the newest could not be fetched. */
+function SeenAt({ isOffline, seenAtMs, timeZone, onRetry }: SeenAtProps) {
+  const cause = isOffline ? 'You are offline.' : 'Failed to load payments.';
+  const text = `${cause} Payments are as last seen at ${venueTime(seenAtMs, timeZone)} on ${venueDay(seenAtMs, timeZone)}.`;
+  return <LastSeen text={text} isOffline={isOffline} onRetry={onRetry} mb="sm" />;
+}
 
 /** What customers paid for bookings, newest first. */
 export function BookingPayments() {

@@ -3,7 +3,7 @@ import { languages } from '@gatehouse/sync-protocol/languages/languages';
 import { paymentTexts } from '@gatehouse/sync-protocol/languages/payment-texts';
 import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { CardField, type CardFieldHandle } from '#domain/payment-card/card-field.tsx';
 import { useTexts, useVisitorText } from '#lib/visitor-text/use-visitor-text';
@@ -51,11 +51,7 @@ export function PaymentForm({ booking, token, card, holdEnded, isBusy, problem, 
         }}
       >
         <h2 className={visitor.cardTitle}>{t('form.card')}</h2>
-        {problem ? (
-          <MessageBanner tone="bad" isUrgent>
-            {problemText(problem, t, language)}
-          </MessageBanner>
-        ) : null}
+        <FailureBanner>{problem && problemText(problem, t, language)}</FailureBanner>
         <CardField
           ref={card}
           bookingId={booking.booking_id}

@@ -1,9 +1,12 @@
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type {
+  CompletedPayment,
+  PaymentLinkView,
+} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { describe, expect, it } from 'vitest';
+import { payableBooking as booking, unpaidLink } from '#app/testing/payable-booking';
 import { type ApiFailure, unreachable, unreadable } from '#lib/api/api-result';
-import { nextState, type PaymentPageReply, type PaymentState, pollDelayMs } from './payment.model.ts';
+import { nextState, type PaymentState, pollDelayMs } from './payment.model.ts';
 
-const booking = { booking_id: 'C00001-1', deposit_amount: 25 } as PayableBooking;
 const payment = { id: 'p1', amount: 25 } as CompletedPayment;
 const form: PaymentState = { kind: 'form', booking, holdEnded: false, isBusy: false, problem: null };
 const busy: PaymentState = { ...form, isBusy: true };
@@ -20,18 +23,10 @@ const refused = (code: string, body = {}): ApiFailure => ({
   retryAfterMs: null,
   body,
 });
-const reply = (changes: Partial<PaymentPageReply> = {}) => ({
+const reply = (changes: Partial<PaymentLinkView> = {}) => ({
   ok: true as const,
   status: 200,
-  data: {
-    booking,
-    paymentCompleted: false,
-    paymentPending: false,
-    holdEnded: false,
-    payment: null,
-    bookingUrl: null,
-    ...changes,
-  },
+  data: { ...unpaidLink, ...changes },
 });
 const look = (state: PaymentState, answer: ReturnType<typeof reply> | ApiFailure) =>
   nextState(state, { type: 'looked', answer });

@@ -1,17 +1,10 @@
 import { type MoneyState, moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type {
+  CompletedPayment,
+  PayableBooking,
+  PaymentLinkView,
+} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import type { ApiFailure, ApiResult } from '#lib/api/api-result';
-
-/** What the server says of a payment link. */
-export interface PaymentPageReply {
-  booking: PayableBooking;
-  paymentCompleted: boolean;
-  paymentPending: boolean;
-  /** The place is no longer held, but still free. */
-  holdEnded: boolean;
-  payment: CompletedPayment | null;
-  bookingUrl: string | null;
-}
 
 interface PaidReply {
   payment: CompletedPayment;
@@ -49,7 +42,7 @@ export type PaymentState =
   | { kind: 'paid'; booking: PayableBooking; isBefore: boolean; payment: CompletedPayment; bookingUrl: string | null };
 
 export type PaymentEvent =
-  | { type: 'looked'; answer: ApiResult<PaymentPageReply> }
+  | { type: 'looked'; answer: ApiResult<PaymentLinkView> }
   | { type: 'paying' }
   /** The card field made no token. */
   | { type: 'unreadable_card'; message: string }
@@ -99,7 +92,7 @@ function afterPaying(
   return { kind: 'form', booking, holdEnded, isBusy: false, problem: { kind: 'refused', code, declineCode, message } };
 }
 
-function afterLook(state: PaymentState, answer: ApiResult<PaymentPageReply>): PaymentState {
+function afterLook(state: PaymentState, answer: ApiResult<PaymentLinkView>): PaymentState {
   if (state.kind === 'paid' || (state.kind === 'form' && state.isBusy)) return state;
   if (!answer.ok) {
     const ended = endedBy(answer, 'booking' in state ? state.booking : null);

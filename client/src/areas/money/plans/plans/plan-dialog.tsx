@@ -1,8 +1,8 @@
 import { type AdminPlan, createPlan, updatePlan } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { tierName } from '@gatehouse/sync-protocol/areas/money/subscription/plan-prices';
-import { Alert, Input, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Input, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { type Refusal, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -70,85 +70,76 @@ export function PlanDialog({ plan, plans, onSaved, onClose }: PlanDialogProps) {
   const effects = plan ? planEffects(plan, fieldsOf(form.values), plans) : [];
   return (
     <Dialog opened onClose={onClose} title={plan ? `Edit ${plan.plan_name}` : 'Add Plan'}>
-      <form {...form.props}>
-        <Stack gap="md">
-          {plan ? null : (
-            <Input.Wrapper label="Period" labelElement="div">
-              <SegmentedControl
-                fullWidth
-                aria-label="Period"
-                data={[
-                  { value: 'monthly', label: 'Monthly' },
-                  { value: 'yearly', label: 'Yearly' },
-                ]}
-                value={planType}
-                onChange={(value) => form.set({ plan_type: value })}
-              />
-            </Input.Wrapper>
-          )}
-          <TextInput
-            label="Name"
-            description={`Shown as ${planType === 'yearly' ? 'Yearly' : 'Monthly'} ${tierName(form.values.plan_name) || '…'}`}
+      <DialogForm form={form} onCancel={onClose} label={plan ? 'Save Plan' : 'Add Plan'} busyLabel="Saving…">
+        {plan ? null : (
+          <Input.Wrapper label="Period" labelElement="div">
+            <SegmentedControl
+              fullWidth
+              aria-label="Period"
+              data={[
+                { value: 'monthly', label: 'Monthly' },
+                { value: 'yearly', label: 'Yearly' },
+              ]}
+              value={planType}
+              onChange={(value) => form.set({ plan_type: value })}
+            />
+          </Input.Wrapper>
+        )}
+        <TextInput
+          label="Name"
+          description={`Shown as ${planType === 'yearly' ? 'Yearly' : 'Monthly'} ${tierName(form.values.plan_name) || '…'}`}
+          required
+          maxLength={70}
+          data-autofocus
+          {...form.field('plan_name')}
+        />
+        <Switch
+          label="Coming Soon: no price yet"
+          checked={isComing}
+          onChange={(event) => form.set({ isComing: event.currentTarget.checked })}
+        />
+        {isComing ? null : (
+          <NumberInput
+            label={planType === 'yearly' ? 'Price per year' : 'Price per month'}
+            prefix="$"
             required
-            maxLength={70}
-            data-autofocus
-            {...form.field('plan_name')}
+            min={0.01}
+            max={100_000}
+            decimalScale={2}
+            fixedDecimalScale
+            thousandSeparator=","
+            hideControls
+            {...form.field('price')}
           />
-          <Switch
-            label="Coming Soon: no price yet"
-            checked={isComing}
-            onChange={(event) => form.set({ isComing: event.currentTarget.checked })}
+        )}
+        <Switch
+          label="Unlimited waivers"
+          checked={isUnlimited}
+          onChange={(event) => form.set({ isUnlimited: event.currentTarget.checked })}
+        />
+        {isUnlimited ? null : (
+          <NumberInput
+            label="Waivers per month"
+            required
+            min={1}
+            max={10_000_000}
+            allowDecimal={false}
+            thousandSeparator=","
+            hideControls
+            {...form.field('waivers_per_month')}
           />
-          {isComing ? null : (
-            <NumberInput
-              label={planType === 'yearly' ? 'Price per year' : 'Price per month'}
-              prefix="$"
-              required
-              min={0.01}
-              max={100_000}
-              decimalScale={2}
-              fixedDecimalScale
-              thousandSeparator=","
-              hideControls
-              {...form.field('price')}
-            />
-          )}
-          <Switch
-            label="Unlimited waivers"
-            checked={isUnlimited}
-            onChange={(event) => form.set({ isUnlimited: event.currentTarget.checked })}
-          />
-          {isUnlimited ? null : (
-            <NumberInput
-              label="Waivers per month"
-              required
-              min={1}
-              max={10_000_000}
-              allowDecimal={false}
-              thousandSeparator=","
-              hideControls
-              {...form.field('waivers_per_month')}
-            />
-          )}
-          {effects.length > 0 ? (
-            <Alert variant="light" color="yellow">
-              <strong>When you save</strong>
-              <ul className={classes['effects']}>
-                {effects.map((effect) => (
-                  <li key={effect}>{effect}</li>
-                ))}
-              </ul>
-            </Alert>
-          ) : null}
-          <DialogFooter
-            error={form.failure ? { message: form.failure } : null}
-            onCancel={onClose}
-            label={plan ? 'Save Plan' : 'Add Plan'}
-            busyLabel="Saving…"
-            isBusy={form.isBusy}
-          />
-        </Stack>
-      </form>
+        )}
+        {effects.length > 0 ? (
+          <Alert variant="light" color="yellow">
+            <strong>When you save</strong>
+            <ul className={classes['effects']}>
+              {effects.map((effect) => (
+                <li key={effect}>{effect}</li>
+              ))}
+            </ul>
+          </Alert>
+        ) : null}
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { beforeEach, expect, it } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
 import { customerRow } from '#sync/testing/rows';
 import { CustomerActions } from './customer-actions.tsx';
@@ -36,7 +36,6 @@ beforeEach(() => {
   sent = [];
   replies = { merges: merges(OPEN, []) };
 });
-afterEach(leavePage);
 
 function show(subscription?: SubscriptionStatus): void {
   const server: typeof fetch = async (input, init) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
@@ -83,52 +83,42 @@ function EraseStep({
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={5} />;
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <Alert color="red" variant="light" title="This can’t be undone">
-          {data.name || 'This person'} is erased everywhere at once, on every device. Someone who signs again later is a
-          new customer.
-        </Alert>
-        {data.records.length > 1 ? (
-          <div>
-            <Text size="sm">All records of this person are erased:</Text>
-            <ul className={classes['lines']} aria-label="Records">
-              {data.records.slice(0, LISTED_MAX).map((row) => (
-                <Text component="li" key={row.waiver_id} size="sm">
-                  {row.name}, {calendarDay(row.date_signed)}, {row.waiver_id}
-                </Text>
-              ))}
-            </ul>
-            {data.records.length > LISTED_MAX ? (
-              <Text size="sm">and {(data.records.length - LISTED_MAX).toLocaleString('en-US')} more</Text>
-            ) : null}
-          </div>
-        ) : null}
-        <ErasureSentences {...data} labels={{ erased: 'What is erased', kept: 'What is kept' }} />
-        <TextInput
-          label="Reason"
-          description="Such as when and how they asked. Please write no names."
-          required
-          maxLength={300}
-          autoComplete="off"
-          data-autofocus
-          {...form.field('reason')}
-        />
-        <TextInput
-          label={`Type ${CONFIRMATION} to confirm`}
-          required
-          autoComplete="off"
-          {...form.field('confirmation')}
-        />
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onCancel}
-          label="Erase for good"
-          busyLabel="Erasing…"
-          isBusy={form.isBusy}
-          isHarmful
-        />
-      </Stack>
-    </form>
+    <DialogForm form={form} onCancel={onCancel} label="Erase for good" busyLabel="Erasing…" isHarmful>
+      <Alert color="red" variant="light" title="This can’t be undone">
+        {data.name || 'This person'} is erased everywhere at once, on every device. Someone who signs again later is a
+        new customer.
+      </Alert>
+      {data.records.length > 1 ? (
+        <div>
+          <Text size="sm">All records of this person are erased:</Text>
+          <ul className={classes['lines']} aria-label="Records">
+            {data.records.slice(0, LISTED_MAX).map((row) => (
+              <Text component="li" key={row.waiver_id} size="sm">
+                {row.name}, {calendarDay(row.date_signed)}, {row.waiver_id}
+              </Text>
+            ))}
+          </ul>
+          {data.records.length > LISTED_MAX ? (
+            <Text size="sm">and {(data.records.length - LISTED_MAX).toLocaleString('en-US')} more</Text>
+          ) : null}
+        </div>
+      ) : null}
+      <ErasureSentences {...data} labels={{ erased: 'What is erased', kept: 'What is kept' }} />
+      <TextInput
+        label="Reason"
+        description="Such as when and how they asked. Please write no names."
+        required
+        maxLength={300}
+        autoComplete="off"
+        data-autofocus
+        {...form.field('reason')}
+      />
+      <TextInput
+        label={`Type ${CONFIRMATION} to confirm`}
+        required
+        autoComplete="off"
+        {...form.field('confirmation')}
+      />
+    </DialogForm>
   );
 }

@@ -1,9 +1,9 @@
 import { mergeCustomers } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
@@ -86,35 +86,31 @@ function MergeStep({
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={5} />;
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <MergePreview {...data} />
-        <Group gap="xs">
-          <Button variant="default" size="xs" onClick={onSwap} disabled={isPlaceholderData || form.isBusy}>
-            Keep the other one
-          </Button>
-          <Button variant="subtle" size="xs" onClick={onBack} disabled={form.isBusy}>
-            Choose another record
-          </Button>
-        </Group>
-        {data.obstacle ? null : (
-          <TextInput
-            label="Reason (optional)"
-            description="For the history of this record."
-            maxLength={300}
-            autoComplete="off"
-            {...form.field('reason')}
-          />
-        )}
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onBack}
-          label="Merge"
-          busyLabel="Merging…"
-          isBusy={form.isBusy}
-          isDisabled={data.obstacle !== null || isPlaceholderData}
+    <DialogForm
+      form={form}
+      onCancel={onBack}
+      label="Merge"
+      busyLabel="Merging…"
+      isDisabled={data.obstacle !== null || isPlaceholderData}
+    >
+      <MergePreview {...data} />
+      <Group gap="xs">
+        <Button variant="default" size="xs" onClick={onSwap} disabled={isPlaceholderData || form.isBusy}>
+          Keep the other one
+        </Button>
+        <Button variant="subtle" size="xs" onClick={onBack} disabled={form.isBusy}>
+          Choose another record
+        </Button>
+      </Group>
+      {data.obstacle ? null : (
+        <TextInput
+          label="Reason (optional)"
+          description="For the history of this record."
+          maxLength={300}
+          autoComplete="off"
+          {...form.field('reason')}
         />
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { showPage } from '#app/testing/show-page.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 
 const at = '2026-11-20T15:42:00.000Z';
@@ -20,8 +20,6 @@ const listed =
   (notes: unknown[], history: unknown[] = []) =>
   () => ({ notes, alert: null, history });
 const saved = () => ({ note: banned });
-
-afterEach(leavePage);
 
 function show(...replies: (() => object)[]): void {
   const server = { '*': () => (replies.length > 1 ? replies.shift() : replies[0])?.() };

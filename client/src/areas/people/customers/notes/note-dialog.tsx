@@ -5,9 +5,9 @@ import {
   NOTE_CHARS_MAX,
   updateCustomerNote,
 } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
-import { Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Input, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -43,38 +43,29 @@ export function NoteDialog({ waiverId, note, onSaved, onClose }: NoteDialogProps
   const about = noteLevels.find(({ value }) => value === (level ?? 'none'))?.about;
   return (
     <Dialog opened onClose={onClose} title={note ? 'Edit Note' : 'Add Note'}>
-      <form {...form.props}>
-        <Stack gap="md">
-          <Textarea
-            label="Text"
-            required
-            rows={4}
-            resize="vertical"
-            maxLength={level === null ? NOTE_CHARS_MAX : ALERT_CHARS_MAX}
-            data-autofocus
-            {...form.field('text')}
+      <DialogForm form={form} onCancel={onClose} label="Save Note" busyLabel="Saving…">
+        <Textarea
+          label="Text"
+          required
+          rows={4}
+          resize="vertical"
+          maxLength={level === null ? NOTE_CHARS_MAX : ALERT_CHARS_MAX}
+          data-autofocus
+          {...form.field('text')}
+        />
+        <Input.Wrapper label="At the desk" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label="At the desk"
+            data={noteLevels.map(({ value, label }) => ({ value, label }))}
+            value={level ?? 'none'}
+            onChange={(value) => form.set({ level: value === 'none' ? null : value })}
           />
-          <Input.Wrapper label="At the desk" labelElement="div">
-            <SegmentedControl
-              fullWidth
-              aria-label="At the desk"
-              data={noteLevels.map(({ value, label }) => ({ value, label }))}
-              value={level ?? 'none'}
-              onChange={(value) => form.set({ level: value === 'none' ? null : value })}
-            />
-            <Text size="sm" c="dimmed" mt={6} aria-live="polite">
-              {about}
-            </Text>
-          </Input.Wrapper>
-          <DialogFooter
-            error={form.failure ? { message: form.failure } : null}
-            onCancel={onClose}
-            label="Save Note"
-            busyLabel="Saving…"
-            isBusy={form.isBusy}
-          />
-        </Stack>
-      </form>
+          <Text size="sm" c="dimmed" mt={6} aria-live="polite">
+            {about}
+          </Text>
+        </Input.Wrapper>
+      </DialogForm>
     </Dialog>
   );
 }

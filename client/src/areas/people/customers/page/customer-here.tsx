@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 import { readCode } from '@gatehouse/sync-protocol/base/ids';
+import framed from '#components/framed-list.module.css';
 import { PageHeader } from '#components/page-header.tsx';
 import { usePageTitle } from '#components/page-title.tsx';
 import { signedText } from '#domain/waivers/signed-day';
@@ -40,7 +41,7 @@ export function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry:
       <OfflineNotice source={{ kind: 'replica' }} onRetry={onRetry} />
       <PersonFacts customer={customer} guardians={[]} minors={[]} />
       <Section title="Waivers">
-        <ul className={classes['rows']} aria-label="Waivers">
+        <ul className={`${framed['list']} ${classes['rows']}`} aria-label="Waivers">
           {waivers.map((row) => (
             <li key={row.waiver_id}>
               <p>{signedText(row, timeZone)}</p>

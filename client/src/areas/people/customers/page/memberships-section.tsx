@@ -2,6 +2,7 @@ import type { CustomerHistory } from '@gatehouse/sync-protocol/areas/records/his
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import framed from '#components/framed-list.module.css';
 import { StateBadge } from '#components/state-badge.tsx';
 import type { MemberCardProps } from '#domain/members/member-card.tsx';
 import { useCardVenue } from '#domain/members/use-card-venue';
@@ -32,7 +33,7 @@ export function MembershipsSection({
           Not a member. Members are added in <Link to="/my-members">My Members</Link>.
         </Text>
       ) : (
-        <ul className={classes['rows']} aria-label="Memberships">
+        <ul className={`${framed['list']} ${classes['rows']}`} aria-label="Memberships">
           {memberships.map((member) => (
             <li key={member.membership_id}>
               <div>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import framed from '#components/framed-list.module.css';
 import classes from './page.module.css';
 
 /** A titled part of the page. */
@@ -30,7 +31,7 @@ export function Rows({ label, none, children, hasMore, isFetching, isError, onMo
   if (children.length === 0) return <Text c="dimmed">{none}</Text>;
   return (
     <>
-      <ul className={classes['rows']} aria-label={label}>
+      <ul className={`${framed['list']} ${classes['rows']}`} aria-label={label}>
         {children}
       </ul>
       {hasMore ? (

@@ -1,10 +1,10 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
 import { createMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
 import { readCode } from '@gatehouse/sync-protocol/base/ids';
-import { Autocomplete, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
@@ -52,51 +52,42 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened onClose={onClose} title="Add Member">
-      <form {...form.props}>
-        <Stack gap="md">
-          <Autocomplete
-            label="Waiver ID"
-            description={chosen ? customerLine(chosen) : 'Scan or type it, or search by name, email or phone.'}
-            required
-            data-autofocus
-            /* An empty list would take the first Escape. */
-            openOnFocus={false}
-            autoComplete="off"
-            {...waiverField}
-            onChange={onChange}
-            data={found.map(({ waiver_id: id }) => id)}
-            filter={({ options }) => options}
-            renderOption={({ option }) => {
-              const customer = customers.view.get(option.value);
-              return (
-                <span>
-                  {customer ? customerLine(customer) : option.value}
-                  <br />
-                  <small>
-                    {option.value}
-                    {customer ? ` · ${lineOf(signedDay(customer, engine.timeZone()))}` : ''}
-                  </small>
-                </span>
-              );
-            }}
-          />
-          <TextInput label="Expiration Date" type="date" required {...form.field('expiration_date')} />
-          <Checkbox
-            label="Email the card to the member"
-            description={chosen ? mailHint(chosen.email) : 'To the address on their newest waiver'}
-            checked={mails && chosen?.email !== ''}
-            disabled={chosen?.email === ''}
-            onChange={(event) => setMails(event.currentTarget.checked)}
-          />
-          <DialogFooter
-            error={form.failure ? { message: form.failure } : null}
-            onCancel={onClose}
-            label="Add Member"
-            busyLabel="Adding…"
-            isBusy={form.isBusy}
-          />
-        </Stack>
-      </form>
+      <DialogForm form={form} onCancel={onClose} label="Add Member" busyLabel="Adding…">
+        <Autocomplete
+          label="Waiver ID"
+          description={chosen ? customerLine(chosen) : 'Scan or type it, or search by name, email or phone.'}
+          required
+          data-autofocus
+          /* An empty list would take the first Escape. */
+          openOnFocus={false}
+          autoComplete="off"
+          {...waiverField}
+          onChange={onChange}
+          data={found.map(({ waiver_id: id }) => id)}
+          filter={({ options }) => options}
+          renderOption={({ option }) => {
+            const customer = customers.view.get(option.value);
+            return (
+              <span>
+                {customer ? customerLine(customer) : option.value}
+                <br />
+                <small>
+                  {option.value}
+                  {customer ? ` · ${lineOf(signedDay(customer, engine.timeZone()))}` : ''}
+                </small>
+              </span>
+            );
+          }}
+        />
+        <TextInput label="Expiration Date" type="date" required {...form.field('expiration_date')} />
+        <Checkbox
+          label="Email the card to the member"
+          description={chosen ? mailHint(chosen.email) : 'To the address on their newest waiver'}
+          checked={mails && chosen?.email !== ''}
+          disabled={chosen?.email === ''}
+          onChange={(event) => setMails(event.currentTarget.checked)}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { memberName } from '@gatehouse/sync-protocol/areas/people/member-name';
 import { updateMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
@@ -32,31 +32,22 @@ export function EditMemberDialog({ member, onClose }: { member: ShownMember; onC
   });
   return (
     <Dialog opened onClose={onClose} title="Edit Member">
-      <form {...form.props}>
-        <Stack gap="md">
-          <Text>
-            {memberName(member)}
-            <Text c="dimmed" size="sm" component="span" display="block">
-              {member.membership_id}
-            </Text>
+      <DialogForm form={form} onCancel={onClose} label="Save" busyLabel="Saving…">
+        <Text>
+          {memberName(member)}
+          <Text c="dimmed" size="sm" component="span" display="block">
+            {member.membership_id}
           </Text>
-          <TextInput
-            label="Expiration Date"
-            description="The last day of the membership."
-            type="date"
-            required
-            data-autofocus
-            {...form.field('expiration_date')}
-          />
-          <DialogFooter
-            error={form.failure ? { message: form.failure } : null}
-            onCancel={onClose}
-            label="Save"
-            busyLabel="Saving…"
-            isBusy={form.isBusy}
-          />
-        </Stack>
-      </form>
+        </Text>
+        <TextInput
+          label="Expiration Date"
+          description="The last day of the membership."
+          type="date"
+          required
+          data-autofocus
+          {...form.field('expiration_date')}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

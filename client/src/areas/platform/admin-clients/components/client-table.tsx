@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import list from '#components/list-table.module.css';
 import { type Column, ListTable } from '#components/list-table.tsx';
 import { pageCount, rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
@@ -39,7 +40,7 @@ export function ClientTable<Row>({ found, clientOf, nouns, note, columns }: Clie
         {note}
       </Text>
       <ListTable
-        className={classes['table']}
+        className={`${list['leadingLabels']} ${classes['table']}`}
         cardsTo={75}
         rows={shown}
         keyOf={(row) => clientOf(row).client_id}

@@ -1,8 +1,8 @@
 import { type DeletedClient, restoreClient } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
@@ -30,24 +30,15 @@ export function RestoreDialog({ client, onClose }: { client: DeletedClient; onCl
   });
   return (
     <Dialog opened onClose={onClose} title={`Restore ${client.client_name}?`}>
-      <form {...form.props}>
-        <Stack gap="md">
-          <Text>
-            Its people can sign in again with their passwords, and its records are as they were. Devices that were wiped
-            must be paired again, and automatic renewal stays off until the owner turns it on.
-          </Text>
-          {isTaken ? (
-            <TextInput label="New Email" type="email" required autoComplete="off" {...form.field('email')} />
-          ) : null}
-          <DialogFooter
-            error={form.failure ? { message: form.failure } : null}
-            onCancel={onClose}
-            label="Restore Client"
-            busyLabel="Restoring…"
-            isBusy={form.isBusy}
-          />
-        </Stack>
-      </form>
+      <DialogForm form={form} onCancel={onClose} label="Restore Client" busyLabel="Restoring…">
+        <Text>
+          Its people can sign in again with their passwords, and its records are as they were. Devices that were wiped
+          must be paired again, and automatic renewal stays off until the owner turns it on.
+        </Text>
+        {isTaken ? (
+          <TextInput label="New Email" type="email" required autoComplete="off" {...form.field('email')} />
+        ) : null}
+      </DialogForm>
     </Dialog>
   );
 }

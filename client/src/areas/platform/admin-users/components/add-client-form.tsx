@@ -1,7 +1,7 @@
 import { isCardExpiry } from '@gatehouse/sync-protocol/areas/money/subscription/card-expiry';
 import { type ClientView, createClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Stack, Text } from '@mantine/core';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { Text } from '@mantine/core';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { type Refusal, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import {
@@ -41,22 +41,18 @@ export function AddClientForm({ onSaved, onCancel }: { onSaved: (client: ClientV
   const { expiration_date: expiry = '' } = form.values;
   const isComplete = missingFields(form.values).length === 0;
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <ClientInputs form={form} names={names} optional={[]} />
-        <Text size="sm" c="dimmed" component="output">
-          {isComplete && !isCardExpiry(expiry) ? EXPIRY : null}
-          {isComplete ? null : `${allFieldsRequired} Whole card numbers and security codes are never entered here.`}
-        </Text>
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onCancel}
-          label="Add Client"
-          busyLabel="Adding…"
-          isBusy={form.isBusy}
-          isDisabled={!isComplete || !isCardExpiry(expiry)}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      onCancel={onCancel}
+      label="Add Client"
+      busyLabel="Adding…"
+      isDisabled={!isComplete || !isCardExpiry(expiry)}
+    >
+      <ClientInputs form={form} names={names} optional={[]} />
+      <Text size="sm" c="dimmed" component="output">
+        {isComplete && !isCardExpiry(expiry) ? EXPIRY : null}
+        {isComplete ? null : `${allFieldsRequired} Whole card numbers and security codes are never entered here.`}
+      </Text>
+    </DialogForm>
   );
 }

@@ -3,8 +3,8 @@ import {
   createAdminUser,
   updateAdminUser,
 } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
-import { PasswordInput, Stack, TextInput } from '@mantine/core';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { noProof, OwnProofFields } from '#domain/account/own-proof-fields.tsx';
@@ -42,29 +42,18 @@ export function AdminUserForm({
   });
   const text = { required: true, autoComplete: 'off' };
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <TextInput label="Username" data-autofocus maxLength={60} {...text} {...form.field('username')} />
-        <TextInput label="Name" maxLength={120} {...text} {...form.field('name')} />
-        <TextInput label="Email" type="email" {...text} {...form.field('email')} />
-        <PasswordInput
-          label="Password"
-          autoComplete="new-password"
-          required={!admin}
-          {...(admin
-            ? { description: 'Leave blank to keep the current one. A new password signs this admin out.' }
-            : {})}
-          {...form.field('password')}
-        />
-        <OwnProofFields password={form.field('current_password')} code={form.field('code')} />
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onCancel}
-          label={admin ? 'Save Changes' : 'Add Admin'}
-          busyLabel="Saving…"
-          isBusy={form.isBusy}
-        />
-      </Stack>
-    </form>
+    <DialogForm form={form} onCancel={onCancel} label={admin ? 'Save Changes' : 'Add Admin'} busyLabel="Saving…">
+      <TextInput label="Username" data-autofocus maxLength={60} {...text} {...form.field('username')} />
+      <TextInput label="Name" maxLength={120} {...text} {...form.field('name')} />
+      <TextInput label="Email" type="email" {...text} {...form.field('email')} />
+      <PasswordInput
+        label="Password"
+        autoComplete="new-password"
+        required={!admin}
+        {...(admin ? { description: 'Leave blank to keep the current one. A new password signs this admin out.' } : {})}
+        {...form.field('password')}
+      />
+      <OwnProofFields password={form.field('current_password')} code={form.field('code')} />
+    </DialogForm>
   );
 }

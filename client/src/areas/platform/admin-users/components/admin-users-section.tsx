@@ -1,5 +1,6 @@
 import type { AdminUser } from '@gatehouse/sync-protocol/areas/platform/admin-users.contracts';
 import { Button, Group, Title } from '@mantine/core';
+import list from '#components/list-table.module.css';
 import { ListTable } from '#components/list-table.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { OpenDialog } from './user-dialogs.tsx';
@@ -34,7 +35,7 @@ export function AdminUsersSection({
       {isLoading ? <SkeletonRows rows={3} /> : null}
       {admins ? (
         <ListTable
-          className={classes['table']}
+          className={`${list['leadingLabels']} ${classes['table']}`}
           cardsTo={75}
           rows={admins}
           keyOf={({ id }) => id}

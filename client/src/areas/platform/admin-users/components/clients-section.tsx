@@ -3,6 +3,7 @@ import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button, Group, ScrollArea, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
+import list from '#components/list-table.module.css';
 import { type Column, ListTable } from '#components/list-table.tsx';
 import { rowsText } from '#components/pager/page-text';
 import { Pager } from '#components/pager/pager.tsx';
@@ -115,7 +116,7 @@ function ClientsTable({ clients }: { clients: readonly ClientView[] }) {
       {shown.length > 0 ? (
         <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Table of clients' }}>
           <ListTable
-            className={`${classes['table']} ${classes['wide']}`}
+            className={`${list['leadingLabels']} ${classes['table']} ${classes['wide']}`}
             cardsTo={75}
             rows={shown}
             keyOf={(client) => client.client_id}

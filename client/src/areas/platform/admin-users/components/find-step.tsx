@@ -1,5 +1,5 @@
-import { Autocomplete, Stack } from '@mantine/core';
-import { DialogFooter } from '#components/dialog-footer.tsx';
+import { Autocomplete } from '@mantine/core';
+import { DialogForm } from '#components/dialog-footer.tsx';
 import { type Refusal, refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import type { ApiResult } from '#lib/api/api-result';
@@ -39,43 +39,34 @@ export function FindStep<T>({ texts, suggestions, find, onFound, onCancel }: Fin
   });
   const names = new Map(suggestions.map(({ id, name }) => [id, name]));
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <Autocomplete
-          label={texts.label}
-          description="Type the ID, or search by name."
-          required
-          data-autofocus
-          autoComplete="off"
-          maxLength={64}
-          data={suggestions.map(({ id }) => id)}
-          limit={SUGGESTIONS_MAX}
-          filter={({ options, search, limit }) => {
-            const text = search.trim().toLowerCase();
-            /* Suggestions that nobody needs would cover the button. */
-            if (text === '' || suggestions.some(({ id }) => id.toLowerCase() === text)) return [];
-            return options
-              .filter(
-                (option) =>
-                  'value' in option && `${option.value} ${names.get(option.value)}`.toLowerCase().includes(text),
-              )
-              .slice(0, limit);
-          }}
-          renderOption={({ option }) => (
-            <span>
-              {names.get(option.value)} <small>{option.value}</small>
-            </span>
-          )}
-          {...form.field('id')}
-        />
-        <DialogFooter
-          error={form.failure ? { message: form.failure } : null}
-          onCancel={onCancel}
-          label="Find"
-          busyLabel="Finding…"
-          isBusy={form.isBusy}
-        />
-      </Stack>
-    </form>
+    <DialogForm form={form} onCancel={onCancel} label="Find" busyLabel="Finding…">
+      <Autocomplete
+        label={texts.label}
+        description="Type the ID, or search by name."
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={64}
+        data={suggestions.map(({ id }) => id)}
+        limit={SUGGESTIONS_MAX}
+        filter={({ options, search, limit }) => {
+          const text = search.trim().toLowerCase();
+          /* Suggestions that nobody needs would cover the button. */
+          if (text === '' || suggestions.some(({ id }) => id.toLowerCase() === text)) return [];
+          return options
+            .filter(
+              (option) =>
+                'value' in option && `${option.value} ${names.get(option.value)}`.toLowerCase().includes(text),
+            )
+            .slice(0, limit);
+        }}
+        renderOption={({ option }) => (
+          <span>
+            {names.get(option.value)} <small>{option.value}</small>
+          </span>
+        )}
+        {...form.field('id')}
+      />
+    </DialogForm>
   );
 }

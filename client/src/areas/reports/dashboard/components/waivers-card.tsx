@@ -1,9 +1,10 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '#components/card.tsx';
+import { ListTable, toTheRight } from '#components/list-table.tsx';
+import { calendarDay, weekdayName } from '#lib/venue-format';
 import { type ShownNumbers, waiversSummary, weekTitle } from '../model/dashboard.model.ts';
 import classes from './cards.module.css';
-import { WaiversTable } from './waivers-table.tsx';
 
 interface WaiversProps {
   waivers: ShownNumbers['waivers'];
@@ -51,5 +52,22 @@ export function WaiversCard({ waivers, today, isLoading }: WaiversProps & { isLo
       ) : null}
       {isEmpty ? null : <p className={classes['note']}>{waiversSummary(waivers)}, in the venue’s time.</p>}
     </Card>
+  );
+}
+
+/** What the chart shows, in figures. */
+function WaiversTable({ waivers, today }: { waivers: ShownNumbers['waivers']; today: string }) {
+  return (
+    <ListTable
+      aria-label="Waivers by day"
+      plain={{ verticalSpacing: 4 }}
+      rows={waivers}
+      keyOf={({ date }) => date}
+      columns={[
+        { header: 'Day', cell: ({ date }) => `${weekdayName(date)}${date === today ? ' · today' : ''}` },
+        { header: 'Date', cell: ({ date }) => calendarDay(date) },
+        { header: 'Waivers', ...toTheRight, cell: ({ count }) => count.toLocaleString('en-US') },
+      ]}
+    />
   );
 }

@@ -2,9 +2,9 @@ import { SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '#components/card.tsx';
 import { Figures } from '#components/figures.tsx';
-import type { BreakdownView, ReportView } from '../views/report-view.ts';
+import { ListTable, toTheRight } from '#components/list-table.tsx';
+import { type BreakdownView, type ReportView } from '../views/report-view.ts';
 import classes from './report.module.css';
-import { ReportTable } from './report-table.tsx';
 
 /* The chart library loads after the first paint. Where it can't be loaded, the table has the same data. */
 const ReportChart = lazy(() =>
@@ -75,5 +75,26 @@ function Breakdown({ title, note, whole, parts }: BreakdownView) {
       </ul>
       {note ? <p className={classes['note']}>{note}</p> : null}
     </Card>
+  );
+}
+
+/** What the chart shows, in figures. */
+function ReportTable({ chart }: { chart: ReportView['chart'] }) {
+  const { bars, series, show, title, bucketTitle } = chart;
+  return (
+    <ListTable
+      aria-label={title}
+      plain={{ verticalSpacing: 4 }}
+      rows={bars}
+      keyOf={({ text }) => text}
+      columns={[
+        { header: bucketTitle, cell: ({ text }) => text },
+        ...series.map((header, index) => ({
+          header,
+          ...toTheRight,
+          cell: ({ values }: (typeof bars)[number]) => show(values[index] ?? 0),
+        })),
+      ]}
+    />
   );
 }

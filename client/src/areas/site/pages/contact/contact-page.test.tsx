@@ -1,11 +1,9 @@
 import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { describe, expect, it } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { topicOf } from './contact.model.ts';
 import { ContactPage } from './contact-page.tsx';
-
-afterEach(leavePage);
 
 const thanked = (): Response => Response.json({ success: true, message: 'Thank you' });
 

@@ -1,9 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { expect, it, vi } from 'vitest';
+import { showPage } from '#app/testing/show-page.tsx';
 import { PricingPage } from './pricing-page.tsx';
-
-afterEach(leavePage);
 
 const plan = (plan_name: string, plan_type: string, price: number | null, waivers_per_month: number | null) => ({
   plan_id: plan_name.toLowerCase().replace(' ', '-'),

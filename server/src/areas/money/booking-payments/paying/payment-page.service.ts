@@ -1,4 +1,7 @@
-import type { CompletedPayment, PayableBooking } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
+import type {
+  CompletedPayment,
+  PaymentLinkView,
+} from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { centsToDollars, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { lookOf } from '#areas/accounts/preferences/venue-look';
 import { paymentsOfBookings } from '#areas/bookings/bookings/booking-money';
@@ -14,16 +17,6 @@ import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, openPaymentOf } from '../booking-payments.repository.ts';
 import { type RequestedBooking, requestedBooking, requirePayable, venueOfPayment } from './requested-booking.ts';
 
-export interface PaymentPage {
-  booking: PayableBooking;
-  paymentCompleted: boolean;
-  paymentPending: boolean;
-  /** The hold ran out, and the place is still free: a payment takes it up again. */
-  holdEnded: boolean;
-  payment: CompletedPayment | null;
-  bookingUrl: string | null;
-}
-
 /**
  * What the payment page shows; it changes nothing. Errors: BOOKING_NOT_FOUND; unless it is paid or being paid, PLACE_TAKEN (paid too
  * late, given back), BOOKING_CANCELLED, LINK_EXPIRED (also where the place is gone). Requirement P20.
@@ -32,7 +25,7 @@ export function paymentPage(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   bookingId: string,
   token: string,
-): Promise<PaymentPage> {
+): Promise<PaymentLinkView> {
   const clientId = venueOfPayment(bookingId);
   return deps.db.readVenue(clientId, async (db) => {
     const requested = await requestedBooking(db, { clientId, bookingId, token });

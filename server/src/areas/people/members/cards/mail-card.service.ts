@@ -4,17 +4,19 @@ import { memberStatus } from '@gatehouse/sync-protocol/areas/people/member-statu
 import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { english, type LanguageCode, languageOfTag } from '@gatehouse/sync-protocol/languages/languages';
 import type { ClientPrincipal } from '#access/principal';
 import { type ThrottleRule, takeShares } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
+import { waiverIdsOfPerson } from '#db/same-person';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
+import { findLastSigning } from '../members.repository.ts';
 import { canonicalMembershipId } from '../members.service.ts';
 import { cardMail } from './card-mail.ts';
-import { languageOfPerson } from './language-of-person.ts';
 import { cardJob, drawCards, findMembers } from './member-cards.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -86,4 +88,11 @@ function refused(message: string): AppError {
 
 function changed(): AppError {
   return new AppError('VERSION_CONFLICT', { message: 'This member was changed a moment ago. Please try again.' });
+}
+
+/** The language in which the person of a waiver last signed, in any year; English where they never did. */
+async function languageOfPerson(db: Connection, clientId: string, waiverId: string): Promise<LanguageCode> {
+  const newest = await findLastSigning(db, clientId, await waiverIdsOfPerson(db, clientId, waiverId));
+  const evidence = newest ? (JSON.parse(newest.evidence) as { consent: { language: string } | null }) : null;
+  return languageOfTag(evidence?.consent?.language ?? '') ?? english;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type SyntheticEvent, useId } from 'react';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { declarationsFor, formMessage } from '../flow.messages.ts';
@@ -68,11 +68,7 @@ export function FinalStep({ flow, venue, document, isShared, aside }: StepProps)
             onSigned={(signature) => dispatch({ type: 'signed', signature })}
           />
         </section>
-        {message ? (
-          <MessageBanner tone="bad" isUrgent>
-            {message}
-          </MessageBanner>
-        ) : null}
+        <FailureBanner>{message}</FailureBanner>
         <Button type="submit" size="xl" fullWidth disabled={state.isSubmitting} aria-busy={state.isSubmitting}>
           {t(state.isSubmitting ? 'form.submitting' : 'form.submit')}
         </Button>

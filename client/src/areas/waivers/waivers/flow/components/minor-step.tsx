@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type SyntheticEvent, useId } from 'react';
 import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { fieldMessage, formMessage } from '../flow.messages.ts';
@@ -69,11 +69,7 @@ export function MinorStep({ flow, venue, isShared, aside, index }: StepProps & {
             venueDate={rules.venueDate}
           />
         </section>
-        {message ? (
-          <MessageBanner tone="bad" isUrgent>
-            {message}
-          </MessageBanner>
-        ) : null}
+        <FailureBanner>{message}</FailureBanner>
         <Button type="submit" size="xl" fullWidth>
           {t('common.continue')}
         </Button>

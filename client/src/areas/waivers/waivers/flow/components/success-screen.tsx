@@ -1,7 +1,7 @@
 import { signedPdfName } from '@gatehouse/sync-protocol/areas/waivers/signed-pdf-name';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { MessageBanner } from '#components/visitor/message-banner.tsx';
+import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import { SignedMark } from '#components/visitor/signed-mark.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { VisitorPage } from '#components/visitor/visitor-page.tsx';
@@ -64,11 +64,7 @@ export function SuccessScreen({ venue, receipt, onAgain }: SuccessScreenProps) {
             {t('thanks.download', { name })}
           </Button>
         ))}
-        {failure ? (
-          <MessageBanner tone="bad" isUrgent>
-            {t(failure)}
-          </MessageBanner>
-        ) : null}
+        <FailureBanner>{failure && t(failure)}</FailureBanner>
       </section>
       <Button size="xl" variant="subtle" onClick={onAgain}>
         {t('thanks.signAnother')}
