@@ -20,3 +20,11 @@ window.ResizeObserver = class {
 
 /* Generous for a busy machine. */
 configure({ asyncUtilTimeout: 20_000 });
+
+/* No test looks at styles: classes have none here. To tell a role, jsdom would match each element with every rule of Mantine's. */
+const create = document.createElement.bind(document);
+document.createElement = (name: string, options?: ElementCreationOptions) => {
+  const element = create(name, options);
+  if (name === 'style') element.setAttribute('type', 'text/plain');
+  return element;
+};

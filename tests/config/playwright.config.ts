@@ -5,8 +5,8 @@ import { findChromium } from '../helpers/processes/chromium.ts';
 export default defineConfig({
   testDir: '../e2e',
   outputDir: '../../test-results',
-  /* Tests spend half of their time waiting: for a timer, a store, a connection. */
-  workers: 4,
+  /* Three for each of two cores: tests spend much of their time waiting, for a timer, a store, a connection. */
+  workers: 6,
   /* Stories and expectations usually end much sooner; a busy machine may take this long. */
   timeout: 240_000,
   expect: { timeout: 30_000 },

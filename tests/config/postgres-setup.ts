@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import pg from 'pg';
@@ -15,7 +16,7 @@ declare module 'vitest' {
 
 /** One server for the run; each test starts from a copy of a migrated template, which takes 50–120 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!(process.env['TEST_DATABASES'] ?? 'postgres').includes('postgres')) {
+  if (!(await isNeeded(project))) {
     project.provide('postgresUrl', '');
     return async () => undefined;
   }
@@ -29,4 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.close();
   project.provide('postgresUrl', server.url);
   return () => server.stop();
+}
+
+/** Where it is not asked for, a file that runs may be about PostgreSQL itself. */
+async function isNeeded(project: TestProject): Promise<boolean> {
+  if (process.env['TEST_DATABASES']?.includes('postgres')) return true;
+  /* What the command line names, which Vitest's types leave out; without it each file counts. */
+  const { filenamePattern } = project.vitest as { filenamePattern?: string[] };
+  const { testFiles } = await project.globTestFiles(filenamePattern);
+  return testFiles.some((file) => /postgresUrl|postgresFaults\(/.test(readFileSync(file, 'utf8')));
 }

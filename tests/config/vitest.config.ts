@@ -39,11 +39,19 @@ function together(test: Settings): TestProjectInlineConfiguration {
   return project({ ...test, isolate: false, exclude: [...exclude, ...keepsToItself] });
 }
 
+/**
+ * One project after the other. A worker goes on only to the next file of its own project: where they are mixed, nearly each
+ * file starts a process and loads everything anew.
+ */
+function inTurn(projects: readonly TestProjectInlineConfiguration[]): TestProjectInlineConfiguration[] {
+  return projects.map((each, groupOrder) => ({ ...each, test: { ...each.test, sequence: { groupOrder } } }));
+}
+
 export default defineConfig({
   root,
   test: {
     maxWorkers: Math.max(WORKERS_MIN, availableParallelism() - 1),
-    projects: [
+    projects: inTurn([
       together({ name: 'unit', include: unitTests }),
       project({ name: 'unit-apart', include: keepsToItself.filter((path) => path.endsWith('.ts')) }),
       together({ ...dom, name: 'dom', include: domTests }),
@@ -66,6 +74,6 @@ export default defineConfig({
         globalSetup: ['tests/config/quick-folder-setup.ts'],
         testTimeout: 240_000,
       }),
-    ],
+    ]),
   },
 });

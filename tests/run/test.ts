@@ -4,7 +4,7 @@ import { finish, playwright, step, vitest } from './steps.ts';
 
 /** Everything that decides whether a change lands. */
 const outcomes = await checks();
-outcomes.push(await vitest(['contract']));
+outcomes.push(await vitest(['contract'], { TEST_DATABASES: 'sqlite,postgres' }));
 outcomes.push(await vitest(['sim']));
 outcomes.push(await step('build', 'npm', ['run', 'build']));
 outcomes.push(await vitest(['drill']));

@@ -22,6 +22,8 @@ const featuresOff = [
   /* Two pages of the address bar's own behind each window, which no one sees: more than half of what a window costs. */
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  /* A process kept ready for a page that mostly never comes. */
+  'SpareRendererForSitePerProcess',
 ];
 
 /** What a browser on a machine without a display or an open network needs. */

@@ -18,23 +18,24 @@ export const it = vitestIt
   .extend('venue', ({ app }) => app.createVenue())
   .extend('admin', ({ app }) => app.createAdmin());
 
-/** `TEST_DATABASES` names those on which every suite runs. */
-const asked = process.env['TEST_DATABASES']?.split(',') as Dialect[] | undefined;
+/** `TEST_DATABASES` names them; without it there is SQLite alone, which starts at once. */
+const asked = (process.env['TEST_DATABASES'] ?? 'sqlite').split(',') as Dialect[];
 
 /**
  * A suite that the database may decide: its queries are written for each dialect, or it is about what transactions, locks and
- * counts do under others, or about stored data. It runs on SQLite and on PostgreSQL.
+ * counts do under others, or about stored data. It runs on each database that is asked for: in the gate on SQLite and on
+ * PostgreSQL.
  */
 export function onBothDatabases(title: string, suite: Suite): void {
-  runOn(asked ?? ['sqlite', 'postgres'], title, suite);
+  runOn(asked, title, suite);
 }
 
 /**
- * A suite about something else: errors, texts, mails, headers, PDFs, another service. It runs on SQLite, and
- * on both databases in `npm run test:long`.
+ * A suite about something else: errors, texts, mails, headers, PDFs, another service. It runs on the first database alone, and
+ * on each in `npm run test:long`.
  */
 export function onAnyDatabase(title: string, suite: Suite): void {
-  runOn(asked ?? ['sqlite'], title, suite);
+  runOn(process.env['TEST_LONG'] ? asked : asked.slice(0, 1), title, suite);
 }
 
 function runOn(dialects: readonly Dialect[], title: string, suite: Suite): void {

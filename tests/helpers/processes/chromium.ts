@@ -14,13 +14,21 @@ interface ServerlessChromium {
   default: { executablePath(): Promise<string> };
 }
 
+let found: Promise<string> | undefined;
+
+/** Looked for once in a process, which starts many: to ask a browser whether it works is to start it. */
+export function findChromium(): Promise<string> {
+  found ??= lookForChromium();
+  return found;
+}
+
 /**
  * Finds a browser, or installs one: `CHROMIUM_PATH`, an installed Chromium or Chrome, Playwright's own, Debian's package
  * when root, Playwright's download, the one inside `@sparticuz/chromium`.
  */
-export async function findChromium(): Promise<string> {
-  const found = process.env['CHROMIUM_PATH'] ?? installed() ?? playwrightsOwn();
-  if (found) return found;
+async function lookForChromium(): Promise<string> {
+  const present = process.env['CHROMIUM_PATH'] ?? installed() ?? playwrightsOwn();
+  if (present) return present;
   if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
     say('No browser found: installing Debian’s chromium');
     spawnSync('apt-get', ['update'], { stdio: 'ignore' });

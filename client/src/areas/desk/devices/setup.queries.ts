@@ -5,7 +5,7 @@ import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '#pwa/o
 import { type PrecacheGroup } from '#pwa/precache-groups';
 import { requestPersistence, type StoragePersistence, storagePersistence } from '#pwa/storage';
 
-const LOOK_EVERY_MS = 3_000;
+const LOOK_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 5_000;
 
 /** Whether the files of these groups are stored, looked at again until they are. */
