@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { venueClock } from '#base/days/venue-time';
 import type { Bookable, Booked, DayFacts } from './bookable.ts';
-import { placementOf } from './day-availability.ts';
-import type { Need, Place, Use } from './needs.ts';
+import { availabilityOn, placementOf } from './day-availability.ts';
+import { chooseResources, type Need, type Place, type Use } from './needs.ts';
 import { occupiedBy } from './occupied.ts';
 import { openTimes, type Resource } from './resource.ts';
 import { weekdays } from './schedule.ts';
@@ -104,7 +104,7 @@ function given(world: World) {
     basePlayers: 1,
     maxPlayers: offeringType === 'Group' ? 5 : 1,
     capacity,
-    hours: Object.fromEntries(weekdays.map((day) => [day, { start: '00:00', end: '23:45' }])),
+    hours: Object.fromEntries(weekdays.map((day) => [day, { start: world.time, end: world.time }])),
     availableDays: [],
     startDate: null,
     endDate: null,
@@ -180,8 +180,12 @@ function choices(needs: readonly Need[]): string[][] {
   );
 }
 
-function modelled(world: World, { offering, resources, around }: ReturnType<typeof given>, startMs: number) {
-  const { players } = world;
+function modelled(
+  world: World,
+  { offering, resources, around }: ReturnType<typeof given>,
+  startMs: number,
+  players: number,
+) {
   const { startMs: from, endMs } = occupiedBy(startMs, offering);
   const moments: number[] = [];
   for (let at = from; at < endMs; at += QUARTER_MS) moments.push(at);
@@ -221,7 +225,8 @@ it('[B27] [B28] agrees with a slow model over 10,000 worlds of lengths, hours, c
       const now = { epochMs: dayStart(world) - 86_400_000, timeZone: when.timeZone };
       const wish = { date: when.date, time, players };
       const placement = placementOf(built.offering, wish, built.facts, now);
-      const model = modelled(world, built, start.epochMilliseconds);
+      const modelOf = (party: number) => modelled(world, built, start.epochMilliseconds, party);
+      const model = modelOf(players);
       expect('uses' in placement).toBe(model.fits);
       if ('refusal' in placement) {
         refused += 1;
@@ -231,8 +236,80 @@ it('[B27] [B28] agrees with a slow model over 10,000 worlds of lengths, hours, c
       placed += 1;
       expect(model.wouldWork(placement.uses.map(({ resourceId }: Use) => resourceId))).toBe(true);
       expect(placement.isOverbooked).toBe(false);
+      if (built.offering.offeringType === 'Individual') return;
+      const [slot] = availabilityOn(built.offering, when.date, built.facts, now).slots;
+      const room = [5, 4, 3, 2, 1].find((party) => modelOf(party).fits);
+      expect(slot?.placesLeft).toBe(room);
     }),
     { numRuns: 10_000 },
   );
   expect(Math.min(placed, refused)).toBeGreaterThan(1_500);
+});
+
+it('[B28] takes a shared resource with the fewest units left, or the exclusive one that leaves the fewest gaps', () => {
+  const zone = 'America/New_York';
+  const at = (text: string) =>
+    Temporal.PlainDateTime.from(`2026-06-20T${text}`).toZonedDateTime(zone).epochMilliseconds;
+  const day = { startMs: at('00:00'), endMs: at('00:00') + 86_400_000 };
+  const occupied = { startMs: at('12:00'), endMs: at('13:00') };
+  const place = (
+    mode: 'exclusive' | 'shared',
+    units: number,
+    open: [string, string],
+    ...uses: [string, string, number][]
+  ) => ({
+    mode,
+    units,
+    open: [{ startMs: at(open[0]), endMs: at(open[1]) }],
+    uses: uses.map(([from, until, amount]) => ({ startMs: at(from), endMs: at(until), amount })),
+  });
+  const places = new Map<string, Place>([
+    ['wide', place('exclusive', 1, ['06:00', '22:00'])],
+    ['late', place('exclusive', 1, ['06:00', '22:00'], ['13:30', '15:00', 1])],
+    ['narrow', place('exclusive', 1, ['06:00', '22:00'], ['10:30', '11:45', 1], ['13:30', '15:00', 1])],
+    ['hours', place('exclusive', 1, ['11:30', '13:30'])],
+    ['taken', place('exclusive', 1, ['06:00', '22:00'], ['12:59', '15:00', 1])],
+    ['roomy', place('shared', 10, ['06:00', '22:00'])],
+    ['full', place('shared', 10, ['06:00', '22:00'], ['12:30', '13:30', 7])],
+    ['same', place('shared', 10, ['06:00', '22:00'], ['11:30', '12:30', 7])],
+  ]);
+  const chosen = (units: number, ...resourceIds: string[]) =>
+    chooseResources([{ resourceIds, unitsPer: 'booking', units }], 1, { occupied, places, day })?.[0]?.resourceId;
+  expect(chosen(1, 'wide', 'late', 'narrow', 'taken')).toBe('narrow');
+  expect(chosen(1, 'wide', 'late')).toBe('late');
+  expect(chosen(1, 'wide', 'hours')).toBe('hours');
+  expect(chosen(1, 'taken')).toBeUndefined();
+  expect(chosen(3, 'roomy', 'full', 'same')).toBe('full');
+  expect(chosen(3, 'roomy', 'same', 'full')).toBe('same');
+  expect(chosen(4, 'full', 'roomy')).toBe('roomy');
+  expect(chosen(1, 'narrow', 'roomy')).toBe('roomy');
+  /* The first takes what the second can't do without only where that leaves it another. */
+  const needs = [['narrow', 'wide'], ['narrow']].map((resourceIds) => ({
+    resourceIds,
+    unitsPer: 'booking' as const,
+    units: 1,
+  }));
+  const both = chooseResources(needs, 1, { occupied, places, day });
+  expect(both?.map(({ resourceId }) => resourceId)).toEqual(['wide', 'narrow']);
+});
+
+it('[B31] overbooks on the first resource of each need, but neither on a closed day nor at a time that is none', () => {
+  const world = fc.sample(anyWorld, { numRuns: 1, seed: 7 })[0] as World;
+  const built = given(world);
+  const open = [{ startMs: 0, endMs: 1 }];
+  const needs = [{ resourceIds: ['0', '1'], unitsPer: 'player' as const, units: 2 }];
+  const offering = { ...built.offering, offeringType: 'Group' as const, maxPlayers: 5, capacity: null, needs };
+  const places = new Map(
+    [0, 1].map((id): [string, Place] => [String(id), { mode: 'shared', units: 4, open, uses: [] }]),
+  );
+  const facts = { ...built.facts, places };
+  const now = { epochMs: dayStart(world) - 86_400_000, timeZone: world.when.timeZone };
+  const { date } = world.when;
+  const [time = ''] = availabilityOn(offering, date, facts, now).slots.map((slot) => slot.time);
+  const tried = (wish: object, more: object = {}) =>
+    placementOf(offering, { date, time, players: 2, ...wish }, { ...facts, ...more }, now, { overbooks: true });
+  expect(tried({})).toEqual({ uses: [{ resourceId: '0', units: 4 }], isOverbooked: true });
+  expect(tried({}, { isBlackedOut: true })).toMatchObject({ refusal: { kind: 'closed' } });
+  expect(tried({ time: '24:00' })).toMatchObject({ refusal: { kind: 'no_such_time' } });
+  expect(tried({ players: 6 })).toMatchObject({ refusal: { kind: 'too_many_players' } });
 });
