@@ -1,6 +1,11 @@
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
-import { cancelSeries, createSeries, getSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import {
+  cancelSeries,
+  changeSeries,
+  createSeries,
+  getSeries,
+} from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -23,9 +28,13 @@ async function withRoom(app: TestApp, venue: TestVenue) {
     if (!('series_id' in reply)) throw new Error('Not a series');
     return reply;
   };
-  const take = async (date_scheduled: string) => {
+  const take = async (date_scheduled: string, booking_time = '10:00') => {
     const { offering_id } = offering;
-    await call(app, createBooking, { params, token, body: { offering_id, ...staffParty, date_scheduled } });
+    await call(app, createBooking, {
+      params,
+      token,
+      body: { offering_id, ...staffParty, date_scheduled, booking_time },
+    });
   };
   return { params, token, place, made, take };
 }
@@ -64,7 +73,7 @@ onBothDatabases('series', (open) => {
     expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([
       409,
       'PLACE_TAKEN',
-      'Nothing was booked. There is no room on 2026-06-27.',
+      'Nothing was saved. There is no room on 2026-06-27.',
     ]);
     const count = async () =>
       (await app.deps.db.readVenue(venue.clientId, (db) => db.selectFrom('bookings').select('booking_id').execute()))
@@ -72,6 +81,40 @@ onBothDatabases('series', (open) => {
     expect(await count()).toBe(1);
     const { bookings, skipped } = await made({ skip_conflicts: true });
     expect([daysOf(bookings), daysOf(skipped)]).toEqual([['06-20', '07-04', '07-11'], ['06-27']]);
+  });
+
+  it('[B33] move from one booking on, out of each other’s way, or stay where a conflict is', async () => {
+    const app = await open();
+    const { params, token, made, take } = await withRoom(app, await app.createVenue());
+    const { series_id, bookings } = await made();
+    const change = (body: object, query: object = {}) =>
+      call(app, changeSeries, {
+        params: { ...params, series_id },
+        query,
+        token,
+        body: { from_booking_id: bookings[1]?.booking_id ?? '', ...body },
+      });
+    const moved = async (body: object) => {
+      const { body: reply } = await change(body);
+      if (!('bookings' in reply)) throw new Error('Not a change');
+      return { days: daysOf(reply.bookings), times: reply.bookings.map(({ booking_time: time }) => time), ...reply };
+    };
+    expect((await moved({ shift_days: 7 })).days).toEqual(['06-20', '07-04', '07-11', '07-18']);
+    expect((await moved({ shift_days: -7, add_players: 2 })).bookings.map((row) => row.add_players)).toEqual([
+      0, 2, 2, 2,
+    ]);
+    /* The last can't move, so neither can the one before it, and so on. */
+    await take('2026-07-18');
+    const tried = (await change({ shift_days: 7 }, { dry_run: 'true' })).body;
+    expect('occurrences' in tried && tried.occurrences.map(({ fits }) => fits)).toEqual([true, true, false]);
+    expect((await change({ shift_days: 7 })).refusal.code).toBe('PLACE_TAKEN');
+    expect((await change({ shift_days: 7, skip_conflicts: true })).refusal.code).toBe('PLACE_TAKEN');
+    await take('2026-07-04', '12:00');
+    const later = await moved({ booking_time: '12:00', skip_conflicts: true });
+    expect([later.times, daysOf(later.skipped)]).toEqual([['10:00', '12:00', '10:00', '12:00'], ['07-04']]);
+    const mails = await app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').select('mail_id').execute());
+    /* Of the series and its three changes, and of two other bookings. */
+    expect(mails).toHaveLength(6);
   });
 
   it('[B33] are canceled from one booking on, and one booking stays apart', async () => {

@@ -71,6 +71,7 @@ export const bookingEvents = {
   'booking.pay_link_sent': kind<OfBooking>([]),
   /** Bookings of one party, by start; each has its own event too. */
   'series.placed': kind<OfSeries>(bookings),
+  'series.moved': kind<OfSeries>(bookings),
   'series.canceled': kind<OfSeries>(bookings),
   'offering.added': kind<OfOffering>([], ofOffering('create_offering')),
   'offering.changed': kind<OfOffering>([], ofOffering('update_offering')),

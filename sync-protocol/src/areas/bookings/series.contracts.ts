@@ -10,6 +10,7 @@ import { dryRun } from './resources.contracts.ts';
 
 const success = z.literal(true);
 const seriesParams = z.object({ client_id: z.string(), series_id: z.string() });
+const SHIFT_DAYS_MAX = 365;
 const skipsConflicts = z._default(z.boolean(), false);
 
 const occurrenceSchema = z.object({
@@ -73,6 +74,31 @@ export const getSeries = contract({
     }),
     bookings: z.array(bookingRowSchema),
   }),
+});
+
+export const changeSeries = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/booking-series/:series_id',
+  access: 'client',
+  permission: 'bookings.edit',
+  summary:
+    'Change one booking of a series and those that start later, in one step; a conflict stops all unless conflicts are left where they are',
+  params: seriesParams,
+  query: dryRun,
+  body: z.object({
+    from_booking_id: cleanText(64),
+    booking_time: z.optional(timeSchema),
+    shift_days: z._default(z.int().check(z.minimum(-SHIFT_DAYS_MAX), z.maximum(SHIFT_DAYS_MAX)), 0),
+    add_players: z.optional(players),
+    resource_ids: placing.resource_ids,
+    duration_minutes: placing.duration_minutes,
+    skip_conflicts: skipsConflicts,
+  }),
+  reply: z.union([
+    z.object({ success, occurrences: z.array(occurrenceSchema) }),
+    z.object({ success, bookings: z.array(bookingRowSchema), skipped: z.array(skippedSchema) }),
+  ]),
+  errors: ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'],
 });
 
 export const cancelSeries = contract({

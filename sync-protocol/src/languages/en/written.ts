@@ -23,6 +23,11 @@ export const written = {
     subject: 'Your bookings at {{venueName}}',
     sentence: '{{venueName}} has booked {{offeringName}} for you on these dates.',
   },
+  seriesMoved: {
+    heading: 'Your bookings were changed',
+    subject: 'Changed: your bookings at {{venueName}}',
+    sentence: '{{venueName}} has changed your bookings of {{offeringName}}. They are on these dates now.',
+  },
   seriesCanceled: {
     heading: 'Your bookings were canceled',
     subject: 'Canceled: your bookings at {{venueName}}',

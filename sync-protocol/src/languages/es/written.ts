@@ -22,6 +22,11 @@ export const written: typeof english = {
     subject: 'Sus reservas en {{venueName}}',
     sentence: '{{venueName}} ha reservado {{offeringName}} para usted en estas fechas.',
   },
+  seriesMoved: {
+    heading: 'Sus reservas cambiaron',
+    subject: 'Cambiadas: sus reservas en {{venueName}}',
+    sentence: '{{venueName}} ha cambiado sus reservas de {{offeringName}}. Ahora son en estas fechas.',
+  },
   seriesCanceled: {
     heading: 'Sus reservas se cancelaron',
     subject: 'Canceladas: sus reservas en {{venueName}}',

@@ -22,6 +22,11 @@ export const written: typeof english = {
     subject: 'Vos réservations chez {{venueName}}',
     sentence: '{{venueName}} a réservé {{offeringName}} pour vous à ces dates.',
   },
+  seriesMoved: {
+    heading: 'Vos réservations ont été modifiées',
+    subject: 'Modifiées : vos réservations chez {{venueName}}',
+    sentence: '{{venueName}} a modifié vos réservations de {{offeringName}}. Elles sont maintenant à ces dates.',
+  },
   seriesCanceled: {
     heading: 'Vos réservations ont été annulées',
     subject: 'Annulées : vos réservations chez {{venueName}}',

@@ -167,3 +167,15 @@ export async function touchBookingsOf({ db, clientId, version }: VenueWrite, res
     .where('resources', 'like', `%"${resourceId}"%`)
     .execute();
 }
+
+/** Puts a booking where it is tried out, or back; its history and version are the caller's. */
+export async function moveBookingRow(
+  { db, clientId }: VenueWrite,
+  bookingId: string,
+  to: Partial<Row<'bookings'>>,
+): Promise<void> {
+  const { date_scheduled, booking_time, add_players, duration_minutes, resources } = to;
+  const set = { date_scheduled, booking_time, add_players, duration_minutes, resources };
+  const given = Object.entries(set).filter(([, value]) => value !== undefined);
+  await updateBookingRow(db, clientId, bookingId, Object.fromEntries(given) as Partial<Row<'bookings'>>);
+}

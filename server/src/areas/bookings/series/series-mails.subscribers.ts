@@ -11,32 +11,41 @@ import { greetingOf, namesOf, whenText } from '../bookings/mails/booking-mail-fa
 import { contactFacts, replyToVenue } from '../bookings/mails/venue-contact.ts';
 import { bookingPageUrl, makeViewToken } from '../bookings/placing/booking-links.ts';
 
+const textsOf = {
+  'series.placed': 'seriesPlaced',
+  'series.moved': 'seriesMoved',
+  'series.canceled': 'seriesCanceled',
+} as const;
+
 /** One mail to the party with all dates of a series, whose bookings send none. Requirement B33. */
-export const seriesMails = onEach(['series.placed', 'series.canceled'], async (deps, write, { kind, bookings }) => {
-  const venue = await requireVenueIn(write.db, write.clientId);
-  const { subscription, activatedAtUtc, timeZone } = venue;
-  const today = venueDateAt(deps.clock.now(), timeZone);
-  const [first, ...others] = bookings.filter((booking: Row<'bookings'>) => booking.date_scheduled >= today);
-  if (!first || !isEmail(first.party_email)) return;
-  if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
-  const { language } = first;
-  const t = writtenText(language);
-  const names = namesOf(first, venue.name);
-  const texts = kind === 'series.placed' ? 'seriesPlaced' : 'seriesCanceled';
-  const url = bookingPageUrl(deps, first.booking_id, await makeViewToken(deps, write, first.booking_id));
-  const body = composeMail({
-    heading: t(`${texts}.heading`),
-    paragraphs: [greetingOf({ ...names, language }), t(`${texts}.sentence`, names)],
-    facts: [
-      ...[first, ...others].map((booking) => ({ label: t('fields.when'), value: whenText(booking, timeZone) })),
-      ...contactFacts(venue, language),
-    ],
-    button: { label: t('booking.open'), url },
-    closing: t('booking.closing', names),
-    sender: names.venueName,
-    language,
-  });
-  const subject = oneLine(t(`${texts}.subject`, names));
-  const mail = { to: first.party_email, subject, ...replyToVenue(venue, names.venueName), ...body };
-  await queueMail(deps, write.db, mail, first.client_id, { isLimited: true });
-});
+export const seriesMails = onEach(
+  ['series.placed', 'series.moved', 'series.canceled'],
+  async (deps, write, { kind, bookings }) => {
+    const venue = await requireVenueIn(write.db, write.clientId);
+    const { subscription, activatedAtUtc, timeZone } = venue;
+    const today = venueDateAt(deps.clock.now(), timeZone);
+    const [first, ...others] = bookings.filter((booking: Row<'bookings'>) => booking.date_scheduled >= today);
+    if (!first || !isEmail(first.party_email)) return;
+    if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
+    const { language } = first;
+    const t = writtenText(language);
+    const names = namesOf(first, venue.name);
+    const texts = textsOf[kind];
+    const url = bookingPageUrl(deps, first.booking_id, await makeViewToken(deps, write, first.booking_id));
+    const body = composeMail({
+      heading: t(`${texts}.heading`),
+      paragraphs: [greetingOf({ ...names, language }), t(`${texts}.sentence`, names)],
+      facts: [
+        ...[first, ...others].map((booking) => ({ label: t('fields.when'), value: whenText(booking, timeZone) })),
+        ...contactFacts(venue, language),
+      ],
+      button: { label: t('booking.open'), url },
+      closing: t('booking.closing', names),
+      sender: names.venueName,
+      language,
+    });
+    const subject = oneLine(t(`${texts}.subject`, names));
+    const mail = { to: first.party_email, subject, ...replyToVenue(venue, names.venueName), ...body };
+    await queueMail(deps, write.db, mail, first.client_id, { isLimited: true });
+  },
+);

@@ -18,6 +18,7 @@ import { changeBooking } from '../bookings/placing/booking-changes.ts';
 import { makeBookingId } from '../bookings/placing/booking-id.ts';
 import { insertBooking, requirePlace } from '../bookings/placing/place-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import { conflictOf, conflictsOf, occurrenceOf, type Skipped, tryOut } from './occurrences.ts';
 import { findSeries, insertSeries, listBookingsOfSeries } from './series.repository.ts';
 import { daysOfSeries } from './series-days.ts';
 
@@ -27,16 +28,7 @@ type Given = BodyOf<typeof createContract>;
 interface MadeSeries {
   series_id: string;
   bookings: BookingRow[];
-  skipped: { date_scheduled: string; code: string; message: string }[];
-}
-
-/** Ends the transaction of a dry run, which writes as the real one does, so that days of the series stand in each other's way too. */
-class DryRun extends Error {
-  readonly occurrences: Occurrence[];
-  constructor(occurrences: Occurrence[]) {
-    super('Nothing is saved');
-    this.occurrences = occurrences;
-  }
+  skipped: Skipped[];
 }
 
 /**
@@ -49,32 +41,21 @@ export function createSeries(deps: Deps, staff: Staff, given: Given): Promise<Ma
     const known = given.request_id ? await findSeries(db, clientId, { requestId: given.request_id }) : undefined;
     const seriesId = known?.series_id ?? deps.ids.uuid();
     const occurrences = known ? [] : await place(deps, write, staff, { given, seriesId });
-    const conflicts = occurrences.filter(({ fits }) => !fits);
-    if (conflicts.length > 0 && (!given.skip_conflicts || conflicts.length === occurrences.length)) {
-      const dates = conflicts.map(({ date_scheduled: date }) => date).join(', ');
-      throw new AppError('PLACE_TAKEN', { message: `Nothing was booked. There is no room on ${dates}.` });
-    }
+    const skipped = conflictsOf(occurrences, given.skip_conflicts);
     const rows = await listBookingsOfSeries(db, clientId, seriesId);
     const actor = `user:${staff.userId}`;
     if (!known) await write.happened({ kind: 'series.placed', actor, bookings: rows });
     return {
       series_id: seriesId,
       bookings: await bookingRows(db, clientId, rows),
-      skipped: conflicts.map(({ date_scheduled, code, message }) => ({ date_scheduled, code: code ?? '', message })),
+      skipped,
     };
   });
 }
 
 /** What `createSeries` would do, day by day; nothing is written. Errors: NOT_FOUND, INVALID_INPUT. */
-export async function tryOutSeries(deps: Deps, staff: Staff, given: Given): Promise<Occurrence[]> {
-  try {
-    return await writeVenue(deps, staff.venue.clientId, async (write) => {
-      throw new DryRun(await place(deps, write, staff, { given, seriesId: deps.ids.uuid() }));
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.occurrences;
-    throw error;
-  }
+export function tryOutSeries(deps: Deps, staff: Staff, given: Given): Promise<Occurrence[]> {
+  return tryOut(deps, staff.venue.clientId, (write) => place(deps, write, staff, { given, seriesId: deps.ids.uuid() }));
 }
 
 /** Places the days that fit, and says why the others don't. */
@@ -103,15 +84,8 @@ async function place(
   const { party_name, party_phone, party_email, booking_time, add_players } = given;
   const occurrences: Occurrence[] = [];
   for (const date of dates) {
-    const startMs = clock.instantOf(date, booking_time);
     const minutes = given.duration_minutes ?? offering.duration_minutes;
-    const endMs = startMs === null || minutes === null ? null : startMs + minutes * 60_000;
-    const occurrence = {
-      date_scheduled: date,
-      booking_time,
-      starts_at: startMs === null ? null : new Date(startMs).toISOString(),
-      ends_at: endMs === null ? null : new Date(endMs).toISOString(),
-    };
+    const occurrence = occurrenceOf(clock, { date, time: booking_time, minutes });
     const wish = { date, time: booking_time, players };
     try {
       const placed = await requirePlace(write, offering, wish, { timeZone, isStaff: true, chosen: given });
@@ -127,8 +101,7 @@ async function place(
       });
       occurrences.push({ ...occurrence, fits: true, code: null, message: '' });
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'INVALID_INPUT') throw error;
-      occurrences.push({ ...occurrence, fits: false, code: error.code, message: error.message });
+      occurrences.push({ ...occurrence, ...conflictOf(error) });
     }
   }
   return occurrences;

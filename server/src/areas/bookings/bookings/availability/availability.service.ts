@@ -159,7 +159,7 @@ function wantedOf({ timeZone }: VisitedVenue, offering: Row<'offerings'>) {
 }
 
 function factsOptions({ clock }: AvailabilityDeps, { exceptBookingId }: Looking): FactsOptions {
-  return { nowAtUtc: isoNow(clock), ...(exceptBookingId === undefined ? {} : { exceptBookingId }) };
+  return { nowAtUtc: isoNow(clock), ...(exceptBookingId === undefined ? {} : { exceptBookingIds: [exceptBookingId] }) };
 }
 
 function presentOf({ clock }: AvailabilityDeps, { timeZone }: VisitedVenue, { isStaff = false }: Looking): VenueNow {

@@ -35,8 +35,8 @@ function isUnderCharge(nowAtUtc: string): RawBuilder<boolean> {
 
 export interface FactsOptions {
   nowAtUtc: string;
-  /** Left out of what is booked: the one that is being moved. */
-  exceptBookingId?: string;
+  /** Left out of what is booked: those that are being moved. */
+  exceptBookingIds?: readonly string[];
 }
 
 /** Those that keep a place. Requirement B6. */
@@ -45,7 +45,7 @@ export async function bookedByDay(
   clientId: string,
   offeringId: string,
   { from, to }: Days,
-  { nowAtUtc, exceptBookingId }: FactsOptions,
+  { nowAtUtc, exceptBookingIds = [] }: FactsOptions,
 ): Promise<Map<string, { time: string; players: number }[]>> {
   let query = db
     .selectFrom('bookings')
@@ -55,7 +55,7 @@ export async function bookedByDay(
     .where('date_scheduled', '<=', to)
     .where('status', '!=', 'cancelled')
     .where(keepsPlace(nowAtUtc));
-  if (exceptBookingId !== undefined) query = query.where('booking_id', '!=', exceptBookingId);
+  if (exceptBookingIds.length > 0) query = query.where('booking_id', 'not in', exceptBookingIds);
   const rows = await query.select(['date_scheduled', 'booking_time', 'base_players', 'add_players']).execute();
   const byDay = new Map<string, { time: string; players: number }[]>();
   for (const row of rows) {
@@ -91,7 +91,7 @@ export function listKept(
   { from, to }: Days,
   {
     nowAtUtc,
-    exceptBookingId,
+    exceptBookingIds = [],
     offeringId,
     isOfResources,
   }: FactsOptions & { offeringId?: string; isOfResources: boolean },
@@ -103,7 +103,7 @@ export function listKept(
     .where('date_scheduled', '<=', to)
     .where('status', '!=', 'cancelled')
     .where(keepsPlace(nowAtUtc));
-  if (exceptBookingId !== undefined) query = query.where('booking_id', '!=', exceptBookingId);
+  if (exceptBookingIds.length > 0) query = query.where('booking_id', 'not in', exceptBookingIds);
   if (offeringId !== undefined && !isOfResources) query = query.where('offering_id', '=', offeringId);
   if (offeringId === undefined && isOfResources) query = query.where('resources', '!=', '[]');
   if (offeringId !== undefined && isOfResources)

@@ -16,7 +16,6 @@ import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { needsOf } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
-import { resourceNames } from '../../resources/resources.shared.repository.ts';
 import { usesOf } from '../availability/day-facts.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import { changeBooking, requireBooking } from '../placing/booking-changes.ts';
@@ -28,6 +27,7 @@ import {
   requirePlace,
   sayOverbooked,
 } from '../placing/place-booking.ts';
+import { changedFields } from './changed-fields.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -234,30 +234,4 @@ async function resized(
     if (held.length === 0 || !(error instanceof AppError) || error.code !== 'PLACE_TAKEN') throw error;
     return requirePlaceOf(write, booking, wish, { venue });
   }
-}
-
-/** Old and new values of what changed, for the history; resources by name. */
-async function changedFields(
-  { db, clientId }: VenueWrite,
-  before: Row<'bookings'>,
-  set: Partial<Row<'bookings'>>,
-): Promise<object> {
-  const changed = fieldsThatDiffer(before, set);
-  if (!('resources' in changed)) return changed;
-  const names = await resourceNames(db, clientId);
-  const named = (row: Pick<Row<'bookings'>, 'resources'>): string =>
-    usesOf(row)
-      .map(({ resourceId }) => names.get(resourceId) ?? '')
-      .join(', ');
-  const [from, to] = [named(before), named({ resources: set.resources ?? '[]' })];
-  return from === to ? changed : { ...changed, resource_names: [from, to] };
-}
-
-function fieldsThatDiffer(before: Row<'bookings'>, set: Partial<Row<'bookings'>>): object {
-  const entries = Object.entries(set) as [keyof Row<'bookings'>, unknown][];
-  return Object.fromEntries(
-    entries
-      .filter(([field, value]) => before[field] !== value)
-      .map(([field, value]) => [field, [before[field], value]]),
-  );
 }

@@ -39,10 +39,12 @@ export const partyMails: Subscriber = {
   },
   /* For an unpaid booking none was sent. */
   'booking.paid': (deps, write, { booking }) => mailParty(deps, write, booking, 'confirmed'),
-  async 'booking.changed'(deps, write, { booking, before }) {
-    if (playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
+  async 'booking.changed'(deps, write, { booking, before, isMailedTogether = false }) {
+    if (!isMailedTogether && playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
   },
-  'booking.moved': (deps, write, { booking }) => mailParty(deps, write, booking, 'moved'),
+  async 'booking.moved'(deps, write, { booking, isMailedTogether = false }) {
+    if (!isMailedTogether) await mailParty(deps, write, booking, 'moved');
+  },
   async 'booking.canceled'(deps, write, { booking, isMailedTogether = false }) {
     if (!isMailedTogether) await mailParty(deps, write, booking, 'cancelled');
   },

@@ -23,6 +23,8 @@ interface Placing {
   isStaff?: boolean;
   /** The booking that is moved: it keeps its own length and needs, unless it was made before its offering had a length. */
   moved?: Row<'bookings'>;
+  /** Bookings that will be moved after it. */
+  alsoFree?: readonly string[];
   /** What staff chose. */
   chosen?: Chosen | undefined;
 }
@@ -43,7 +45,7 @@ export async function requirePlace(
   { db, clientId, nowAtUtc }: PlaceRead,
   offering: Row<'offerings'>,
   wish: Wish,
-  { timeZone, isStaff = false, moved, chosen = {} }: Placing,
+  { timeZone, isStaff = false, moved, alsoFree = [], chosen = {} }: Placing,
 ): Promise<PlacedColumns> {
   const { setup_minutes, cleanup_minutes, resource_needs, ...terms } = moved?.duration_minutes ? moved : offering;
   const duration_minutes = chosen.duration_minutes ?? terms.duration_minutes;
@@ -53,7 +55,7 @@ export async function requirePlace(
     ...lengthOf({ duration_minutes, setup_minutes, cleanup_minutes }),
     needs,
   };
-  const options = { nowAtUtc, ...(moved ? { exceptBookingId: moved.booking_id } : {}) };
+  const options = { nowAtUtc, exceptBookingIds: [...(moved ? [moved.booking_id] : []), ...alsoFree] };
   const wanted = { clientId, offeringId: offering.offering_id, bookable, timeZone };
   const facts = await factsOfDays(db, wanted, { from: wish.date, to: wish.date }, options);
   const now = { epochMs: Date.parse(nowAtUtc), timeZone, isStaff };

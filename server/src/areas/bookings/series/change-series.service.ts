@@ -1,0 +1,147 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import type {
+  changeSeries as changeContract,
+  Occurrence,
+} from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
+import type { ClientPrincipal } from '#access/principal';
+import { AppError } from '#base/app-error';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { bookingRows } from '../bookings/bookings.collection.ts';
+import { moveBookingRow } from '../bookings/bookings.shared.repository.ts';
+import { changedFields } from '../bookings/changing/changed-fields.ts';
+import { changeBooking } from '../bookings/placing/booking-changes.ts';
+import { requirePlace } from '../bookings/placing/place-booking.ts';
+import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import { conflictOf, conflictsOf, occurrenceOf, type Skipped, tryOut } from './occurrences.ts';
+import { listBookingsOfSeries } from './series.repository.ts';
+
+type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
+type Given = BodyOf<typeof changeContract>;
+
+type Set = Pick<Row<'bookings'>, 'date_scheduled' | 'booking_time' | 'add_players'> & Partial<Row<'bookings'>>;
+
+/** A booking of the series, and what it is to be. */
+interface Target {
+  booking: Row<'bookings'>;
+  wanted: Set;
+}
+
+/**
+ * Changes a booking and those of its series that start later, in one step: a conflict stops all, or leaves those where they are.
+ * The bookings that are moved are not in each other's way. Errors: NOT_FOUND, BOOKING_NOT_FOUND, INVALID_INPUT, PLACE_TAKEN.
+ * Requirement B33.
+ */
+export function changeSeries(
+  deps: Deps,
+  staff: Staff,
+  seriesId: string,
+  given: Given,
+): Promise<{ bookings: BookingRow[]; skipped: Skipped[] }> {
+  const { clientId } = staff.venue;
+  return writeVenue(deps, clientId, async (write) => {
+    const targets = await targetsOf(write, staff, seriesId, given);
+    const { occurrences, placed } = await placeAll(write, staff, targets, given);
+    const skipped = conflictsOf(occurrences, given.skip_conflicts);
+    const actor = `user:${staff.userId}`;
+    const bookings: Row<'bookings'>[] = [];
+    for (const { booking, wanted } of placed) {
+      const detail = await changedFields(write, booking, wanted);
+      const isMoved = 'date_scheduled' in detail || 'booking_time' in detail || 'resources' in detail;
+      const kind = isMoved ? 'booking.moved' : 'booking.changed';
+      const set = isMoved ? { ...wanted, reminder_sent_at: null } : wanted;
+      bookings.push(await changeBooking(write, booking, { kind, actor, set, detail, isMailedTogether: true }));
+    }
+    await write.happened({ kind: 'series.moved', actor, bookings });
+    const rows = await listBookingsOfSeries(write.db, clientId, seriesId);
+    return { bookings: await bookingRows(write.db, clientId, rows), skipped };
+  });
+}
+
+/** What `changeSeries` would do, booking by booking; nothing is written. */
+export function tryOutChange(deps: Deps, staff: Staff, seriesId: string, given: Given): Promise<Occurrence[]> {
+  return tryOut(deps, staff.venue.clientId, async (write) => {
+    const targets = await targetsOf(write, staff, seriesId, given);
+    return (await placeAll(write, staff, targets, given)).occurrences;
+  });
+}
+
+async function targetsOf(
+  { db, clientId }: VenueWrite,
+  { venue: { timeZone } }: Staff,
+  seriesId: string,
+  given: Given,
+): Promise<Target[]> {
+  const rows = await listBookingsOfSeries(db, clientId, seriesId);
+  if (rows.length === 0) throw new AppError('NOT_FOUND', { message: 'This series was not found.' });
+  const from = rows.find((row) => row.booking_id === given.from_booking_id);
+  if (!from) throw new AppError('BOOKING_NOT_FOUND');
+  const clock = venueClock(timeZone);
+  const startOf = (row: Row<'bookings'>): number => clock.instantOfOrChange(row.date_scheduled, row.booking_time);
+  return rows
+    .filter((row) => row.status !== 'cancelled' && startOf(row) >= startOf(from))
+    .map((booking) => ({
+      booking,
+      wanted: {
+        date_scheduled: addDays(booking.date_scheduled, given.shift_days),
+        booking_time: given.booking_time ?? booking.booking_time,
+        add_players: given.add_players ?? booking.add_players,
+      },
+    }));
+}
+
+/** Places all, the ones that come later being out of the way; again without those that found no room, which stay. */
+async function placeAll(
+  write: VenueWrite,
+  staff: Staff,
+  targets: readonly Target[],
+  given: Given,
+): Promise<{ occurrences: Occurrence[]; placed: Target[] }> {
+  const stays = new Map<string, Pick<Occurrence, 'fits' | 'code' | 'message'>>();
+  for (;;) {
+    const moving = targets.filter(({ booking }) => !stays.has(booking.booking_id));
+    const placed: Target[] = [];
+    const known = stays.size;
+    for (const [at, target] of moving.entries()) {
+      const later = moving.slice(at + 1).map(({ booking }) => booking.booking_id);
+      try {
+        const wanted = await placeOne(write, staff, target, { given, later });
+        await moveBookingRow(write, target.booking.booking_id, wanted);
+        placed.push({ booking: target.booking, wanted });
+      } catch (error) {
+        stays.set(target.booking.booking_id, conflictOf(error));
+      }
+    }
+    for (const { booking } of placed) await moveBookingRow(write, booking.booking_id, booking);
+    if (stays.size > known && given.skip_conflicts) continue;
+    const clock = venueClock(staff.venue.timeZone);
+    const occurrences = targets.map(({ booking, wanted }) => ({
+      ...occurrenceOf(clock, {
+        date: wanted.date_scheduled,
+        time: wanted.booking_time,
+        minutes: given.duration_minutes ?? booking.duration_minutes,
+      }),
+      ...stays.get(booking.booking_id),
+    }));
+    return { occurrences, placed };
+  }
+}
+
+async function placeOne(
+  write: VenueWrite,
+  { venue: { timeZone } }: Staff,
+  { booking, wanted }: Target,
+  { given, later }: { given: Given; later: readonly string[] },
+): Promise<Set> {
+  const offering = await findOffering(write.db, write.clientId, booking.offering_id);
+  if (!offering)
+    throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted, so its bookings can’t be moved.' });
+  const players = booking.base_players + wanted.add_players;
+  const wish = { date: wanted.date_scheduled, time: wanted.booking_time, players };
+  const options = { timeZone, isStaff: true, moved: booking, alsoFree: later, chosen: given };
+  return { ...wanted, ...(await requirePlace(write, offering, wish, options)) };
+}

@@ -1,0 +1,69 @@
+import type { Occurrence } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import type { VenueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { AppError } from '#base/app-error';
+import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
+
+export interface Skipped {
+  date_scheduled: string;
+  code: string;
+  message: string;
+}
+
+/** Ends the transaction of a dry run, which writes as the real one does, so that days of the series stand in each other's way too. */
+class DryRun extends Error {
+  readonly occurrences: Occurrence[];
+  constructor(occurrences: Occurrence[]) {
+    super('Nothing is saved');
+    this.occurrences = occurrences;
+  }
+}
+
+/** What `work` would do; nothing of it is written. */
+export async function tryOut(
+  deps: VenueWriteDeps,
+  clientId: string,
+  work: (write: VenueWrite) => Promise<Occurrence[]>,
+): Promise<Occurrence[]> {
+  try {
+    return await writeVenue(deps, clientId, async (write) => {
+      throw new DryRun(await work(write));
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.occurrences;
+    throw error;
+  }
+}
+
+/** A day of a series that fits, until it is found not to. */
+export function occurrenceOf(
+  clock: VenueClock,
+  { date, time, minutes }: { date: string; time: string; minutes: number | null },
+): Occurrence {
+  const startMs = clock.instantOf(date, time);
+  const endMs = startMs === null || minutes === null ? null : startMs + minutes * 60_000;
+  return {
+    date_scheduled: date,
+    booking_time: time,
+    starts_at: startMs === null ? null : new Date(startMs).toISOString(),
+    ends_at: endMs === null ? null : new Date(endMs).toISOString(),
+    fits: true,
+    code: null,
+    message: '',
+  };
+}
+
+/** Why a day doesn't fit. What is wrong with the request itself is thrown on. */
+export function conflictOf(error: unknown): Pick<Occurrence, 'fits' | 'code' | 'message'> {
+  if (!(error instanceof AppError) || error.code === 'INVALID_INPUT') throw error;
+  return { fits: false, code: error.code, message: error.message };
+}
+
+/** The days that don't fit. Errors: PLACE_TAKEN where there are some that may not be skipped, or none fits. */
+export function conflictsOf(occurrences: readonly Occurrence[], isSkipping: boolean): Skipped[] {
+  const conflicts = occurrences.filter(({ fits }) => !fits);
+  if (conflicts.length > 0 && (!isSkipping || conflicts.length === occurrences.length)) {
+    const dates = conflicts.map(({ date_scheduled: date }) => date).join(', ');
+    throw new AppError('PLACE_TAKEN', { message: `Nothing was saved. There is no room on ${dates}.` });
+  }
+  return conflicts.map(({ date_scheduled, code, message }) => ({ date_scheduled, code: code ?? '', message }));
+}
