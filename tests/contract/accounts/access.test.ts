@@ -40,7 +40,7 @@ const publicPaths = [
 ];
 
 /** Addresses that strangers may read and only the owner may write. */
-const publicReads = ['GET /api/clients/:client_id/blackout-dates'];
+const publicReads = ['GET /calendar/:file', 'GET /api/clients/:client_id/blackout-dates'];
 
 type Caller = keyof Omit<Callers, 'clientId' | 'deviceId'> | 'nobody';
 
