@@ -50,9 +50,14 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
         title="My Offerings"
         subtitle="What people can book: up to ten offerings, each with its own page."
         actions={
-          <Button component={Link} to="/client-blackouts" variant="default">
-            Manage Business Blackouts
-          </Button>
+          <>
+            <Button component={Link} to="/resources" variant="default">
+              Rooms and Resources
+            </Button>
+            <Button component={Link} to="/client-blackouts" variant="default">
+              Manage Business Blackouts
+            </Button>
+          </>
         }
       />
       {offerings.error && !offerings.data ? (

@@ -5,6 +5,7 @@ import { DialogFooter } from '#components/dialog-footer.tsx';
 import type { DraftPreview } from '#domain/offerings/offering-draft';
 import { AvailableDays } from '../hours/available-days.tsx';
 import { HoursFields } from '../hours/hours-fields.tsx';
+import { LengthFields } from '../length/length-fields.tsx';
 import { type OfferingValues, withType } from '../model/offering-form.model.ts';
 import { useOfferingDraft } from '../model/use-offering-draft.ts';
 import { useOfferingForm } from '../model/use-offering-form.ts';
@@ -72,6 +73,7 @@ export function OfferingDialog({ clientId, offeringId, offering, Preview, onClos
               {...field('interval_minutes')}
             />
             <AvailableDays form={form} />
+            <LengthFields clientId={clientId} form={form} />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextInput label="Start Date" type="date" {...field('start_date')} />
               <TextInput label="End Date" type="date" min={values.start_date} {...field('end_date')} />

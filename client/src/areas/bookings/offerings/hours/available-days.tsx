@@ -1,6 +1,6 @@
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { Checkbox, Group, Text } from '@mantine/core';
-import { dayNames } from '../model/offering-labels.ts';
+import { dayNames } from '#domain/offerings/day-names';
 import type { OfferingForm } from '../model/use-offering-form.ts';
 import classes from './hours.module.css';
 

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { dayNames } from '../model/offering-labels.ts';
+import { dayNames } from '#domain/offerings/day-names';
 import classes from './hours.module.css';
 import { dayGroups } from './week-hours.model.ts';
 

@@ -1,8 +1,8 @@
 import type { Weekday } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { Button, NativeSelect } from '@mantine/core';
 import { useId, useRef } from 'react';
+import { dayNames } from '#domain/offerings/day-names';
 import { endOptions, startOptions, withStart } from '../model/offering-form.model.ts';
-import { dayNames } from '../model/offering-labels.ts';
 import type { OfferingForm } from '../model/use-offering-form.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import classes from './hours.module.css';

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { Button, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { dayNames } from '../model/offering-labels.ts';
+import { dayNames } from '#domain/offerings/day-names';
 import type { OfferingForm } from '../model/use-offering-form.ts';
 import { DayHours } from './day-hours.tsx';
 import classes from './hours.module.css';

@@ -21,7 +21,20 @@ export type OfferingValues = Record<HoursField, string> & {
   available_days: Weekday[];
   start_date: string;
   end_date: string;
+  duration_minutes: string;
+  setup_minutes: string;
+  cleanup_minutes: string;
+  lead_minutes: string;
+  horizon_days: string;
+  resource_needs: NeedValues[];
 };
+
+/** One of `resource_ids` is taken, for each booking or each player. */
+export interface NeedValues {
+  resource_ids: string[];
+  units_per: 'booking' | 'player';
+  units: string;
+}
 
 /** What a new offering for parties begins with. Requirement O56. */
 const groupPlayers = { base_players: '2', max_players: '15' };
@@ -67,6 +80,12 @@ export function valuesOf(offering: OfferingView | null): OfferingValues {
     available_days: offering?.available_days ?? [],
     start_date: offering?.start_date ?? '',
     end_date: offering?.end_date ?? '',
+    duration_minutes: String(offering?.duration_minutes ?? ''),
+    setup_minutes: String(offering?.setup_minutes ?? 0),
+    cleanup_minutes: String(offering?.cleanup_minutes ?? 0),
+    lead_minutes: String(offering?.lead_minutes ?? 0),
+    horizon_days: String(offering?.horizon_days ?? ''),
+    resource_needs: (offering?.resource_needs ?? []).map((need) => ({ ...need, units: String(need.units) })),
   };
 }
 
@@ -81,9 +100,24 @@ export function withStart(values: OfferingValues, day: Weekday, start: string): 
   return { [`${day}_start`]: start, [`${day}_end`]: start !== '' && end >= start ? end : '' };
 }
 
+/** What is sent: without a duration there is no setup, cleanup or need. */
+export function bodyOf(values: OfferingValues): OfferingValues {
+  return values.duration_minutes === ''
+    ? { ...values, setup_minutes: '0', cleanup_minutes: '0', resource_needs: [] }
+    : values;
+}
+
 /** What the contract leaves to the library's words. */
-export function checkOffering({ deposit_amount: typed }: OfferingValues): FieldErrors<OfferingValues> {
-  return /^\d+(\.\d{1,2})?$/.test(typed)
-    ? {}
-    : { deposit_amount: 'Please enter an amount of 0 or more, such as 25.00' };
+export function checkOffering({
+  deposit_amount: typed,
+  resource_needs: needs,
+}: OfferingValues): FieldErrors<OfferingValues> {
+  return {
+    ...(/^\d+(\.\d{1,2})?$/.test(typed)
+      ? {}
+      : { deposit_amount: 'Please enter an amount of 0 or more, such as 25.00' }),
+    ...(needs.some(({ resource_ids: ids }) => ids.length === 0)
+      ? { resource_needs: 'Please check at least one resource for each need' }
+      : {}),
+  };
 }

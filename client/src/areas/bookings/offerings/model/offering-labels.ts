@@ -1,18 +1,9 @@
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { OFFERING_SLOTS, type OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
+import { dayNames } from '#domain/offerings/day-names';
 import type { SharedPage } from '#domain/sharing/shared-page';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
-
-export const dayNames: Record<Weekday, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
 
 /** 1 to 10. */
 export const slots: readonly number[] = Array.from({ length: OFFERING_SLOTS }, (_, index) => index + 1);

@@ -10,7 +10,7 @@ import { toast } from '#components/toast';
 import { squareCredentialsQuery } from '#domain/square-account/square-account.queries';
 import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
-import { checkOffering, type OfferingValues, valuesOf } from './offering-form.model.ts';
+import { bodyOf, checkOffering, type OfferingValues, valuesOf } from './offering-form.model.ts';
 import { useSaveOffering } from './offerings.queries.ts';
 
 export interface OfferingForm extends ContractForm<OfferingValues, { message: string }> {
@@ -30,8 +30,9 @@ export function useOfferingForm(
   const form = useContractForm(createOffering, {
     initialValues: valuesOf(offering),
     check: checkOffering,
+    bodyOf,
     send: async (values) => {
-      const answer = await save(offeringId, values, offering === null);
+      const answer = await save(offeringId, bodyOf(values), offering === null);
       if (answer.ok) return answer.data;
       return refusal(failureText(answer, 'Error saving offering'), answer.kind === 'refused' ? answer.fields : {});
     },

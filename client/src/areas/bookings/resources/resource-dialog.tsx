@@ -1,0 +1,121 @@
+import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import {
+  type Conflict,
+  createResource,
+  type ResourceView,
+} from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { DialogForm } from '#components/dialog-footer.tsx';
+import { type FieldErrors, refusal } from '#components/forms/form-problems';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { dayNames } from '#domain/offerings/day-names';
+import { failureText } from '#lib/api/failure-text';
+import { ClosuresFields } from './closures-fields.tsx';
+import { ConflictList } from './conflict-list.tsx';
+import { bodyOf, type ResourceValues, typeOptions, valuesOf } from './resource-form.model.ts';
+import classes from './resources.module.css';
+import { useSaveResource } from './resources.queries.ts';
+
+interface ResourceDialogProps {
+  clientId: string;
+  timeZone: string;
+  /** Null for a new one. */
+  resource: ResourceView | null;
+  onClose: () => void;
+  onSaved: (name: string) => void;
+}
+
+/** A room or another resource: what it is, how many it holds, when it is open. Requirements B28, B30. */
+export function ResourceDialog({ clientId, timeZone, resource, onClose, onSaved }: ResourceDialogProps) {
+  const { save, tryOut } = useSaveResource(clientId, resource, timeZone);
+  const [shown, setShown] = useState<{ values: ResourceValues; conflicts: Conflict[] } | null>(null);
+  const form = useContractForm(createResource, {
+    initialValues: valuesOf(resource, timeZone),
+    bodyOf: (values) => bodyOf(values, timeZone),
+    check: checkClosures,
+    send: async (values) => {
+      /* What no longer fits is shown once before it is saved. */
+      if (resource !== null && shown?.values !== values) {
+        const tried = await tryOut(values);
+        if (tried.ok && tried.data.conflicts.length > 0) {
+          setShown({ values, conflicts: tried.data.conflicts });
+          return refusal('Nothing is saved yet. Save again to keep these bookings as they are.');
+        }
+      }
+      const answer = await save(values);
+      if (answer.ok) return answer.data;
+      const text = failureText(answer, 'Error saving resource');
+      return refusal(text, answer.kind === 'refused' ? answer.fields : {});
+    },
+    onDone: ({ resource: { resource_name: name } }) => onSaved(name),
+  });
+  const { values, field, set } = form;
+  return (
+    <Dialog opened onClose={onClose} title={resource ? `Edit “${resource.resource_name}”` : 'Add Resource'}>
+      <DialogForm
+        form={form}
+        onCancel={onClose}
+        label={shown?.values === values ? 'Save anyway' : resource ? 'Save' : 'Add Resource'}
+        busyLabel="Saving…"
+      >
+        <TextInput
+          label="Name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          data-autofocus
+          {...field('resource_name')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect label="Type" data={typeOptions} {...field('resource_type')} />
+          <NativeSelect
+            label="Use"
+            data={[
+              { value: 'exclusive', label: 'One booking at a time' },
+              { value: 'shared', label: 'Shared by units' },
+            ]}
+            {...field('mode')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Units"
+          description={
+            values.mode === 'shared'
+              ? 'How many it holds: lanes, tables, people. Bookings share them.'
+              : 'How many it holds. A booking that needs more can’t have it.'
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('units')}
+        />
+        <fieldset className={classes['group']}>
+          <legend>Hours</legend>
+          <Text c="dimmed" size="sm" mb="xs">
+            When it is open; an end at or before the start is on the next day. Without hours it is always open.
+          </Text>
+          {weekdays.map((day) => (
+            <div key={day} className={classes['day']}>
+              <span aria-hidden>{dayNames[day]}</span>
+              <TextInput type="time" aria-label={`${dayNames[day]} start`} {...field(`${day}_start`)} />
+              <TextInput type="time" aria-label={`${dayNames[day]} end`} {...field(`${day}_end`)} />
+            </div>
+          ))}
+        </fieldset>
+        <ClosuresFields closures={values.closures} onChange={(closures) => set({ closures })} />
+        {form.errors.closures ? (
+          <Text c="var(--mantine-color-error)" size="sm">
+            {form.errors.closures}
+          </Text>
+        ) : null}
+        {shown && shown.values === values ? <ConflictList conflicts={shown.conflicts} /> : null}
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function checkClosures({ closures }: ResourceValues): FieldErrors<ResourceValues> {
+  const isWrong = closures.some(({ from, until }) => from === '' || until === '' || until <= from);
+  return isWrong ? { closures: 'Each closure needs a start and a later end.' } : {};
+}

@@ -1,0 +1,142 @@
+import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { Button, Container, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { type Column, ListTable } from '#components/list-table.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toast } from '#components/toast';
+import { resourcesQuery } from '#domain/resources/resources.queries';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { ApiError } from '#lib/api/api-result';
+import { failureText } from '#lib/api/failure-text';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { ResourceDialog } from './resource-dialog.tsx';
+import { hoursText, modeText, typeOptions } from './resource-form.model.ts';
+import { useDeleteResource } from './resources.queries.ts';
+
+type Opened = { what: 'add' } | { what: 'edit' | 'delete'; resource: ResourceView } | null;
+
+const typeLabels = new Map(typeOptions.map(({ value, label }) => [value, label]));
+
+/** Rooms, lanes, courts and people that bookings need. Requirement B28. */
+export function ResourcesPage() {
+  const engine = useSyncEngine();
+  const { clientId } = engine.identity;
+  const resources = useQuery(resourcesQuery(useApi(), clientId));
+  const { control } = useReadOnly();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = (): void => setOpened(null);
+  const add = (
+    <Button onClick={() => setOpened({ what: 'add' })} {...control}>
+      Add Resource
+    </Button>
+  );
+  const columns: Column<ResourceView>[] = [
+    { header: 'Name', cell: ({ resource_name: name }) => name, isRowHeader: true },
+    { header: 'Type', cell: ({ resource_type: type }) => typeLabels.get(type), isLabeled: true },
+    { header: 'Use', cell: modeText, isLabeled: true },
+    { header: 'Open', cell: hoursText, isLabeled: true },
+    {
+      header: 'Actions',
+      cell: (resource) => (
+        <Group gap="xs" wrap="nowrap">
+          {(['edit', 'delete'] as const).map((what) => (
+            <Button
+              key={what}
+              size="xs"
+              variant="default"
+              aria-label={`${what === 'edit' ? 'Edit' : 'Delete'} ${resource.resource_name}`}
+              onClick={() => setOpened({ what, resource })}
+              {...control}
+            >
+              {what === 'edit' ? 'Edit' : 'Delete'}
+            </Button>
+          ))}
+        </Group>
+      ),
+    },
+  ];
+  const isEmpty = resources.data?.length === 0;
+  return (
+    <Container size="lg" py="xl">
+      <PageHeader
+        title="Rooms and Resources"
+        subtitle="What bookings need: a room, lanes, a court, a member of your staff. Offerings say which."
+        actions={
+          <>
+            <Button component={Link} to="/my-offerings" variant="default">
+              My Offerings
+            </Button>
+            {isEmpty ? null : add}
+          </>
+        }
+      />
+      {resources.error && !resources.data ? (
+        <ErrorState message={resources.error.message} onRetry={() => void resources.refetch()} />
+      ) : null}
+      {resources.isPending ? <SkeletonRows rows={4} /> : null}
+      {isEmpty ? (
+        <EmptyState title="No resources yet" action={add}>
+          Add your rooms, so that two parties never meet in one. Without any, offerings know nothing of each other.
+        </EmptyState>
+      ) : null}
+      {resources.data && !isEmpty ? (
+        <ListTable columns={columns} rows={resources.data} keyOf={(row) => row.resource_id} cardsTo={48} />
+      ) : null}
+      {opened?.what === 'add' || opened?.what === 'edit' ? (
+        <ResourceDialog
+          clientId={clientId}
+          timeZone={engine.timeZone()}
+          resource={opened.what === 'edit' ? opened.resource : null}
+          onClose={close}
+          onSaved={(name) => {
+            close();
+            toast(`${name} was saved.`);
+          }}
+        />
+      ) : null}
+      <DeleteDialog clientId={clientId} resource={opened?.what === 'delete' ? opened.resource : null} onClose={close} />
+    </Container>
+  );
+}
+
+function DeleteDialog({
+  clientId,
+  resource,
+  onClose,
+}: {
+  clientId: string;
+  resource: ResourceView | null;
+  onClose: () => void;
+}) {
+  const remove = useDeleteResource(clientId);
+  const confirm = async (): Promise<void> => {
+    if (!resource) return;
+    try {
+      await remove.mutateAsync(resource.resource_id);
+      toast(`${resource.resource_name} was deleted.`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast(failureText(error.failure, 'Error deleting resource'), 'failed');
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={resource !== null}
+      title={`Delete “${resource?.resource_name ?? ''}”?`}
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      Bookings that are over keep its name. It can’t be deleted while an offering or a booking ahead needs it.
+    </ConfirmDialog>
+  );
+}
