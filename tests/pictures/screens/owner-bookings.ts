@@ -29,6 +29,20 @@ const bookingStep =
     await isLoaded(page);
   };
 
+/** A room, added where it is not there yet. */
+const withRoom: Screen['open'] = async (page) => {
+  await visit(page, '/resources');
+  const room = page.getByRole('button', { name: 'Edit Party Room' });
+  if (await room.isVisible()) return;
+  await press(page, 'Add Resource');
+  await page.getByLabel('Name').fill('Party Room');
+  await page.getByLabel('Saturday start').fill('10:00');
+  await page.getByLabel('Saturday end').fill('22:00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Resource' }).click();
+  await room.waitFor();
+  await isLoaded(page);
+};
+
 export const ownerBookingScreens: readonly Screen[] = [
   ...statesOf('/my-bookings', 'owner', {
     bookings: plain('/my-bookings'),
@@ -84,6 +98,24 @@ export const ownerBookingScreens: readonly Screen[] = [
       await visit(page, '/my-offerings');
       await press(page, /^Share/);
       await dialogOpens(page);
+    },
+  }),
+  ...statesOf('/resources', 'owner', {
+    none: plain('/resources'),
+    add: dialog('/resources', 'Add Resource'),
+    rooms: withRoom,
+    edit: async (page, stage) => {
+      await withRoom(page, stage);
+      await press(page, 'Edit Party Room');
+      await dialogOpens(page);
+      await press(page, 'Add closure');
+    },
+    'what an offering needs': async (page, stage) => {
+      await withRoom(page, stage);
+      await pressForDialog(page, '/my-offerings', /^Edit/);
+      await page.getByLabel('Duration (minutes)').fill('120');
+      await press(page, 'Add what it needs');
+      await page.getByLabel('Party Room').check();
     },
   }),
   ...statesOf('/client-blackouts', 'owner', { 'closed days': plain('/client-blackouts') }),

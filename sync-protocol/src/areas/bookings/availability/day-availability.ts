@@ -39,15 +39,29 @@ export interface DayAvailability {
  * Requirements B3, B7, B8, B20.
  */
 export function availabilityOn(offering: Bookable, date: string, facts: DayFacts, now: VenueNow): DayAvailability {
+  const found = timesOn(offering, date, facts, now);
+  if ('closure' in found) return { closure: found.closure, slots: [] };
+  const clock = venueClock(now.timeZone);
+  const slots = found.times.map((time) =>
+    slotAt(offering, { time, startMs: clock.instantOfOrChange(date, time) }, facts),
+  );
+  return { closure: slots.some(({ isAvailable }) => isAvailable) ? null : { reason: 'full' }, slots };
+}
+
+/** The start times that may be booked, whatever is booked already, or why the whole day is closed. */
+function timesOn(
+  offering: Bookable,
+  date: string,
+  facts: DayFacts,
+  now: VenueNow,
+): { times: string[] } | { closure: Closure } {
   const closure = closureOf(offering, date, facts, now);
-  if (closure) return { closure, slots: [] };
+  if (closure) return { closure };
   const ahead = startTimesOn(offering, date).filter(aheadOf(date, now));
-  if (ahead.length === 0) return { closure: { reason: 'past' }, slots: [] };
+  if (ahead.length === 0) return { closure: { reason: 'past' } };
   const clock = venueClock(now.timeZone);
   const times = now.isStaff ? ahead : ahead.filter((time) => isAfterLead(offering, clock.instantOf(date, time), now));
-  if (times.length === 0) return { closure: { reason: 'too_soon' }, slots: [] };
-  const slots = times.map((time) => slotAt(offering, { time, startMs: clock.instantOfOrChange(date, time) }, facts));
-  return { closure: slots.some(({ isAvailable }) => isAvailable) ? null : { reason: 'full' }, slots };
+  return times.length === 0 ? { closure: { reason: 'too_soon' } } : { times };
 }
 
 /** Why a whole day can't be booked, whatever is booked already. */
@@ -112,12 +126,13 @@ export interface Wish {
 export function refusalOf(offering: Bookable, wish: Wish, facts: DayFacts, now: VenueNow): Refusal | null {
   if (wish.players > offering.maxPlayers)
     return { kind: 'too_many_players', total: wish.players, max: offering.maxPlayers };
-  const { closure, slots } = availabilityOn(offering, wish.date, facts, now);
-  if (closure && closure.reason !== 'full') return { kind: 'closed', closure };
-  const slot = slots.find(({ time }) => time === wish.time);
-  if (!slot) return { kind: 'no_such_time' };
-  if (slot.placesLeft !== null && slot.placesLeft < wish.players) return { kind: 'taken', placesLeft: slot.placesLeft };
-  return null;
+  const { date, time } = wish;
+  const found = timesOn(offering, date, facts, now);
+  if ('closure' in found) return { kind: 'closed', closure: found.closure };
+  if (!found.times.includes(time)) return { kind: 'no_such_time' };
+  const startMs = venueClock(now.timeZone).instantOfOrChange(date, time);
+  const { placesLeft } = slotAt(offering, { time, startMs }, facts);
+  return placesLeft !== null && placesLeft < wish.players ? { kind: 'taken', placesLeft } : null;
 }
 
 /** What a party is given of the resources, one for each need, or why it can't be placed. */
