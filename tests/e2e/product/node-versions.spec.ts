@@ -8,8 +8,11 @@ import { prepareServer } from '../support/server.ts';
 import { setUpWithVenue } from '../support/set-up.ts';
 import { expectSignedPdf, signFirstWaiver } from '../support/sign-waiver.ts';
 
-/** One of each line that is served, newest last. */
-const versions = ['20.20.2', '22.23.3', '24.21.0', '26.10.0'];
+/**
+ * One of each line that is served, newest last. Of 24 the last whose headers do not make better-sqlite3 abort when garbage is
+ * collected without a context (nodejs/node#65446).
+ */
+const versions = ['20.20.2', '22.23.3', '24.18.1', '26.10.0'];
 
 let folder: string;
 
