@@ -22,12 +22,17 @@ const own = {
   'frame-ancestors': "'none'",
 };
 
+/** Answers to programs: calls, and calendars that ask for their feed. */
+function isNoPage(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/calendar/');
+}
+
 /**
  * The policy of the document at a path. `square` is what payment pages get in addition, `ancestors` the websites that may show
  * the document in a frame.
  */
 export function contentSecurityPolicy(path: string, square: ExtraSources, ancestors: readonly string[] = []): string {
-  if (path.startsWith('/api/')) return "default-src 'none'; frame-ancestors 'none'";
+  if (isNoPage(path)) return "default-src 'none'; frame-ancestors 'none'";
   const extra = isPaymentPage(path) ? square : {};
   return Object.entries(own)
     .map(([name, sources]) => {
@@ -71,6 +76,6 @@ export function secureHeaders(
     /* A page keeps itself out of the back/forward cache by `unload` while it creates its databases. Requirement K20. */
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), unload=(self)');
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+    if (isNoPage(c.req.path) && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
 }

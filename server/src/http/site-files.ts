@@ -126,6 +126,7 @@ function encodingFor(accepted: string): Encoding {
 function robots(publicUrl: string): string {
   const closed = [
     '/api/',
+    '/calendar/',
     '/admin',
     '/client-dashboard',
     '/booking/',

@@ -11,6 +11,7 @@ import type { TestApp } from '../../helpers/app/test-app.ts';
  * the refunds that it owes its visitors. It changes no set-up, bookings, members, uploads or branding. Each line is a decision. Requirement R6.
  */
 const allowed = [
+  'DELETE /api/clients/:client_id/calendar-feeds/:feed_id',
   'DELETE /api/clients/:client_id/checkins/:checkin_id',
   'DELETE /api/clients/:client_id/devices/:device_id',
   'DELETE /api/sessions/:session_id',

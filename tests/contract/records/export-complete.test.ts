@@ -43,7 +43,10 @@ const leftOut = {
 
 /** Columns about bookings that the archive leaves out: secrets, and how the server works. */
 const columnsLeftOut = {
+  booking_series: ['request_id'],
   bookings: ['booker_mac', 'request_id', 'version'],
+  calendar_feeds: ['token_hash'],
+  resources: ['version'],
   booking_payments: [
     'admins_mailed_for',
     'attempts',

@@ -16,7 +16,7 @@ const reasons: Record<Conflict['reason'], string> = {
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const title = conflicts.length === 1 ? '1 booking no longer fits' : `${conflicts.length} bookings no longer fit`;
   return (
-    <Alert color="orange" title={title} role="status">
+    <Alert color="orange" variant="outline" title={title} role="status">
       They stay as they are; you can move them afterward.
       <ul className={classes['conflicts']}>
         {conflicts.map((conflict) => (
