@@ -112,7 +112,7 @@ test('[B27] [B28] [B30] an owner sets up two rooms shared by three offerings, gu
     await dialog.getByLabel('From').fill(`${soon}T09:00`);
     await dialog.getByLabel('Until').fill(`${soon}T23:00`);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('1 booking no longer fits')).toBeVisible();
+    await expect(dialog.getByText('1 booking no longer fits.')).toBeVisible();
     await expectNoFaultAtSizes(page);
     await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await expect(page.getByText('Red Room was saved.')).toBeVisible();

@@ -16,8 +16,8 @@ const reasons: Record<Conflict['reason'], string> = {
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   const title = conflicts.length === 1 ? '1 booking no longer fits' : `${conflicts.length} bookings no longer fit`;
   return (
-    <Alert color="orange" variant="outline" title={title} role="status">
-      They stay as they are; you can move them afterward.
+    <Alert color="yellow" role="alert">
+      <strong>{title}.</strong> They stay as they are; you can move them afterward.
       <ul className={classes['conflicts']}>
         {conflicts.map((conflict) => (
           <li key={conflict.booking_id}>

@@ -103,7 +103,7 @@ it('[B30] shows what would no longer fit before it saves, and saves when asked a
   const form = within(await screen.findByRole('dialog'));
   type(form.getByLabelText('Saturday end'), '12:00');
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByText('1 booking no longer fits')).toBeTruthy();
+  expect(await form.findByText('1 booking no longer fits.')).toBeTruthy();
   expect(form.getByText(/outside its hours/).textContent).toContain('Marie Curie');
   expect(sent.map(({ path }) => path)).toEqual(['/api/clients/C00001/resources/r1?dry_run=true']);
   fireEvent.click(form.getByRole('button', { name: 'Save anyway' }));

@@ -177,5 +177,5 @@ export async function moveBookingRow(
   const { date_scheduled, booking_time, add_players, duration_minutes, resources } = to;
   const set = { date_scheduled, booking_time, add_players, duration_minutes, resources };
   const given = Object.entries(set).filter(([, value]) => value !== undefined);
-  await updateBookingRow(db, clientId, bookingId, Object.fromEntries(given) as Partial<Row<'bookings'>>);
+  await updateBookingRow(db, clientId, bookingId, Object.fromEntries(given));
 }
