@@ -1,5 +1,5 @@
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
-import { Button, Container, Group } from '@mantine/core';
+import { Button, Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,6 +18,7 @@ import { failureText } from '#lib/api/failure-text';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { ResourceDialog } from './resource-dialog.tsx';
 import { hoursText, modeText, typeOptions } from './resource-form.model.ts';
+import classes from './resources.module.css';
 import { useDeleteResource } from './resources.queries.ts';
 
 type Opened = { what: 'add' } | { what: 'edit' | 'delete'; resource: ResourceView } | null;
@@ -38,19 +39,21 @@ export function ResourcesPage() {
     </Button>
   );
   const columns: Column<ResourceView>[] = [
-    { header: 'Name', cell: ({ resource_name: name }) => name, isRowHeader: true },
+    { header: 'Name', cell: ({ resource_name: name }) => name, isRowHeader: true, className: classes['name'] },
     { header: 'Type', cell: ({ resource_type: type }) => typeLabels.get(type), isLabeled: true },
     { header: 'Use', cell: modeText, isLabeled: true },
     { header: 'Open', cell: hoursText, isLabeled: true },
     {
       header: 'Actions',
+      className: classes['actions'],
       cell: (resource) => (
-        <Group gap="xs" wrap="nowrap">
+        <>
           {(['edit', 'delete'] as const).map((what) => (
             <Button
               key={what}
               size="xs"
-              variant="default"
+              variant="subtle"
+              {...(what === 'delete' ? { color: 'red' } : {})}
               aria-label={`${what === 'edit' ? 'Edit' : 'Delete'} ${resource.resource_name}`}
               onClick={() => setOpened({ what, resource })}
               {...control}
@@ -58,7 +61,7 @@ export function ResourcesPage() {
               {what === 'edit' ? 'Edit' : 'Delete'}
             </Button>
           ))}
-        </Group>
+        </>
       ),
     },
   ];
