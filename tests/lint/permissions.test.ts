@@ -37,3 +37,18 @@ it('the README’s table of permissions is the one in force (-u writes it)', asy
   const text = readFileSync(path, 'utf8').replace(/\| permission \|.*?\n\n/s, `${table}\n\n`);
   await expect(text).toMatchFileSnapshot(path);
 });
+
+it('the architecture’s table of what each permission opens is the one in force (-u writes it)', async () => {
+  const path = join(top, 'server/ARCHITECTURE.md');
+  const contracts = await allContracts();
+  const rows = Object.keys(permissions).map((name) => {
+    const groups = contracts.filter(({ permission }) => permission === name).map(({ group }) => group);
+    const files = [...new Set(groups)].map((group) =>
+      group.replace('sync-protocol/src/', '').replace('areas/', '').replace('.contracts.ts', ''),
+    );
+    return `| \`${name}\` | ${files.toSorted().join(', ')} |`;
+  });
+  const table = ['| permission | opens |', '|---|---|', ...rows].join('\n');
+  const text = readFileSync(path, 'utf8').replace(/\| permission \| opens.*?\n\n/s, `${table}\n\n`);
+  await expect(text).toMatchFileSnapshot(path);
+});
