@@ -55,6 +55,11 @@ export function freeDuring(needs: readonly Need[], places: Places, occupied: Int
  * for one need. Keeps the sets of needs that the resources so far can meet, so ten needs are a thousand sets at most.
  */
 export function canMeet(needs: readonly Need[], players: number, free: Free): boolean {
+  const [only] = needs;
+  if (only && needs.length === 1) {
+    const units = unitsNeeded(only, players);
+    return only.resourceIds.some((id) => (free.get(id)?.units ?? -1) >= units);
+  }
   const wanted = needs.map((need) => ({ ids: new Set(need.resourceIds), units: unitsNeeded(need, players) }));
   const all = 2 ** needs.length - 1;
   let met = new Set([0]);

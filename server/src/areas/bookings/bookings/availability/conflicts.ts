@@ -8,7 +8,7 @@ import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { needsOf, toBookable } from '../../offerings/offering-view.ts';
 import { daysAround, occupiedOf, usesOf } from './day-facts.ts';
-import { type KeptBooking, listKept } from './occupancy.repository.ts';
+import { listKeptNamed, type NamedBooking } from './occupancy.repository.ts';
 
 /*
  * Bookings and running holds that have not ended and don't fit into a changed resource or offering. They stay as they are: staff
@@ -19,7 +19,7 @@ import { type KeptBooking, listKept } from './occupancy.repository.ts';
 const LAST_DAY = 3_650;
 
 type Reason = Conflict['reason'];
-type Kept = { row: KeptBooking; occupied: Interval };
+type Kept = { row: NamedBooking; occupied: Interval };
 
 /** By start. */
 export async function conflictsOfResource(
@@ -81,7 +81,7 @@ export async function isHeldAhead(write: VenueWrite, resourceId: string, timeZon
   return kept.some(({ row }) => usesOf(row).some((use) => use.resourceId === resourceId));
 }
 
-const startOf = (row: KeptBooking): string => `${row.date_scheduled} ${row.booking_time}`;
+const startOf = (row: NamedBooking): string => `${row.date_scheduled} ${row.booking_time}`;
 
 /** What has not ended, by start. */
 async function keptAhead(
@@ -93,7 +93,7 @@ async function keptAhead(
   const today = venueDateAt(nowMs, timeZone);
   const days = daysAround({ from: today, to: addDays(today, LAST_DAY) });
   const clock = venueClock(timeZone);
-  const rows = await listKept(db, clientId, days, { nowAtUtc, ...which });
+  const rows = await listKeptNamed(db, clientId, days, { nowAtUtc, ...which });
   const kept = rows
     .map((row) => ({ row, occupied: occupiedOf(row, clock) }))
     .filter(({ occupied }) => occupied.endMs > nowMs)

@@ -32,17 +32,25 @@ export async function factsOfDays(
   const { clientId, offeringId } = wanted;
   const holidays = await closingHolidays(db, clientId, days);
   const blackouts = await blackedOutDays(db, clientId, offeringId, days);
-  const booked = await bookedByDay(db, clientId, offeringId, days, options);
+  const isByStart = wanted.bookable.durationMinutes === null;
+  const booked = isByStart ? await bookedByDay(db, clientId, offeringId, days, options) : null;
   const occupancyOn = await occupancyOf(db, wanted, days, options);
   return (date) => ({
     holidays: holidays.get(date) ?? [],
     isBlackedOut: blackouts.has(date),
-    booked: booked.get(date) ?? [],
+    booked: booked?.get(date) ?? [],
     ...occupancyOn(date),
   });
 }
 
 type Occupancy = Pick<DayFacts, 'around' | 'places'>;
+
+/** A booking or hold, and what it takes. */
+interface Placed {
+  row: KeptBooking;
+  occupied: Interval;
+  uses: readonly { resourceId: string; use: Place['uses'][number] }[];
+}
 
 /** What bookings of the days around occupy, and what they take of the resources. */
 async function occupancyOf(
@@ -56,29 +64,31 @@ async function occupancyOf(
   const days = daysAround({ from, to });
   const kept = await listKept(db, clientId, days, { ...options, offeringId, isOfResources: needed.size > 0 });
   const clock = venueClock(timeZone);
-  const placed = kept.map((row) => ({ row, occupied: occupiedOf(row, clock), uses: usesOf(row) }));
-  const places =
-    needed.size > 0 ? await placesOf(db, clientId, { needed, days, clock, placed }) : new Map<string, Place>();
-  const around = placed.flatMap(({ row, occupied }) =>
-    row.offering_id === offeringId ? [{ occupied, players: row.base_players + row.add_players }] : [],
-  );
-  if (from === to) return () => ({ around, places });
+  const byDay = new Map<string, Placed[]>();
+  for (const row of kept) {
+    const occupied = occupiedOf(row, clock);
+    const uses = usesOf(row).map(({ resourceId, units }) => ({ resourceId, use: { ...occupied, amount: units } }));
+    const placed = { row, occupied, uses };
+    const day = byDay.get(row.date_scheduled);
+    if (day) day.push(placed);
+    else byDay.set(row.date_scheduled, [placed]);
+  }
+  const resources = needed.size > 0 ? await openResources(db, clientId, { needed, days, clock }) : [];
   return (date) => {
-    const near = {
-      startMs: clock.instantOfOrChange(addDays(date, -OCCUPIED_DAYS_MAX), '00:00'),
-      endMs: clock.instantOfOrChange(addDays(date, OCCUPIED_DAYS_MAX + 1), '00:00'),
-    };
-    const isNear = ({ startMs, endMs }: Interval): boolean => startMs < near.endMs && near.startMs < endMs;
+    const near = datesOf(daysAround({ from: date, to: date })).flatMap((day) => byDay.get(day) ?? []);
     return {
-      around: around.filter(({ occupied }) => isNear(occupied)),
-      places: new Map(
-        [...places].map(([id, place]) => [
-          id,
-          { ...place, open: place.open.filter(isNear), uses: place.uses.filter(isNear) },
-        ]),
+      around: near.flatMap(({ row, occupied }) =>
+        row.offering_id === offeringId ? [{ occupied, players: row.base_players + row.add_players }] : [],
       ),
+      places: placesOf(resources, near),
     };
   };
+}
+
+function datesOf({ from, to }: Days): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
 }
 
 /** The days on which a booking may start that occupies something of these. */
@@ -97,32 +107,25 @@ export function usesOf({ resources }: Pick<Row<'bookings'>, 'resources'>): Use[]
   return stored.map(({ resource_id: resourceId, units }) => ({ resourceId, units }));
 }
 
-async function placesOf(
+type OpenResource = [resourceId: string, place: Omit<Place, 'uses'>];
+
+async function openResources(
   db: Connection,
   clientId: string,
-  known: {
-    needed: ReadonlySet<string>;
-    days: Days;
-    clock: VenueClock;
-    placed: readonly { occupied: Interval; uses: readonly Use[] }[];
-  },
-): Promise<Places> {
-  const taken = new Map<string, (Interval & { amount: number })[]>();
-  for (const { occupied, uses } of known.placed)
-    for (const { resourceId, units } of uses) {
-      const before = taken.get(resourceId) ?? [];
-      taken.set(resourceId, before);
-      before.push({ ...occupied, amount: units });
-    }
+  { needed, days, clock }: { needed: ReadonlySet<string>; days: Days; clock: VenueClock },
+): Promise<OpenResource[]> {
   const rows = await listResourceRows(db, clientId);
-  return new Map(
-    rows
-      .filter((row) => known.needed.has(row.resource_id))
-      .map((row) => {
-        const resource = toResource(toResourceView(row));
-        const open = openTimes(resource, known.days, known.clock);
-        const { mode, units } = resource;
-        return [row.resource_id, { mode, units, open, uses: taken.get(row.resource_id) ?? [] }];
-      }),
-  );
+  return rows
+    .filter((row) => needed.has(row.resource_id))
+    .map((row) => {
+      const resource = toResource(toResourceView(row));
+      const { mode, units } = resource;
+      return [row.resource_id, { mode, units, open: openTimes(resource, days, clock) }];
+    });
+}
+
+function placesOf(resources: readonly OpenResource[], placed: readonly Placed[]): Places {
+  const places = new Map(resources.map(([id, place]) => [id, { ...place, uses: [] as Place['uses'][number][] }]));
+  for (const { uses } of placed) for (const { resourceId, use } of uses) places.get(resourceId)?.uses.push(use);
+  return places;
 }

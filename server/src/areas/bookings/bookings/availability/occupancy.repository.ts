@@ -67,10 +67,7 @@ export async function bookedByDay(
 }
 
 const keptColumns = [
-  'booking_id',
   'offering_id',
-  'offering_name',
-  'party_name',
   'date_scheduled',
   'booking_time',
   'base_players',
@@ -80,22 +77,30 @@ const keptColumns = [
   'cleanup_minutes',
   'resources',
 ] as const;
+const namedColumns = [...keptColumns, 'booking_id', 'offering_name', 'party_name'] as const;
 
 /** A booking or running hold, with what it occupies. */
 export type KeptBooking = Pick<Row<'bookings'>, (typeof keptColumns)[number]>;
+export type NamedBooking = Pick<Row<'bookings'>, (typeof namedColumns)[number]>;
+
+type Which = FactsOptions & { offeringId?: string; isOfResources: boolean };
 
 /** Those that keep a place on these days: of one offering, of all that take resources, or of either. */
-export function listKept(
+export function listKept(db: Connection, clientId: string, days: Days, which: Which): Promise<KeptBooking[]> {
+  return keptOn(db, clientId, days, which).select(keptColumns).execute();
+}
+
+/** The same with their names. */
+export function listKeptNamed(db: Connection, clientId: string, days: Days, which: Which): Promise<NamedBooking[]> {
+  return keptOn(db, clientId, days, which).select(namedColumns).execute();
+}
+
+function keptOn(
   db: Connection,
   clientId: string,
   { from, to }: Days,
-  {
-    nowAtUtc,
-    exceptBookingIds = [],
-    offeringId,
-    isOfResources,
-  }: FactsOptions & { offeringId?: string; isOfResources: boolean },
-): Promise<KeptBooking[]> {
+  { nowAtUtc, exceptBookingIds = [], offeringId, isOfResources }: Which,
+) {
   let query = db
     .selectFrom('bookings')
     .where('client_id', '=', clientId)
@@ -108,7 +113,7 @@ export function listKept(
   if (offeringId === undefined && isOfResources) query = query.where('resources', '!=', '[]');
   if (offeringId !== undefined && isOfResources)
     query = query.where((eb) => eb.or([eb('resources', '!=', '[]'), eb('offering_id', '=', offeringId)]));
-  return query.select(keptColumns).execute();
+  return query;
 }
 
 interface Hold {
