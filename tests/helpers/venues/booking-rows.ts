@@ -1,3 +1,4 @@
+import { noLength } from '@gatehouse/server/areas/bookings/offerings/offering-view';
 import { sha256 } from '@gatehouse/server/base/secrets';
 import type { TestApp } from '../app/test-app.ts';
 import { addBooking } from './venue-rows.ts';
@@ -44,12 +45,7 @@ export async function addBookingRows(app: TestApp, clientId: string, { waiverId 
         interval_minutes: 60,
         deposit_cents: 2_500,
         side_text: '',
-        duration_minutes: null,
-        setup_minutes: 0,
-        cleanup_minutes: 0,
-        lead_minutes: 0,
-        horizon_days: null,
-        resource_needs: '[]',
+        ...noLength,
         created_at: now,
         updated_at: now,
         deleted_at: null,

@@ -1,3 +1,4 @@
+import { startTimeColumns } from '@gatehouse/server/areas/bookings/bookings/placing/start-time-columns';
 import { customerSearchKey } from '@gatehouse/server/areas/people/customers/customer-search-key';
 import type { Row } from '@gatehouse/server/db/tables';
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
@@ -95,14 +96,7 @@ export function bookingRow(
     check_in_status: 'not checked in',
     party_goers: null,
     party_checked_in_at: null,
-    duration_minutes: null,
-    setup_minutes: 0,
-    cleanup_minutes: 0,
-    resource_needs: '[]',
-    resources: '[]',
-    series_id: null,
-    overbooked_reason: null,
-    needs_review: 0,
+    ...startTimeColumns,
     deposit_cents: 2500,
     total_cents: 12_050,
     square_transaction_id: null,

@@ -55,6 +55,19 @@ export function checkInRow(fields: Partial<CheckInRow> & { checkin_id: string; w
   };
 }
 
+/** What a booking takes of an offering without a length. */
+export const startTimeFields = {
+  starts_at: null,
+  ends_at: null,
+  duration_minutes: null,
+  setup_minutes: 0,
+  cleanup_minutes: 0,
+  resources: [],
+  series_id: null,
+  overbooked_reason: null,
+  needs_review: false,
+};
+
 /** A party of six today at 2 PM. */
 export function bookingRow(fields: Partial<BookingRow> & { booking_id: string }): BookingRow {
   return {
@@ -71,15 +84,7 @@ export function bookingRow(fields: Partial<BookingRow> & { booking_id: string })
     add_players: 2,
     total_players: 6,
     max_players: 8,
-    starts_at: null,
-    ends_at: null,
-    duration_minutes: null,
-    setup_minutes: 0,
-    cleanup_minutes: 0,
-    resources: [],
-    series_id: null,
-    overbooked_reason: null,
-    needs_review: false,
+    ...startTimeFields,
     status: 'confirmed',
     check_in_status: 'not checked in',
     deposit_amount: 0,

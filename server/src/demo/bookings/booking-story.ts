@@ -2,6 +2,7 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { english, languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import type { BookingEventKind } from '../../areas/bookings/bookings/booking-events.shared.repository.ts';
 import { makeBookingId } from '../../areas/bookings/bookings/placing/booking-id.ts';
+import { startTimeColumns } from '../../areas/bookings/bookings/placing/start-time-columns.ts';
 import type { Row } from '../../db/tables.ts';
 import type { WirePayment } from '../../integrations/square-simulator/wire.ts';
 import type { SettableClock } from '../invented/demo-clock.ts';
@@ -62,14 +63,7 @@ export class BookingStory {
       check_in_status: 'not checked in',
       party_goers: null,
       party_checked_in_at: null,
-      duration_minutes: null,
-      setup_minutes: 0,
-      cleanup_minutes: 0,
-      resource_needs: '[]',
-      resources: '[]',
-      series_id: null,
-      overbooked_reason: null,
-      needs_review: 0,
+      ...startTimeColumns,
       deposit_cents: offering.deposit_cents,
       total_cents: offering.deposit_cents,
       square_transaction_id: source === 'staff' ? 'client-created' : null,

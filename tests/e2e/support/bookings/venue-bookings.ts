@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { startTimeColumns } from '@gatehouse/server/areas/bookings/bookings/placing/start-time-columns';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import type { Row } from '@gatehouse/server/db/tables';
 import { call } from '../api.ts';
@@ -75,14 +76,7 @@ export async function addBookings(
       check_in_status: 'not checked in',
       party_goers: null,
       party_checked_in_at: null,
-      duration_minutes: null,
-      setup_minutes: 0,
-      cleanup_minutes: 0,
-      resource_needs: '[]',
-      resources: '[]',
-      series_id: null,
-      overbooked_reason: null,
-      needs_review: 0,
+      ...startTimeColumns,
       deposit_cents: 0,
       total_cents: 0,
       square_transaction_id: null,

@@ -1,4 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { startTimeFields } from '#sync/testing/rows';
 
 /** A pending booking by staff, for tests. */
 export const booking: BookingRow = {
@@ -16,15 +17,7 @@ export const booking: BookingRow = {
   add_players: 2,
   total_players: 6,
   max_players: 10,
-  starts_at: null,
-  ends_at: null,
-  duration_minutes: null,
-  setup_minutes: 0,
-  cleanup_minutes: 0,
-  resources: [],
-  series_id: null,
-  overbooked_reason: null,
-  needs_review: false,
+  ...startTimeFields,
   status: 'pending',
   check_in_status: 'not checked in',
   deposit_amount: 25,

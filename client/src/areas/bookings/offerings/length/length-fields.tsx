@@ -1,6 +1,6 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import classes from '../hours/hours.module.css';
 import type { OfferingForm } from '../model/use-offering-form.ts';
-import classes from './length.module.css';
 import { NeedsFields } from './needs-fields.tsx';
 
 /** How long a booking takes, what it needs, and how late and how early visitors book. Requirements B27–B29. */
