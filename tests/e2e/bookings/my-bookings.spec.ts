@@ -146,7 +146,7 @@ test('[B4] [B12] [P9] an owner books, finds, edits, moves, refunds in parts and 
     await yes.click();
     await page.setViewportSize(desktop);
     await expect(dialog.getByText('Refunded in full')).toBeVisible();
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await expect(dialog.getByLabel('Amount')).toHaveCount(0);
   });
 
