@@ -81,8 +81,12 @@ onBothDatabases('a person whom the desk sends to a kiosk', (open) => {
     await replicaOf(app, kiosk).pull();
     app.clock.advance(4 * 60_000);
     await replicaOf(app, other).pull();
-    const { kiosks } = (await call(app, listSigningKiosks, { token: desk.token })).body;
-    expect(kiosks.map(({ device_id: id, is_reachable: isReachable }) => [id, isReachable])).toEqual([
+    const shown = async () => {
+      const { kiosks } = (await call(app, listSigningKiosks, { token: desk.token })).body;
+      return kiosks.map(({ device_id: id, is_reachable: isReachable }) => [id, isReachable]);
+    };
+    /* When a device was seen is noted after its pull is answered. */
+    await expect.poll(shown).toEqual([
       [other.deviceId, true],
       [kiosk.deviceId, false],
     ]);
