@@ -1,8 +1,10 @@
+import { rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { book, openOffering } from '../../helpers/venues/offerings.ts';
+import { book, openOffering, staffParty } from '../../helpers/venues/offerings.ts';
 
 onBothDatabases('a room of two offerings', () => {
   it('[B1] [B28] goes to one of many parallel requests of two offerings that share a room', async ({ app, venue }) => {
@@ -25,5 +27,28 @@ onBothDatabases('a room of two offerings', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code);
     expect(new Set(refused)).toEqual(new Set(['PLACE_TAKEN']));
+  });
+
+  it('[B27] keeps out of a booking from before its offering had a length, until that is moved', async ({
+    app,
+    venue,
+  }) => {
+    const offering = await openOffering(app, venue);
+    const { booking_id } = (await book(app, offering)).body.booking;
+    const params = { client_id: venue.clientId, offering_id: offering.offering_id };
+    const body = { ...offering, duration_minutes: 60 };
+    const version = async () =>
+      (
+        await app.deps.db.readVenue(venue.clientId, (db) => db.selectFrom('sync_tenant').select('version').execute())
+      )[0];
+    const before = await version();
+    await call(app, updateOffering, { params, query: { dry_run: 'true' }, token: venue.token, body });
+    expect(await version()).toEqual(before);
+    await call(app, updateOffering, { params, token: venue.token, body });
+    const own = { params: { client_id: venue.clientId, booking_id }, token: venue.token };
+    const larger = await call(app, updateBooking, { ...own, body: { ...staffParty, add_players: 2 } });
+    expect(larger.body.booking).toMatchObject({ duration_minutes: null, add_players: 2 });
+    const to = { date_scheduled: staffParty.date_scheduled, booking_time: '12:00' };
+    expect((await call(app, rescheduleBooking, { ...own, body: to })).body.booking.duration_minutes).toBe(60);
   });
 });

@@ -58,7 +58,7 @@ export const createPairingCode = contract({
 /** What the server's pulls are made for; absent in the replies of an earlier release. Rules V1 and V2. */
 const spoken = { protocol: z.optional(z.int()), schema: z.optional(z.int()) };
 
-/** What a device is, as it is told itself. */
+/** What a device is, in answers to itself. */
 const identified = {
   success: z.literal(true),
   device_id: z.string(),

@@ -89,7 +89,7 @@ onBothDatabases('a party that pays late', (open) => {
     expect(statuses.filter((status) => status === 'confirmed')).toHaveLength(1);
   });
 
-  it('[P20] is told kindly where the place is gone, and gets nothing where staff canceled', async ({ app }) => {
+  it('[P20] gets a kind answer where the place is gone, and gets nothing where staff canceled', async ({ app }) => {
     const { venue, offering, held, viewToken, ask, look } = await lateHold(app, true);
     const other = (await book(app, offering)).body;
     const gone = { code: 'LINK_EXPIRED', bookUrl: expect.stringContaining(`/book/${venue.clientId}/`) };

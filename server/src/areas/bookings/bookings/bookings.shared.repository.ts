@@ -174,8 +174,10 @@ export async function moveBookingRow(
   bookingId: string,
   to: Partial<Row<'bookings'>>,
 ): Promise<void> {
-  const { date_scheduled, booking_time, add_players, duration_minutes, resources } = to;
-  const set = { date_scheduled, booking_time, add_players, duration_minutes, resources };
+  const { date_scheduled, booking_time, add_players, resources } = to;
+  const { duration_minutes, setup_minutes, cleanup_minutes } = to;
+  const length = { duration_minutes, setup_minutes, cleanup_minutes };
+  const set = { date_scheduled, booking_time, add_players, resources, ...length };
   const given = Object.entries(set).filter(([, value]) => value !== undefined);
   await updateBookingRow(db, clientId, bookingId, Object.fromEntries(given));
 }

@@ -8,6 +8,7 @@ import type { Conflict } from '@gatehouse/sync-protocol/areas/bookings/resources
 import type { PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
+import { tryOut } from '#venue/try-out';
 import { hasSquareAccount } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { conflictsOfOffering } from '../bookings/availability/conflicts.ts';
@@ -69,7 +70,8 @@ export async function updateOffering(
   given: OfferingInput,
   { userId, isDryRun }: { userId: string; isDryRun: boolean },
 ): Promise<Saved & { conflicts: Conflict[] }> {
-  return writeVenue(deps, clientId, async (write) => {
+  const save = isDryRun ? tryOut : writeVenue;
+  return save(deps, clientId, async (write) => {
     const stored = await findOffering(write.db, clientId, offeringId);
     if (!stored) throw new AppError('NOT_FOUND', { message: 'This offering was not found.' });
     const { columns, message } = await payableColumns(write, given, stored);
@@ -77,7 +79,6 @@ export async function updateOffering(
     const row = { ...stored, ...columns, updated_at: write.nowAtUtc };
     const conflicts = await conflictsOfOffering(write, row, timeZone);
     const saved = { offering: toOfferingView(row), conflicts, message: message ?? 'Offering updated successfully' };
-    if (isDryRun) return saved;
     await updateOfferingRow(write.db, clientId, offeringId, { ...columns, updated_at: write.nowAtUtc });
     await write.happened({ kind: 'offering.changed', actor: `user:${userId}`, offeringId, content: columns });
     return saved;

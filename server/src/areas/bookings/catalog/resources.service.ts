@@ -15,6 +15,7 @@ import type { PrincipalVenue } from '#access/principal';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { conflictsOfResource, isHeldAhead } from '../bookings/availability/conflicts.ts';
 import { touchBookingsOf } from '../bookings/bookings.shared.repository.ts';
@@ -67,7 +68,7 @@ export async function createResource(
       mode: given.mode,
       units: given.units,
       hours: JSON.stringify(ofHoursFields(given)),
-      closures: JSON.stringify(given.closures),
+      closures: closuresOf(given),
       created_at: write.nowAtUtc,
       updated_at: write.nowAtUtc,
       deleted_at: null,
@@ -90,7 +91,8 @@ export async function updateResource(
   { updated_at: readAt, ...given }: BodyOf<typeof updateContract>,
   { userId, isDryRun }: { userId: string; isDryRun: boolean },
 ): Promise<{ resource: ResourceView; conflicts: Conflict[] }> {
-  return writeVenue(deps, clientId, async (write) => {
+  const save = isDryRun ? tryOut : writeVenue;
+  return save(deps, clientId, async (write) => {
     const before = await requireResource(write, resourceId);
     if (readAt !== undefined && Date.parse(readAt) !== Date.parse(before.updated_at))
       throw new AppError('VERSION_CONFLICT', { message: 'Someone else changed this resource in the meantime.' });
@@ -105,13 +107,12 @@ export async function updateResource(
       mode: view.mode,
       units: view.units,
       hours: JSON.stringify(ofHoursFields(view)),
-      closures: JSON.stringify(view.closures),
+      closures: closuresOf(view),
       updated_at: write.nowAtUtc,
       version: write.version,
     };
     const resource = { ...before, ...set };
     const conflicts = await conflictsOfResource(write, toResource(toResourceView(resource)), timeZone);
-    if (isDryRun) return { resource: toResourceView({ ...resource, updated_at: before.updated_at }), conflicts };
     await updateResourceRow(write.db, clientId, resourceId, set);
     if (before.resource_name !== resource.resource_name) await touchBookingsOf(write, resourceId);
     await write.happened({ kind: 'resource.changed', actor: `user:${userId}`, resource });
@@ -147,6 +148,18 @@ async function requireResource({ db, clientId }: VenueWrite, resourceId: string)
 }
 
 const notFound = (): AppError => new AppError('NOT_FOUND', { message: 'This resource was not found.' });
+
+/** As JSON, in UTC whatever the offset that was sent. */
+function closuresOf({ closures }: Pick<ResourceView, 'closures'>): string {
+  const utc = (instant: string): string => new Date(instant).toISOString();
+  return JSON.stringify(
+    closures.map(({ starts_at: from, ends_at: until, reason }) => ({
+      starts_at: utc(from),
+      ends_at: utc(until),
+      reason,
+    })),
+  );
+}
 
 /** A day that was sent in part is joined with what is stored. */
 function refuseHalfDay(view: ResourceView): void {

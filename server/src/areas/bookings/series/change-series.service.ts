@@ -10,6 +10,7 @@ import type { ClientPrincipal } from '#access/principal';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { bookingRows } from '../bookings/bookings.collection.ts';
 import { moveBookingRow } from '../bookings/bookings.shared.repository.ts';
@@ -17,7 +18,7 @@ import { changedFields } from '../bookings/changing/changed-fields.ts';
 import { changeBooking } from '../bookings/placing/booking-changes.ts';
 import { requirePlace } from '../bookings/placing/place-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
-import { conflictOf, conflictsOf, occurrenceOf, type Skipped, tryOut } from './occurrences.ts';
+import { conflictOf, conflictsOf, occurrenceOf, type Skipped } from './occurrences.ts';
 import { listBookingsOfSeries } from './series.repository.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
@@ -51,12 +52,13 @@ export function changeSeries(
     const bookings: Row<'bookings'>[] = [];
     for (const { booking, wanted } of placed) {
       const detail = await changedFields(write, booking, wanted);
+      if (Object.keys(detail).length === 0) continue;
       const isMoved = 'date_scheduled' in detail || 'booking_time' in detail || 'resources' in detail;
       const kind = isMoved ? 'booking.moved' : 'booking.changed';
       const set = isMoved ? { ...wanted, reminder_sent_at: null } : wanted;
       bookings.push(await changeBooking(write, booking, { kind, actor, set, detail, isMailedTogether: true }));
     }
-    await write.happened({ kind: 'series.moved', actor, bookings });
+    if (bookings.length > 0) await write.happened({ kind: 'series.moved', actor, bookings });
     const rows = await listBookingsOfSeries(write.db, clientId, seriesId);
     return { bookings: await bookingRows(write.db, clientId, rows), skipped };
   });

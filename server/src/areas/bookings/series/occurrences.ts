@@ -1,37 +1,11 @@
 import type { Occurrence } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import type { VenueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { AppError } from '#base/app-error';
-import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
 
 export interface Skipped {
   date_scheduled: string;
   code: string;
   message: string;
-}
-
-/** Ends the transaction of a dry run, which writes as the real one does, so that days of the series stand in each other's way too. */
-class DryRun extends Error {
-  readonly occurrences: Occurrence[];
-  constructor(occurrences: Occurrence[]) {
-    super('Nothing is saved');
-    this.occurrences = occurrences;
-  }
-}
-
-/** What `work` would do; nothing of it is written. */
-export async function tryOut(
-  deps: VenueWriteDeps,
-  clientId: string,
-  work: (write: VenueWrite) => Promise<Occurrence[]>,
-): Promise<Occurrence[]> {
-  try {
-    return await writeVenue(deps, clientId, async (write) => {
-      throw new DryRun(await work(write));
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.occurrences;
-    throw error;
-  }
 }
 
 /** A day of a series that fits, until it is found not to. */

@@ -12,13 +12,14 @@ import type { ClientPrincipal } from '#access/principal';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { tryOut } from '#venue/try-out';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { bookingRows } from '../bookings/bookings.collection.ts';
 import { changeBooking } from '../bookings/placing/booking-changes.ts';
 import { makeBookingId } from '../bookings/placing/booking-id.ts';
 import { insertBooking, requirePlace } from '../bookings/placing/place-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
-import { conflictOf, conflictsOf, occurrenceOf, type Skipped, tryOut } from './occurrences.ts';
+import { conflictOf, conflictsOf, occurrenceOf, type Skipped } from './occurrences.ts';
 import { findSeries, insertSeries, listBookingsOfSeries } from './series.repository.ts';
 import { daysOfSeries } from './series-days.ts';
 
@@ -55,7 +56,9 @@ export function createSeries(deps: Deps, staff: Staff, given: Given): Promise<Ma
 
 /** What `createSeries` would do, day by day; nothing is written. Errors: NOT_FOUND, INVALID_INPUT. */
 export function tryOutSeries(deps: Deps, staff: Staff, given: Given): Promise<Occurrence[]> {
-  return tryOut(deps, staff.venue.clientId, (write) => place(deps, write, staff, { given, seriesId: deps.ids.uuid() }));
+  /* The series that the request made may be there already. */
+  const tried = { given: { ...given, request_id: undefined }, seriesId: deps.ids.uuid() };
+  return tryOut(deps, staff.venue.clientId, (write) => place(deps, write, staff, tried));
 }
 
 /** Places the days that fit, and says why the others don't. */

@@ -203,13 +203,13 @@ async function requirePlaceOf(
   write: VenueWrite,
   booking: Row<'bookings'>,
   wish: Wish,
-  { venue, chosen }: { venue: PrincipalVenue; chosen?: Chosen },
+  { venue, ...more }: { venue: PrincipalVenue; chosen?: Chosen; isInPlace?: boolean },
 ): Promise<PlacedColumns> {
   const offering = await findOffering(write.db, write.clientId, booking.offering_id);
   if (!offering)
     throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted, so its bookings can’t be moved.' });
   const { timeZone } = venue;
-  return requirePlace(write, offering, wish, { timeZone, isStaff: true, moved: booking, chosen });
+  return requirePlace(write, offering, wish, { timeZone, isStaff: true, moved: booking, ...more });
 }
 
 /** What a party of another size takes where it is: of the resources it has, or of others where a larger one finds no room. */
@@ -229,9 +229,10 @@ async function resized(
   }
   const resource_ids = held.map(({ resourceId }) => resourceId);
   try {
-    return await requirePlaceOf(write, booking, wish, { venue, chosen: held.length === 0 ? {} : { resource_ids } });
+    const chosen = held.length === 0 ? {} : { resource_ids };
+    return await requirePlaceOf(write, booking, wish, { venue, chosen, isInPlace: true });
   } catch (error) {
     if (held.length === 0 || !(error instanceof AppError) || error.code !== 'PLACE_TAKEN') throw error;
-    return requirePlaceOf(write, booking, wish, { venue });
+    return requirePlaceOf(write, booking, wish, { venue, isInPlace: true });
   }
 }

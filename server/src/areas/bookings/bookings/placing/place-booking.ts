@@ -23,6 +23,8 @@ interface Placing {
   isStaff?: boolean;
   /** The booking that is moved: it keeps its own length and needs, unless it was made before its offering had a length. */
   moved?: Row<'bookings'>;
+  /** It only grows where it is, and keeps its length, or none. */
+  isInPlace?: boolean;
   /** Bookings that will be moved after it. */
   alsoFree?: readonly string[];
   /** What staff chose. */
@@ -45,9 +47,10 @@ export async function requirePlace(
   { db, clientId, nowAtUtc }: PlaceRead,
   offering: Row<'offerings'>,
   wish: Wish,
-  { timeZone, isStaff = false, moved, alsoFree = [], chosen = {} }: Placing,
+  { timeZone, isStaff = false, moved, isInPlace = false, alsoFree = [], chosen = {} }: Placing,
 ): Promise<PlacedColumns> {
-  const { setup_minutes, cleanup_minutes, resource_needs, ...terms } = moved?.duration_minutes ? moved : offering;
+  const { setup_minutes, cleanup_minutes, resource_needs, ...terms } =
+    moved && (isInPlace || moved.duration_minutes !== null) ? moved : offering;
   const duration_minutes = chosen.duration_minutes ?? terms.duration_minutes;
   const needs = pinned(needsOf({ resource_needs }), chosen.resource_ids);
   const bookable = {
