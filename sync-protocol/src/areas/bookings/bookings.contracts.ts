@@ -4,6 +4,7 @@ import { trailingPeriods } from '../../base/days/trailing-period.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from './booking.ts';
 import { listedPaymentSchema } from './listed-payment.ts';
+import { durationSchema } from './offerings.contracts.ts';
 import { getAvailability, getCalendar, partyPhoneSchema, partySchema } from './public-bookings.contracts.ts';
 
 /* Bookings as the venue's staff make and change them. Requirements B1, B3, B4, B12. */
@@ -24,14 +25,7 @@ const placeErrors = ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE'
 /** Staff may pin one resource for each need, in order, choose the length, and place a party where there is no room. */
 export const placing = {
   resource_ids: z.optional(z.array(cleanText(64)).check(z.maxLength(10))),
-  duration_minutes: z.optional(
-    z
-      .int('The duration must be between 1 and 1440 minutes')
-      .check(
-        z.minimum(1, 'The duration must be between 1 and 1440 minutes'),
-        z.maximum(1440, 'The duration must be between 1 and 1440 minutes'),
-      ),
-  ),
+  duration_minutes: z.optional(durationSchema),
   overbook: z.optional(z.object({ reason: requiredText(REASON_MAX) })),
 };
 

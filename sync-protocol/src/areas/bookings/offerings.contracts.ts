@@ -8,7 +8,7 @@ import {
   requiredText,
   timeSchema,
 } from '../../base/primitives.ts';
-import { hoursShape, nullableHoursShape } from './availability/hours-fields.ts';
+import { BOTH_TIMES, hoursShape, nullableHoursShape } from './availability/hours-fields.ts';
 import { minutesOf, weekdays } from './availability/schedule.ts';
 import { conflictSchema, dryRun } from './resources.contracts.ts';
 
@@ -82,10 +82,11 @@ const need = z.object({
   units_per: z._default(z.enum(['booking', 'player']), 'booking'),
   units: z._default(whole(1, UNITS_MAX, 'Units must be a whole number from 1 to 10000'), 1),
 });
-const durationMessage = 'The duration must be between 1 and 1440 minutes';
+/** Minutes of a booking. */
+export const durationSchema = whole(1, MINUTES_OF_DAY, 'The duration must be between 1 and 1440 minutes');
 const horizonMessage = 'Days ahead must be between 1 and 1095';
 const lengthFields = {
-  duration_minutes: z.optional(unset(whole(1, MINUTES_OF_DAY, durationMessage))),
+  duration_minutes: z.optional(unset(durationSchema)),
   setup_minutes: z.optional(orZero(whole(0, BESIDE_MINUTES_MAX, 'Setup must be between 0 and 480 minutes'))),
   cleanup_minutes: z.optional(orZero(whole(0, BESIDE_MINUTES_MAX, 'Cleanup must be between 0 and 480 minutes'))),
   lead_minutes: z.optional(orZero(whole(0, LEAD_MINUTES_MAX, 'The lead must be between 0 and 525600 minutes'))),
@@ -127,8 +128,7 @@ function consistent(offering: OfferingInput, refuse: (field: string, message: st
     refuse('max_players', 'Max players must not be below base players');
   for (const day of weekdays) {
     const [start, end] = [offering[`${day}_start`], offering[`${day}_end`]];
-    if ((start === null) !== (end === null))
-      refuse(start === null ? `${day}_start` : `${day}_end`, 'Please choose both a start and an end time');
+    if ((start === null) !== (end === null)) refuse(start === null ? `${day}_start` : `${day}_end`, BOTH_TIMES);
     if (start !== null && end !== null && end < start)
       refuse(`${day}_end`, 'The end time must not be before the start');
   }

@@ -1,3 +1,4 @@
+import { shownTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/shown-times';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
@@ -77,12 +78,9 @@ async function timingOf(db: Connection, clientId: string, bookings: readonly Row
   const hasResources = bookings.some(({ resources }) => resources !== '[]');
   const names = hasResources ? await resourceNames(db, clientId) : new Map<string, string>();
   return (booking: Row<'bookings'>) => {
-    const startMs = clock.instantOf(booking.date_scheduled, booking.booking_time);
-    const { duration_minutes: minutes } = booking;
-    const endMs = startMs === null || minutes === null ? null : startMs + minutes * 60_000;
+    const { date_scheduled: date, booking_time: time, duration_minutes: minutes } = booking;
     return {
-      starts_at: startMs === null ? null : new Date(startMs).toISOString(),
-      ends_at: endMs === null ? null : new Date(endMs).toISOString(),
+      ...shownTimes(clock, { date, time, minutes }),
       duration_minutes: minutes,
       setup_minutes: booking.setup_minutes,
       cleanup_minutes: booking.cleanup_minutes,

@@ -1,3 +1,4 @@
+import { shownTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/shown-times';
 import type { Occurrence } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import type { VenueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { AppError } from '#base/app-error';
@@ -13,13 +14,10 @@ export function occurrenceOf(
   clock: VenueClock,
   { date, time, minutes }: { date: string; time: string; minutes: number | null },
 ): Occurrence {
-  const startMs = clock.instantOf(date, time);
-  const endMs = startMs === null || minutes === null ? null : startMs + minutes * 60_000;
   return {
     date_scheduled: date,
     booking_time: time,
-    starts_at: startMs === null ? null : new Date(startMs).toISOString(),
-    ends_at: endMs === null ? null : new Date(endMs).toISOString(),
+    ...shownTimes(clock, { date, time, minutes }),
     fits: true,
     code: null,
     message: '',

@@ -1,5 +1,6 @@
 import { openHours, type Resource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import { shownTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/shown-times';
 import type { Conflict } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { type Interval, isWithin, overlaps, peakOf } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
@@ -103,9 +104,6 @@ async function keptAhead(
 
 function conflictOf({ row }: Kept, reason: Reason | null, clock: VenueClock): Conflict[] {
   if (reason === null) return [];
-  const startMs = clock.instantOf(row.date_scheduled, row.booking_time);
-  const minutes = row.duration_minutes;
-  const endMs = startMs === null || minutes === null ? null : startMs + minutes * 60_000;
   return [
     {
       booking_id: row.booking_id,
@@ -114,8 +112,7 @@ function conflictOf({ row }: Kept, reason: Reason | null, clock: VenueClock): Co
       party_name: row.party_name,
       date_scheduled: row.date_scheduled,
       booking_time: row.booking_time,
-      starts_at: startMs === null ? null : new Date(startMs).toISOString(),
-      ends_at: endMs === null ? null : new Date(endMs).toISOString(),
+      ...shownTimes(clock, { date: row.date_scheduled, time: row.booking_time, minutes: row.duration_minutes }),
       reason,
     },
   ];
