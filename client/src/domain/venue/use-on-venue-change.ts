@@ -16,8 +16,10 @@ export function useOnVenueChange(callback: () => unknown): void {
   const known = useRef<string | null>(null);
   useEffect(() => {
     if (!hasCaughtUp) return undefined;
+    /* At once: what comes while the page settles is a change already. */
+    known.current ??= signature;
     const timer = setTimeout(() => {
-      if (known.current !== null && known.current !== signature) callback();
+      if (known.current !== signature) callback();
       known.current = signature;
     }, SETTLE_MS);
     return () => clearTimeout(timer);
