@@ -1,7 +1,7 @@
 import type { Bookable } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import { ofHoursFields, toHoursFields } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
 import type { Need } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
-import type { Length } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
+import { lengthOf } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { OfferingInput, OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
@@ -17,17 +17,6 @@ function availableDaysOf(row: Row<'offerings'>): Weekday[] {
 
 /** As `resource_needs` holds them. */
 type StoredNeed = OfferingView['resource_needs'][number];
-
-type WithLength = Pick<Row<'offerings'>, 'duration_minutes' | 'setup_minutes' | 'cleanup_minutes'>;
-
-/** How long a booking takes: of an offering, or as a booking took it over. */
-export function lengthOf(row: WithLength): Length {
-  return {
-    durationMinutes: row.duration_minutes,
-    setupMinutes: row.setup_minutes,
-    cleanupMinutes: row.cleanup_minutes,
-  };
-}
 
 /** What a booking needs: of an offering, or as a booking took it over. */
 export function needsOf({ resource_needs: stored }: Pick<Row<'offerings'>, 'resource_needs'>): Need[] {

@@ -9,6 +9,21 @@ export interface Length {
   cleanupMinutes: number;
 }
 
+/** As an offering has it on the wire, or a booking took it over. */
+export interface LengthFields {
+  duration_minutes: number | null;
+  setup_minutes: number;
+  cleanup_minutes: number;
+}
+
+export function lengthOf(fields: LengthFields): Length {
+  return {
+    durationMinutes: fields.duration_minutes,
+    setupMinutes: fields.setup_minutes,
+    cleanupMinutes: fields.cleanup_minutes,
+  };
+}
+
 export const startTimeOnly: Length = { durationMinutes: null, setupMinutes: 0, cleanupMinutes: 0 };
 
 /** The longest time that a booking can occupy: its duration, setup and cleanup. */

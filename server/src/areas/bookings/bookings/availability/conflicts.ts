@@ -1,14 +1,16 @@
+import { daysAround, occupiedOf } from '@gatehouse/sync-protocol/areas/bookings/availability/day-by-resource';
+import { misfitOf } from '@gatehouse/sync-protocol/areas/bookings/availability/misfit';
 import { openHours, type Resource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { shownTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/shown-times';
 import type { Conflict } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
-import { type Interval, isWithin, overlaps, peakOf } from '@gatehouse/sync-protocol/base/days/interval';
+import { type Interval, overlaps, peakOf } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { type VenueClock, venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { needsOf, toBookable } from '../../offerings/offering-view.ts';
-import { daysAround, occupiedOf, usesOf } from './day-facts.ts';
+import { usesOf } from './day-facts.ts';
 import { listKeptNamed, type NamedBooking } from './occupancy.repository.ts';
 
 /*
@@ -37,17 +39,11 @@ export async function conflictsOfResource(
   const last = held.at(-1);
   if (!first || !last) return [];
   const days = daysAround({ from: first.row.date_scheduled, to: last.row.date_scheduled });
-  const open = openHours(resource.hours, days, clock);
-  const reasonOf = (one: (typeof held)[number]): Reason | null => {
-    if (one.units > resource.units) return 'units';
-    if (!isWithin(one.occupied, open)) return 'hours';
-    if (resource.closures.some((closure) => overlaps(closure, one.occupied))) return 'closure';
-    if (resource.mode === 'exclusive')
-      return held.some((other) => other !== one && overlaps(other.occupied, one.occupied)) ? 'overlap' : null;
-    const uses = held.map(({ occupied, units: amount }) => ({ ...occupied, amount }));
-    return peakOf(uses, one.occupied) > resource.units ? 'units' : null;
-  };
-  return held.flatMap((one) => conflictOf(one, reasonOf(one), clock));
+  const hours = openHours(resource.hours, days, clock);
+  return held.flatMap((one) => {
+    const others = held.filter((other) => other !== one);
+    return conflictOf(one, misfitOf(one, { ...resource, hours }, others), clock);
+  });
 }
 
 /** By start. */

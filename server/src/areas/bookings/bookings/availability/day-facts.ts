@@ -1,16 +1,16 @@
 import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
+import { daysAround, occupiedOf } from '@gatehouse/sync-protocol/areas/bookings/availability/day-by-resource';
 import type { Place, Places, Use } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
-import { OCCUPIED_DAYS_MAX, occupiedBy } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
 import { type Days, openTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource-of';
 import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { type VenueClock, venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { closingHolidays } from '../../holidays/holidays.service.ts';
-import { lengthOf } from '../../offerings/offering-view.ts';
 import { blackedOutDays } from '../../offerings/offerings.shared.repository.ts';
-import { toResource, toResourceView } from '../../resources/resource-view.ts';
+import { toResourceView } from '../../resources/resource-view.ts';
 import { listResourceRows } from '../../resources/resources.shared.repository.ts';
 import { bookedByDay, type FactsOptions, type KeptBooking, listKept } from './occupancy.repository.ts';
 
@@ -89,16 +89,6 @@ function datesOf({ from, to }: Days): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
   return dates;
-}
-
-/** The days on which a booking may start that occupies something of these. */
-export function daysAround({ from, to }: Days): Days {
-  return { from: addDays(from, -OCCUPIED_DAYS_MAX - 1), to: addDays(to, OCCUPIED_DAYS_MAX + 1) };
-}
-
-/** A booking whose time the clock was set over since starts when the clock changes. */
-export function occupiedOf(row: KeptBooking, clock: VenueClock): Interval {
-  return occupiedBy(clock.instantOfOrChange(row.date_scheduled, row.booking_time), lengthOf(row));
 }
 
 /** As a booking's row holds them. */

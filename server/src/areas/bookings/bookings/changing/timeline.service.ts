@@ -1,26 +1,16 @@
-import { openTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
-import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
-import { type Interval, overlaps } from '@gatehouse/sync-protocol/base/days/interval';
-import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { dayByResource, daysAround } from '@gatehouse/sync-protocol/areas/bookings/availability/day-by-resource';
+import type { getTimeline as contract } from '@gatehouse/sync-protocol/areas/bookings/timeline.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';
 import type { PrincipalVenue } from '#access/principal';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
-import { toResource, toResourceView } from '../../resources/resource-view.ts';
+import { toResourceView } from '../../resources/resource-view.ts';
 import { listResourceRows } from '../../resources/resources.shared.repository.ts';
-import { daysAround, occupiedOf } from '../availability/day-facts.ts';
 import { bookingRows } from '../bookings.collection.ts';
 import { listKeptRows } from '../bookings.repository.ts';
 
-interface Timeline {
-  date: string;
-  time_zone: string;
-  starts_at: string;
-  ends_at: string;
-  resources: (ResourceView & { open: { starts_at: string; ends_at: string }[] })[];
-  bookings: BookingRow[];
-}
+type Timeline = Omit<ReplyOf<typeof contract>, 'success'>;
 
 /** A venue day by resource: when each is open, and the bookings and running holds that occupy any of it. Requirement B32. */
 export function getTimeline(
@@ -28,42 +18,22 @@ export function getTimeline(
   { clientId, timeZone }: Pick<PrincipalVenue, 'clientId' | 'timeZone'>,
   date: string,
 ): Promise<Timeline> {
-  const at = venueClock(timeZone);
-  const day = { startMs: at.instantOfOrChange(date, '00:00'), endMs: at.instantOfOrChange(addDays(date, 1), '00:00') };
-  const days = daysAround({ from: date, to: date });
   return db.readVenue(clientId, async (connection) => {
     const resources = (await listResourceRows(connection, clientId)).map(toResourceView);
-    const kept = await listKeptRows(connection, clientId, days, isoNow(clock));
-    const here = kept
-      .map((row) => ({ row, occupied: occupiedOf(row, at) }))
-      .filter(({ row, occupied }) => row.date_scheduled === date || overlaps(occupied, day))
-      .toSorted((a, b) => startOf(a, at) - startOf(b, at) || (a.row.booking_id < b.row.booking_id ? -1 : 1));
+    const kept = await listKeptRows(connection, clientId, daysAround({ from: date, to: date }), isoNow(clock));
+    const found = dayByResource(date, { resources, bookings: kept, timeZone });
     return {
       date,
       time_zone: timeZone,
-      ...toInstants(day),
-      resources: resources.map((view) => ({
-        ...view,
-        open: openTimes(toResource(view), days, at)
-          .filter((open) => overlaps(open, day))
-          .map(({ startMs, endMs }) =>
-            toInstants({ startMs: Math.max(startMs, day.startMs), endMs: Math.min(endMs, day.endMs) }),
-          ),
-      })),
+      ...toInstants(found.day),
+      resources: found.resources.map(({ view, open }) => ({ ...view, open: open.map(toInstants) })),
       bookings: await bookingRows(
         connection,
         clientId,
-        here.map(({ row }) => row),
+        found.bookings.map(({ row }) => row),
       ),
     };
   });
-}
-
-function startOf(
-  { row }: { row: { date_scheduled: string; booking_time: string } },
-  at: ReturnType<typeof venueClock>,
-): number {
-  return at.instantOfOrChange(row.date_scheduled, row.booking_time);
 }
 
 const toInstants = ({ startMs, endMs }: Interval) => ({

@@ -1,10 +1,11 @@
 import { placementOf, type Wish } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import type { Need } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
+import { lengthOf } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
 import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { lengthOf, needsOf, toBookable } from '../../offerings/offering-view.ts';
+import { needsOf, toBookable } from '../../offerings/offering-view.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
 import { refusalError } from '../availability/refusal-message.ts';
 import { insertBookingRow } from '../bookings.repository.ts';
