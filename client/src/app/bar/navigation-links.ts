@@ -41,6 +41,7 @@ export interface PlaceInBar {
 const linkOfUnlisted: readonly (readonly [string, ScreenPath])[] = [
   ['/resources', '/my-offerings'],
   ['/client-blackouts', '/my-offerings'],
+  ['/timeline/', '/my-bookings'],
   ['/customers/', '/customer-check-in'],
   ['/square-credentials', '/payments'],
   ['/test-payment-methods', '/payments'],

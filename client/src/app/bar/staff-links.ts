@@ -3,6 +3,8 @@ import { linksIn, type NavigationLink, type PartsOfScreens } from './navigation-
 
 /* Apart from the public links, which strangers load with the first page. */
 
+const timeline: NavigationLink = { label: 'Timeline', to: '/timeline' satisfies ScreenPath };
+
 const partsOf: PartsOfScreens = {
   '/admin': [
     { label: 'Clients', to: '/admin/clients' satisfies ScreenPath },
@@ -11,7 +13,7 @@ const partsOf: PartsOfScreens = {
     { label: 'Global Holidays', to: '/admin/holidays' satisfies ScreenPath },
     { label: 'Audit Log', to: '/admin/audit-log' satisfies ScreenPath },
   ],
-  '/my-bookings': [{ label: 'Past Bookings', to: '/past-bookings' satisfies ScreenPath }],
+  '/my-bookings': [timeline, { label: 'Past Bookings', to: '/past-bookings' satisfies ScreenPath }],
   '/customer-check-in': [
     { label: 'My Members', to: '/my-members' satisfies ScreenPath },
     { label: 'Reports', to: '/reports' satisfies ScreenPath },
@@ -22,4 +24,4 @@ const partsOf: PartsOfScreens = {
 export const adminLinks: readonly NavigationLink[] = linksIn(['admin'], partsOf);
 export const clientLinks: readonly NavigationLink[] = linksIn(['client', 'desk'], partsOf);
 /** Of a paired front desk. */
-export const deskLinks: readonly NavigationLink[] = linksIn(['desk'], partsOf);
+export const deskLinks: readonly NavigationLink[] = [...linksIn(['desk'], partsOf), timeline];

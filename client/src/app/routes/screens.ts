@@ -5,6 +5,8 @@ import type { Screens } from './screen-routes.tsx';
 const paymentResult = async () =>
   (await import('../../areas/money/payment-result/payment-result-page.tsx')).PaymentResultPage;
 
+const timeline = async () => (await import('../../areas/bookings/bookings/timeline/timeline-page.tsx')).TimelinePage;
+
 /** What each row of the route table shows. */
 export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/register': async () => (await import('../../areas/accounts/registration/registration-page.tsx')).RegistrationPage,
@@ -49,6 +51,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
     (await import('../../areas/bookings/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
   '/my-bookings': async () => (await import('../../areas/bookings/bookings/my-bookings-page.tsx')).MyBookingsPage,
   '/past-bookings': async () => (await import('../../areas/bookings/bookings/past-bookings-page.tsx')).PastBookingsPage,
+  '/timeline': timeline,
+  '/timeline/:date': timeline,
   '/payments': async () => (await import('../../areas/money/billing/payments-page.tsx')).PaymentsPage,
   '/customer-check-in': async () => (await import('../screens/check-in-screen.tsx')).CheckInScreen,
   '/scan-in': async () => (await import('../../areas/desk/scan-in/scan-in-page.tsx')).ScanInPage,

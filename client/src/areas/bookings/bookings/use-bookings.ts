@@ -5,7 +5,7 @@ import { bookingPagesQuery, bookingsKey, type WantedBookings } from '#domain/boo
 import { PEOPLE_LOCKED } from '#domain/people/people-locked';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
-import { listFailureText } from './model/failure-texts.ts';
+import { isUnreached, listFailureText } from './model/failure-texts.ts';
 import { isPlain, keepFirstPage, type StoredView, useRowsHere } from './stored-bookings.ts';
 
 /** Changes come in bursts: a family signs, a group is checked in. */
@@ -33,7 +33,7 @@ export function useBookings(clientId: string, wanted: WantedBookings, view: Stor
   const engine = useSyncEngine();
   const { isLocked } = useSyncStatus();
   const { data, error, refetch } = query;
-  const isUnreachable = query.fetchStatus === 'paused' || (error !== null && isOffline(error));
+  const isUnreachable = query.fetchStatus === 'paused' || isUnreached(error);
   const here = useRowsHere(wanted, view, isUnreachable && data === undefined);
   useOnBookingChange(clientId);
   const more = useMorePages(query, wanted);
@@ -65,10 +65,6 @@ export function useBookings(clientId: string, wanted: WantedBookings, view: Stor
   return { ...shared, rows: [], isLoading: !error, failure: error ? listFailureText(error) : null, seenAtMs: null };
 }
 
-function isOffline(error: Error): boolean {
-  return listFailureText(error) === null;
-}
-
 type Pages = Pick<UseInfiniteQueryResult<{ pages: unknown[] }>, 'data' | 'hasNextPage' | 'isFetching' | 'isError'> & {
   fetchNextPage: () => unknown;
 };
@@ -96,7 +92,7 @@ function uniqueRows(rows: readonly BookingRow[]): BookingRow[] {
  * Reads again what is shown of bookings when one changed elsewhere, and once when the replica has caught up: what changed between
  * the first answer and then would be missed.
  */
-function useOnBookingChange(clientId: string): void {
+export function useOnBookingChange(clientId: string): void {
   const queries = useQueryClient();
   const { isFilled, lastContactAtUtc } = useSyncStatus();
   const { revision } = useRows('bookings');

@@ -1,7 +1,8 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { usePrintSheet } from '#components/theme/use-print-sheet';
 import { toast } from '#components/toast';
 import { dayQuery } from '#domain/bookings/bookings.queries';
 import { useBranding } from '#domain/venue/venue-branding-context.tsx';
@@ -38,13 +39,10 @@ export function useDaySheet(clientId: string, date: string, today: string): DayS
     setIsBusy(false);
     setPrinted({ date, rows });
   };
-  useEffect(() => {
-    if (!printed) return undefined;
-    const end = (): void => setPrinted(null);
-    addEventListener('afterprint', end);
-    window.print();
-    return () => removeEventListener('afterprint', end);
-  }, [printed]);
+  usePrintSheet(
+    printed !== null,
+    useCallback(() => setPrinted(null), []),
+  );
   return {
     label: date === today ? 'Print Today' : `Print ${calendarDay(date)}`,
     isBusy,

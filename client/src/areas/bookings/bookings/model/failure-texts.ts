@@ -9,6 +9,11 @@ export function listFailureText(error: Error): string | null {
   return failure.status === 401 ? 'User not authenticated' : failure.message;
 }
 
+/** Whether the server was not reached. */
+export function isUnreached(error: Error | null): boolean {
+  return error !== null && listFailureText(error) === null;
+}
+
 /** Of a call that the server refused, its own sentence; without one, what to do. */
 function textOf(failure: ApiFailure, withMessage: (message: string) => string, without: string): string {
   return failure.kind === 'refused' && failure.message ? withMessage(failure.message) : without;

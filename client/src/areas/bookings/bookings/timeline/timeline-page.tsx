@@ -1,0 +1,114 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { Container } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { usePrintSheet } from '#components/theme/use-print-sheet';
+import { UnreachedNotice } from '#components/unreached-notice.tsx';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useVenue } from '#domain/venue/use-venue';
+import { venueInstant } from '#lib/venue-format';
+import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { useNow } from '#sync/react/use-now';
+import { useVenueDate } from '#sync/react/use-venue-date';
+import { BookingDialog } from '../components/booking-dialog.tsx';
+import { DayTools } from './components/day-tools.tsx';
+import { DeskBookingDialog } from './components/desk-booking-dialog.tsx';
+import { MoveBar } from './components/move-bar.tsx';
+import { MoveBoard } from './components/move-board.tsx';
+import { OverbookDialog } from './components/overbook-dialog.tsx';
+import { TimelineSheet } from './components/timeline-sheet.tsx';
+import { useMoves } from './use-moves.ts';
+import { type TimelineDay, useTimelineDay } from './use-timeline-day.ts';
+
+const NOW_EVERY_MS = 30_000;
+
+/** A day by resource. The owner moves bookings on it; a paired desk reads it, also without the network. Requirement B32. */
+export function TimelinePage() {
+  const { date: asked } = useParams();
+  const today = useVenueDate();
+  const date = asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
+  const navigate = useNavigate();
+  const day = useTimelineDay(date);
+  const { clientId, principal } = useSyncEngine().identity;
+  const isStaff = principal.kind === 'user';
+  const { client_name: venue } = useVenue();
+  const [opened, setOpened] = useState<BookingRow | null>(null);
+  const [isPrinting, setIsPrinting] = useState(false);
+  usePrintSheet(
+    isPrinting,
+    useCallback(() => setIsPrinting(false), []),
+  );
+  const close = (): void => setOpened(null);
+  const hasLanes = (day.board?.lanes.length ?? 0) > 0;
+  return (
+    <Container size={1600} py={{ base: 'md', xs: 'lg' }}>
+      <DayTools
+        date={date}
+        today={today}
+        onDay={(next) => void navigate(next === today ? '/timeline' : `/timeline/${next}`)}
+        onPrint={hasLanes ? () => setIsPrinting(true) : null}
+        isStaff={isStaff}
+      />
+      <Day key={date} day={day} isStaff={isStaff} today={today} onOpen={setOpened} />
+      {opened && isStaff ? (
+        <BookingDialog key={opened.booking_id} clientId={clientId} booking={opened} today={today} onClose={close} />
+      ) : null}
+      {opened && !isStaff ? <DeskBookingDialog booking={opened} onClose={close} /> : null}
+      {isPrinting && day.board ? <TimelineSheet venue={venue} board={day.board} /> : null}
+    </Container>
+  );
+}
+
+interface DayProps {
+  day: TimelineDay;
+  isStaff: boolean;
+  today: string;
+  onOpen: (booking: BookingRow) => void;
+}
+
+function Day({ day, isStaff, today, onOpen }: DayProps) {
+  const { board, isLoading, failure, seenAtMs, retry } = day;
+  const { isReadOnly } = useReadOnly();
+  const moves = useMoves(board);
+  const nowMs = useNow(NOW_EVERY_MS);
+  if (failure) return <ErrorState message={failure} onRetry={retry} />;
+  if (isLoading || !board) return <SkeletonRows rows={6} height={52} />;
+  if (board.lanes.length === 0)
+    return (
+      <EmptyState title="No bookings and no rooms yet">
+        {isStaff ? (
+          <>
+            Add your rooms in <Link to="/resources">Rooms and Resources</Link>; bookings appear here on their day.
+          </>
+        ) : (
+          'Bookings appear here on their day.'
+        )}
+      </EmptyState>
+    );
+  const canMove = isStaff && !isReadOnly && seenAtMs === null && board.date >= today;
+  return (
+    <>
+      {seenAtMs === null ? null : (
+        <UnreachedNotice
+          text={
+            seenAtMs === 0
+              ? 'Bookings as they are on this device.'
+              : `Bookings as of ${venueInstant(seenAtMs, board.timeZone)}.`
+          }
+          onRetry={retry}
+        />
+      )}
+      {canMove ? <MoveBar moves={moves} board={board} /> : null}
+      <MoveBoard
+        board={board}
+        moves={canMove ? moves : null}
+        nowMs={board.date === today ? nowMs : null}
+        onOpen={({ row }) => onOpen(row)}
+      />
+      <OverbookDialog key={moves.refused ? 'asked' : 'none'} moves={moves} />
+    </>
+  );
+}
