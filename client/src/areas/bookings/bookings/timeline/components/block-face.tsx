@@ -1,3 +1,4 @@
+import { timeTextAt } from '@gatehouse/sync-protocol/base/days/day-text';
 import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';
 import { checkInLabels, playersText, statusLabels } from '#domain/bookings/booking-labels';
 import { type Block, drawnOf, timesText } from '../model/board.model.ts';
@@ -18,8 +19,7 @@ export function blockText({ row, shown }: Pick<Block, 'row' | 'shown'>, timeZone
 }
 
 /** What a booking shows in its lane. */
-export function BlockFace({ block, timeZone }: { block: Pick<Block, 'row' | 'shown'>; timeZone: string }) {
-  const { row } = block;
+export function BlockFace({ row, shown, timeZone }: Pick<Block, 'row' | 'shown'> & { timeZone: string }) {
   const isIn = row.check_in_status === 'checked in';
   return (
     <>
@@ -29,7 +29,7 @@ export function BlockFace({ block, timeZone }: { block: Pick<Block, 'row' | 'sho
         {row.party_name}
       </span>
       <small>
-        {timesText(block, timeZone)} · {row.total_players} · {row.offering_name}
+        {timeTextAt(shown.startMs, timeZone)} · {row.total_players} · {row.offering_name}
       </small>
     </>
   );

@@ -8,14 +8,14 @@ import classes from './board.module.css';
 interface BoardViewProps {
   board: Board;
   /** Draws one booking. */
-  block: (block: Block, lane: Lane) => ReactNode;
+  renderBlock: (block: Block, lane: Lane) => ReactNode;
   /** Drawn in a lane over its bookings. */
-  over?: (lane: Lane) => ReactNode;
+  renderOver?: (lane: Lane) => ReactNode;
   nowMs?: number | null;
 }
 
 /** A day by resource: an hour's width is the same in every lane. */
-export function BoardView({ board, block, over, nowMs = null }: BoardViewProps) {
+export function BoardView({ board, renderBlock, renderOver, nowMs = null }: BoardViewProps) {
   const { frame, lanes, timeZone } = board;
   const hours = hoursOf(frame);
   const isNow = nowMs !== null && nowMs >= frame.startMs && nowMs <= frame.endMs;
@@ -36,18 +36,19 @@ export function BoardView({ board, block, over, nowMs = null }: BoardViewProps) 
           key={lane.resource?.resource_id ?? lane.name}
           className={classes['lane']}
           aria-label={laneText(lane)}
+          style={{ '--lines': lane.lines } as CSSProperties}
           data-lane={lane.resource?.resource_id ?? ''}
         >
           <div className={classes['name']} aria-hidden="true">
             <strong>{lane.name}</strong>
             {lane.resource?.mode === 'shared' ? <small>{lane.resource.units} places</small> : null}
           </div>
-          <div className={classes['track']} style={{ '--lines': lane.lines } as CSSProperties} data-track>
+          <div className={classes['track']} data-track>
             {without([frame], lane.open).map((closed) => (
               <div key={closed.startMs} className={classes['closed']} style={spanStyle(closed, frame)} />
             ))}
-            {lane.blocks.map((one) => block(one, lane))}
-            {over?.(lane)}
+            {lane.blocks.map((block) => renderBlock(block, lane))}
+            {renderOver?.(lane)}
             {isNow ? (
               <div
                 className={classes['now']}

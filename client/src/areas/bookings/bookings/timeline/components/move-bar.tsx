@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Board } from '../model/board.model.ts';
 import { draftText } from '../model/draft.model.ts';
 import type { Moves } from '../use-moves.ts';
@@ -10,14 +11,14 @@ export function MoveBar({ moves, board }: { moves: Moves; board: Board }) {
   const state = failure ? 'failed' : draft ? (problem ? 'problem' : 'draft') : moved ? 'moved' : 'idle';
   return (
     <div className={classes['bar']} data-state={state}>
-      <span role="status" className={state === 'idle' ? classes['hint'] : undefined}>
+      <output className={state === 'idle' ? classes['hint'] : undefined}>
         {state === 'idle' ? <Hint /> : null}
         {state === 'failed' ? failure : null}
         {state === 'moved' && moved ? `${moved.before.party_name} moved to ${moved.text}.` : null}
         {draft && !failure
           ? `${draft.row.party_name}: ${draftText(draft, board)}. ${problem ?? 'There is room.'}`
           : null}
-      </span>
+      </output>
       {draft ? (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={moves.cancel} disabled={isBusy}>
@@ -38,7 +39,10 @@ export function MoveBar({ moves, board }: { moves: Moves; board: Board }) {
 }
 
 function Hint() {
-  return (
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  return isTouched ? (
+    <>Hold a booking, then move it. Tap it to open it.</>
+  ) : (
     <>
       Drag a booking to move it, its end to change its length. With the keyboard: M, then the arrow keys (with Shift for
       the length), Enter.

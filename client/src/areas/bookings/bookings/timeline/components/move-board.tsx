@@ -13,6 +13,7 @@ import { msOf } from '../model/geometry.ts';
 import { isDirection, neighborOf } from '../model/neighbor.ts';
 import { useDrag } from '../use-drag.ts';
 import type { Moves } from '../use-moves.ts';
+import { useScrollToDay } from '../use-scroll-to-day.ts';
 import { BlockFace, blockText, Margins, placeStyle, toneOf } from './block-face.tsx';
 import classes from './board.module.css';
 import { BoardView } from './board-view.tsx';
@@ -141,7 +142,7 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
             if (!endedDrag() && draft === null) onOpen(block);
           }}
         >
-          <BlockFace block={block} timeZone={board.timeZone} />
+          <BlockFace {...block} timeZone={board.timeZone} />
           {canMove(block) && block.row.duration_minutes !== null ? (
             <span
               className={classes['handle']}
@@ -170,29 +171,14 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
         data-problem={moves.problem !== null || undefined}
         aria-hidden="true"
       >
-        <BlockFace block={place} timeZone={board.timeZone} />
+        <BlockFace {...place} timeZone={board.timeZone} />
       </div>
     );
   };
 
   return (
     <div className={classes['scroll']} ref={scroller} data-dragging={isDragging || undefined}>
-      <BoardView board={board} block={blockIn} over={ghostIn} nowMs={nowMs} />
+      <BoardView board={board} renderBlock={blockIn} renderOver={ghostIn} nowMs={nowMs} />
     </div>
   );
-}
-
-/** Begins where the day is, or with its first booking, where not all of it is in sight. */
-function useScrollToDay(scroller: { current: HTMLElement | null }, board: Board, nowMs: number | null): void {
-  const shown = useRef('');
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box || shown.current === board.date) return;
-    shown.current = board.date;
-    const first = Math.min(...board.bookings.map(({ occupied }) => occupied.startMs));
-    const { startMs, endMs } = board.frame;
-    const isToday = nowMs !== null && nowMs >= startMs && nowMs <= endMs;
-    const at = isToday ? nowMs - 3_600_000 : Number.isFinite(first) ? first : startMs;
-    box.scrollLeft = ((at - startMs) / (endMs - startMs)) * (box.scrollWidth - 148) - 8;
-  }, [scroller, board, nowMs]);
 }

@@ -24,7 +24,7 @@ export function TimelineSheet({ venue, board }: { venue: string; board: Board })
       </p>
       <BoardView
         board={board}
-        block={(block) => (
+        renderBlock={(block) => (
           <div key={block.row.booking_id + String(block.at)}>
             <Margins block={block} frame={board.frame} />
             <div
@@ -32,7 +32,7 @@ export function TimelineSheet({ venue, board }: { venue: string; board: Board })
               style={placeStyle(block.shown, block.line, board.frame)}
               data-tone={toneOf(block.row)}
             >
-              <BlockFace block={block} timeZone={board.timeZone} />
+              <BlockFace {...block} timeZone={board.timeZone} />
             </div>
           </div>
         )}
