@@ -105,7 +105,7 @@ export const routeTable = [
   { path: '/my-bookings', area: 'client', title: 'My Bookings', label: 'Bookings', suggestion: 'My bookings' },
   { path: '/past-bookings', area: 'client', title: 'Past Bookings', suggestion: 'Past bookings' },
   { path: '/timeline', area: 'desk', title: 'Timeline', suggestion: 'Timeline' },
-  { path: '/timeline/:date', area: 'desk', title: 'Timeline' },
+  { path: '/timeline/:date', area: 'desk', title: 'Timeline of One Day' },
   { path: '/payments', area: 'client', title: 'Payments', label: 'Payments' },
   {
     path: '/customer-check-in',

@@ -25,6 +25,7 @@ export interface FakeRows {
   members?: Collections['members'][];
   checkIns?: Collections['check_ins'][];
   bookings?: Collections['bookings'][];
+  resources?: Collections['resources'][];
 }
 
 /** The engine's port over plain maps, for tests of screens. Nothing is stored or sent. */
@@ -42,14 +43,17 @@ export class FakeSyncEngine implements SyncEngine {
   readonly #timeZone = 'America/New_York';
   readonly #nowMs: () => number;
 
-  constructor(rows: FakeRows = {}, options: { nowMs?: () => number; role?: DeviceIdentity['role'] } = {}) {
+  constructor(
+    rows: FakeRows = {},
+    options: { nowMs?: () => number; role?: DeviceIdentity['role']; isUser?: boolean } = {},
+  ) {
     this.#nowMs = options.nowMs ?? Date.now;
     this.identity = {
       clientId: 'C00001',
       deviceId: 'device-1',
       replicaId: 'replica-1',
       role: options.role ?? 'front_desk',
-      principal: { kind: 'device', id: 'device-1' },
+      principal: options.isUser ? { kind: 'user', id: 'u1' } : { kind: 'device', id: 'device-1' },
     };
     this.status$ = new BehaviorSubject<SyncStatus>({
       ...startingStatus,
@@ -66,7 +70,7 @@ export class FakeSyncEngine implements SyncEngine {
       members: table('members', rows.members),
       check_ins: table('check_ins', rows.checkIns),
       bookings: table('bookings', rows.bookings),
-      resources: new Map(),
+      resources: table('resources', rows.resources),
     };
     for (const row of this.#tables.customers.values()) this.#keys.set(row.waiver_id, keyOf(row));
   }

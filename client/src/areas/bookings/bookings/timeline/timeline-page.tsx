@@ -1,6 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { Container } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -20,8 +20,8 @@ import { MoveBar } from './components/move-bar.tsx';
 import { MoveBoard } from './components/move-board.tsx';
 import { OverbookDialog } from './components/overbook-dialog.tsx';
 import { TimelineSheet } from './components/timeline-sheet.tsx';
-import { useMoves } from './use-moves.ts';
-import { type TimelineDay, useTimelineDay } from './use-timeline-day.ts';
+import { useMoves } from './model/use-moves.ts';
+import { type TimelineDay, useTimelineDay } from './model/use-timeline-day.ts';
 
 const NOW_EVERY_MS = 30_000;
 
@@ -72,7 +72,6 @@ interface DayProps {
 function Day({ day, isStaff, today, onOpen }: DayProps) {
   const { board, isLoading, failure, seenAtMs, retry } = day;
   const { isReadOnly } = useReadOnly();
-  const moves = useMoves(board);
   const nowMs = useNow(NOW_EVERY_MS);
   if (failure) return <ErrorState message={failure} onRetry={retry} />;
   if (isLoading || !board) return <SkeletonRows rows={6} height={52} />;
@@ -89,25 +88,30 @@ function Day({ day, isStaff, today, onOpen }: DayProps) {
       </EmptyState>
     );
   const canMove = isStaff && !isReadOnly && seenAtMs === null && board.date >= today;
+  const shown = {
+    board,
+    nowMs: board.date === today ? nowMs : null,
+    onOpen: ({ row }: { row: BookingRow }) => onOpen(row),
+  };
   return (
     <>
-      {seenAtMs === null ? null : (
-        <UnreachedNotice
-          text={
-            seenAtMs === 0
-              ? 'Bookings as they are on this device.'
-              : `Bookings as of ${venueInstant(seenAtMs, board.timeZone)}.`
-          }
-          onRetry={retry}
-        />
-      )}
-      {canMove ? <MoveBar moves={moves} board={board} /> : null}
-      <MoveBoard
-        board={board}
-        moves={canMove ? moves : null}
-        nowMs={board.date === today ? nowMs : null}
-        onOpen={({ row }) => onOpen(row)}
-      />
+      {seenAtMs === null ? null : <UnreachedNotice text={seenText(seenAtMs, board.timeZone)} onRetry={retry} />}
+      {canMove ? <Movable {...shown} /> : <MoveBoard {...shown} moves={null} />}
+    </>
+  );
+}
+
+function seenText(seenAtMs: number, timeZone: string): string {
+  if (seenAtMs === 0) return 'Bookings as they are on this device.';
+  return `Bookings as of ${venueInstant(seenAtMs, timeZone)}.`;
+}
+
+function Movable(shown: Omit<ComponentProps<typeof MoveBoard>, 'moves'>) {
+  const moves = useMoves(shown.board);
+  return (
+    <>
+      <MoveBar moves={moves} board={shown.board} />
+      <MoveBoard {...shown} moves={moves} />
       <OverbookDialog key={moves.refused ? 'asked' : 'none'} moves={moves} />
     </>
   );

@@ -1,8 +1,8 @@
-import { daysAround, occupiedOf } from '@gatehouse/sync-protocol/areas/bookings/availability/day-by-resource';
 import { misfitOf } from '@gatehouse/sync-protocol/areas/bookings/availability/misfit';
 import { openHours, type Resource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { shownTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/shown-times';
+import { daysAround, occupiedOf } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
 import type { Conflict } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { type Interval, overlaps, peakOf } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';

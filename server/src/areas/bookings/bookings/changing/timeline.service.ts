@@ -1,4 +1,4 @@
-import { dayByResource, daysAround } from '@gatehouse/sync-protocol/areas/bookings/availability/day-by-resource';
+import { dayByResource, daysAround } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
 import type { getTimeline as contract } from '@gatehouse/sync-protocol/areas/bookings/timeline.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';

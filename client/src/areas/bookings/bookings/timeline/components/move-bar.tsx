@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Board } from '../model/board.model.ts';
 import { draftText } from '../model/draft.model.ts';
-import type { Moves } from '../use-moves.ts';
+import type { Moves } from '../model/use-moves.ts';
 import classes from './board.module.css';
 
 /** Says what is being moved and whether it fits, and takes the last move back. Its place is kept, so that nothing jumps. */

@@ -11,9 +11,9 @@ import {
 } from '../model/draft.model.ts';
 import { msOf } from '../model/geometry.ts';
 import { isDirection, neighborOf } from '../model/neighbor.ts';
-import { useDrag } from '../use-drag.ts';
-import type { Moves } from '../use-moves.ts';
-import { useScrollToDay } from '../use-scroll-to-day.ts';
+import { useDrag } from '../model/use-drag.ts';
+import type { Moves } from '../model/use-moves.ts';
+import { useScrollToDay } from '../model/use-scroll-to-day.ts';
 import { BlockFace, blockText, Margins, placeStyle, toneOf } from './block-face.tsx';
 import classes from './board.module.css';
 import { BoardView } from './board-view.tsx';
@@ -38,8 +38,10 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
   const all = board.lanes.flatMap(({ blocks }) => blocks);
   const tabStop = all.some((block) => blockKey(block) === active) ? active : all[0] ? blockKey(all[0]) : null;
   const draft = moves?.draft ?? null;
-  const focus = (key: string): void =>
-    scroller.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`)?.focus();
+  const focus = (key: string): void => {
+    const blocks = scroller.current?.querySelectorAll<HTMLElement>('[data-block]') ?? [];
+    [...blocks].find(({ dataset }) => dataset['block'] === key)?.focus();
+  };
   useScrollToDay(scroller, board, nowMs);
 
   /* A moved booking is drawn anew in its lane. */

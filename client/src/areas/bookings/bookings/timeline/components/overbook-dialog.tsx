@@ -2,7 +2,7 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import type { Moves } from '../use-moves.ts';
+import type { Moves } from '../model/use-moves.ts';
 
 const REASON_MAX = 500;
 
@@ -23,8 +23,7 @@ export function OverbookDialog({ moves: { refused, draft, cancel, isBusy } }: { 
             label="Reason"
             required
             maxLength={REASON_MAX}
-            autosize
-            minRows={2}
+            rows={3}
             data-autofocus
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -1,5 +1,5 @@
-import { dayByResource } from '@gatehouse/sync-protocol/areas/bookings/availability/day-by-resource';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { dayByResource } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { timeTextAt } from '@gatehouse/sync-protocol/base/days/day-text';
 import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Board } from './model/board.model.ts';
+import type { Board } from './board.model.ts';
 
 /** Begins where the day is, or with its first booking, where not all of it is in sight. */
 export function useScrollToDay(scroller: RefObject<HTMLElement | null>, board: Board, nowMs: number | null): void {

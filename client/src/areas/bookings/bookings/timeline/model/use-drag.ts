@@ -8,7 +8,7 @@ const EDGE_PX = 40;
 const EDGE_STEP_PX = 14;
 
 /** How far something was dragged, and what is under the pointer. */
-export interface Dragged {
+interface Dragged {
   dx: number;
   x: number;
   y: number;
@@ -34,7 +34,7 @@ export function useDrag(scroller: RefObject<HTMLElement | null>): {
   endedDrag: () => boolean;
 } {
   const held = useRef<Held | null>(null);
-  const endedAt = useRef(0);
+  const endedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     const begin = (now: Held): void => {

@@ -1,6 +1,6 @@
-import type { ResourceView } from '../resources.contracts.ts';
-import { ofHoursFields } from './hours-fields.ts';
-import type { Resource } from './resource.ts';
+import { ofHoursFields } from './availability/hours-fields.ts';
+import type { Resource } from './availability/resource.ts';
+import type { ResourceView } from './resources.contracts.ts';
 
 /** What the availability rule reads of a resource on the wire. */
 export function toResource(view: ResourceView): Resource {

@@ -10,10 +10,10 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
-import { windowEnd } from '../model/bookings-view.model.ts';
-import { isUnreached, listFailureText } from '../model/failure-texts.ts';
-import { useOnBookingChange } from '../use-bookings.ts';
-import { type Board, boardOf } from './model/board.model.ts';
+import { windowEnd } from '../../model/bookings-view.model.ts';
+import { isUnreached, listFailureText } from '../../model/failure-texts.ts';
+import { useOnBookingChange } from '../../use-bookings.ts';
+import { type Board, boardOf } from './board.model.ts';
 
 /** The server's timeline of one day; part of the bookings, so that it is read again with them. */
 export const timelineQuery = (api: ApiClient, clientId: string, date: string) =>

@@ -5,9 +5,9 @@ import { staffTimesQuery } from '#domain/bookings/bookings.queries';
 import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { useBookingActions } from '../model/booking.actions.ts';
-import { updateFailureText } from '../model/failure-texts.ts';
-import type { Block, Board } from './model/board.model.ts';
+import { useBookingActions } from '../../model/booking.actions.ts';
+import { updateFailureText } from '../../model/failure-texts.ts';
+import type { Block, Board } from './board.model.ts';
 import {
   askedBack,
   askedOf,
@@ -17,7 +17,7 @@ import {
   draftText,
   isChanged,
   problemOf,
-} from './model/draft.model.ts';
+} from './draft.model.ts';
 import { timelineQuery } from './use-timeline-day.ts';
 
 type Body = ReturnType<typeof askedOf>;
@@ -56,7 +56,7 @@ export interface Moves {
 }
 
 /** What staff do with a booking on the timeline: a draft that is dropped, and the move before, which they can undo. Requirement B32. */
-export function useMoves(board: Board | null): Moves {
+export function useMoves(board: Board): Moves {
   const { clientId } = useSyncEngine().identity;
   const api = useApi();
   const queries = useQueryClient();
@@ -67,7 +67,7 @@ export function useMoves(board: Board | null): Moves {
   const [moved, setMoved] = useState<Moved | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [sent, setSent] = useState(0);
-  const choices = useChoices(clientId, draft, board?.date ?? '');
+  const choices = useChoices(clientId, draft, board.date);
   /* A drag holds on to the functions that it began with, and drops before what it changed last was drawn. */
   const now = useRef({ draft, choices, board, isBusy });
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ export function useMoves(board: Board | null): Moves {
   /* At once: the day is read again only after that. */
   const show = (booking: BookingRow): void => {
     queries.setQueryData(
-      timelineQuery(api, clientId, board?.date ?? '').queryKey,
+      timelineQuery(api, clientId, board.date).queryKey,
       (known) =>
         known && {
           ...known,
@@ -117,7 +117,7 @@ export function useMoves(board: Board | null): Moves {
   return {
     draft,
     choices,
-    problem: draft && board ? problemOf(draft, choices, board) : null,
+    problem: draft ? problemOf(draft, choices, board) : null,
     isBusy,
     failure,
     moved,
@@ -134,7 +134,7 @@ export function useMoves(board: Board | null): Moves {
     },
     drop: () => {
       const { draft: dropped, choices: of, board: on, isBusy: isSending } = now.current;
-      if (!dropped || !on || isSending) return;
+      if (!dropped || isSending) return;
       if (!isChanged(dropped)) return end();
       const before = dropped.row;
       const body = askedOf(dropped, on.date);

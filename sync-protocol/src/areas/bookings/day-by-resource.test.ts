@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ResourceView } from '../resources.contracts.ts';
+import { toHoursFields } from './availability/hours-fields.ts';
 import { dayByResource } from './day-by-resource.ts';
-import { toHoursFields } from './hours-fields.ts';
+import type { ResourceView } from './resources.contracts.ts';
 
 const timeZone = 'America/New_York';
 const room = (fields: Partial<ResourceView> = {}): ResourceView => ({

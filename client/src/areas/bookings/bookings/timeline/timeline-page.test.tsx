@@ -1,0 +1,175 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { dayByResource } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Replies, refused } from '#app/testing/fake-server';
+import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
+import { date, party, room, timeZone } from './testing/day.ts';
+import { TimelinePage } from './timeline-page.tsx';
+
+const NOW = Date.parse('2026-11-28T15:42:00Z');
+const rooms = [room('Red'), room('Blue', { created_at: '2026-02-01T00:00:00.000Z' })];
+let bookings: BookingRow[];
+let moved: (body: Record<string, unknown>) => object;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  Element.prototype.scrollTo = () => undefined;
+  bookings = [party('Marie', '10:00', ['Red']), party('Ada', '13:00', ['Blue'])];
+  moved = (body) => ({
+    booking: { ...bookings[0], ...body, resources: bookings[0]?.resources, updated_at: '2026-11-28T16:00:00.000Z' },
+    message: 'Moved',
+  });
+});
+afterEach(leavePage);
+
+const timeline = () => {
+  const { day } = dayByResource(date, { resources: rooms, bookings: [], timeZone });
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  return {
+    date,
+    time_zone: timeZone,
+    starts_at: iso(day.startMs),
+    ends_at: iso(day.endMs),
+    resources: rooms.map((view) => ({ ...view, open: [] })),
+    bookings,
+  };
+};
+
+function show(more: Parameters<typeof showPage>[1] & { replies?: Replies; isDesk?: boolean; at?: string } = {}) {
+  const { replies = {}, isDesk = false, ...surroundings } = more;
+  const engine = new FakeSyncEngine(isDesk ? { bookings, resources: rooms } : {}, {
+    isUser: !isDesk,
+    nowMs: () => NOW,
+  });
+  if (!isDesk) engine.status$.next({ ...engine.status$.value, isFilled: false });
+  return showPage(<TimelinePage />, {
+    at: '/timeline',
+    engine,
+    server: {
+      ...replies,
+      'GET /api/clients/C00001/timeline*': timeline,
+      'POST *reschedule': ({ body }) => moved(body as Record<string, unknown>),
+      'GET /api/clients/C00001/offerings/C00001-Off1*': {
+        date,
+        available_times: ['10:00', '13:00', '16:00'].map((time) => ({
+          time,
+          display: time,
+          available: true,
+          places_left: 10,
+        })),
+        reason: null,
+        message: '',
+      },
+      'GET *offerings': [],
+      'GET *': [],
+    },
+    ...surroundings,
+  });
+}
+
+const block = (name: RegExp) => screen.findByRole('button', { name });
+
+it('[B32] shows today by resource, what is open, and what comes without a room', async () => {
+  bookings.push(party('Emmy', '15:00', []));
+  show();
+  const red = within(await screen.findByRole('region', { name: 'Red Room, 1 booking' }));
+  expect(red.getByRole('button', { name: /^Marie, Paintball, 10:00 AM – 12:00 PM, 6 players/ })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Other bookings, 1 booking' })).toBeTruthy();
+  expect(screen.getByText('Today, Sat, Nov 28, 2026')).toBeTruthy();
+});
+
+it('[B32] arrow keys lead from one booking to the next, one of which is in the order of Tab', async () => {
+  show();
+  const marie = await block(/^Marie/);
+  const ada = await block(/^Ada/);
+  expect([marie.tabIndex, ada.tabIndex]).toEqual([0, -1]);
+  act(() => marie.focus());
+  fireEvent.keyDown(marie, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(ada);
+  expect([marie.tabIndex, ada.tabIndex]).toEqual([-1, 0]);
+});
+
+it('[B32] a move that is refused says why and leaves the booking where it is', async () => {
+  moved = () => refused(409, 'VERSION_CONFLICT', 'Someone else changed this booking in the meantime.');
+  const { changes } = show();
+  const marie = await block(/^Marie/);
+  fireEvent.keyDown(marie, { key: 'm' });
+  await waitFor(() => {
+    fireEvent.keyDown(marie, { key: 'ArrowRight' });
+    expect(screen.getByText(/Marie: 4:00 PM/)).toBeTruthy();
+  });
+  fireEvent.keyDown(marie, { key: 'Enter' });
+  expect(await screen.findByText('Someone else changed this booking in the meantime.')).toBeTruthy();
+  expect(changes()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('[B32] Enter without a change and Escape send nothing', async () => {
+  const { changes } = show();
+  const marie = await block(/^Marie/);
+  for (const key of ['Enter', 'Escape']) {
+    fireEvent.keyDown(marie, { key: 'm' });
+    expect(screen.getByText(/Marie: 10:00 AM/)).toBeTruthy();
+    fireEvent.keyDown(marie, { key });
+    expect(screen.queryByText(/Marie: 10:00 AM/)).toBeNull();
+  }
+  expect(changes()).toEqual([]);
+});
+
+it('[B31] where the server finds no room, it asks for a reason, and sends it', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  const whole = moved;
+  moved = (body) => {
+    bodies.push(body);
+    return body['overbook'] ? whole(body) : refused(409, 'PLACE_TAKEN', 'This time is no longer available.');
+  };
+  show();
+  const marie = await block(/^Marie/);
+  fireEvent.keyDown(marie, { key: 'm' });
+  fireEvent.keyDown(marie, { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(marie, { key: 'Enter' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Marie anyway?' }));
+  expect(dialog.getByText(/This time is no longer available\./)).toBeTruthy();
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Move Anyway' });
+  expect(send.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Their cousins' } });
+  fireEvent.click(send);
+  expect(await screen.findByText(/Marie moved to 10:00 AM – 12:15 PM/)).toBeTruthy();
+  expect(bodies.at(-1)).toMatchObject({ duration_minutes: 135, overbook: { reason: 'Their cousins' } });
+});
+
+it('[R6] while the subscription has expired, and on a day that has passed, bookings are only read', async () => {
+  show({ subscription: { kind: 'expired' } as never });
+  const marie = await block(/^Marie/);
+  fireEvent.keyDown(marie, { key: 'm' });
+  expect(screen.queryByText(/Marie: 10:00 AM/)).toBeNull();
+  expect(screen.queryByText(/Drag a booking/)).toBeNull();
+});
+
+it('[B32] without the network it shows what is on this device, and a paired desk asks the server for nothing', async () => {
+  const { requests, engine } = show({ isDesk: true });
+  expect(await block(/^Marie/)).toBeTruthy();
+  expect(requests).toEqual([]);
+  act(() => engine.status$.next({ ...engine.status$.value, network: 'offline' }));
+  expect(screen.getByRole('alert').textContent).toContain('Bookings as of Nov 28, 2026, 10:42 AM.');
+  fireEvent.click(await block(/^Marie/));
+  expect(await screen.findByRole('dialog', { name: 'Marie' })).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+it('[B32] says why a day can’t be shown', async () => {
+  show({ isDesk: true, path: '/timeline/:date', at: '/timeline/2027-03-01' });
+  expect(
+    await screen.findByText('This device holds the bookings from yesterday to two weeks from today.'),
+  ).toBeTruthy();
+});
+
+it('[B32] a venue without rooms and bookings is told where to add them', async () => {
+  bookings = [];
+  rooms.splice(0);
+  show();
+  expect(await screen.findByText('No bookings and no rooms yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Rooms and Resources' }).getAttribute('href')).toBe('/resources');
+});

@@ -1,0 +1,99 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import { expectNoFaultAtSizes } from '../support/axe.ts';
+import type { RealServer } from '../support/server.ts';
+import { pairTablet, seedWaiverVenue } from '../support/tablet.ts';
+import { test } from '../support/test.ts';
+import type { SeededVenue } from '../support/venue.ts';
+import { blockOf, laneOf, roomsOf, tomorrow } from './booking-harness/timeline.ts';
+
+let server: RealServer;
+let venue: SeededVenue;
+let rooms: ReturnType<typeof roomsOf>;
+const contexts: BrowserContext[] = [];
+
+test.beforeEach(async ({ server: running }) => {
+  server = running;
+  venue = await seedWaiverVenue(server);
+  rooms = roomsOf(server, venue);
+});
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+test('[B32] on a tablet, a finger that rests on a booking moves it, and one that swipes over it scrolls', async ({
+  browser,
+}) => {
+  const [red = ''] = await rooms.seed();
+  const marie = await rooms.book('Marie Curie', '10:00', red);
+  const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+  contexts.push(context);
+  await context.addInitScript((token) => localStorage.setItem('token', token), venue.token);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/timeline/${tomorrow}`);
+  const cdp = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const center = async (room: string) => {
+    const box = await blockOf(page, room, 'Marie Curie').boundingBox();
+    if (!box) throw new Error('Nothing to touch');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const status = page.getByRole('status').filter({ hasText: 'Marie Curie' });
+
+  const from = await center('Red Room');
+  await touch('touchStart', from);
+  for (const dx of [-20, -60, -120]) await touch('touchMove', { x: from.x + dx, y: from.y });
+  await touch('touchEnd');
+  await expect(status).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const again = await center('Red Room');
+  const target = await laneOf(page, 'Blue Room').locator('[data-track]').boundingBox();
+  await touch('touchStart', again);
+  await expect(status).toContainText('10:00 AM – 12:00 PM, Red Room');
+  await touch('touchMove', { x: again.x + 2, y: (target?.y ?? 0) + 20 });
+  await expect(status).toContainText('10:00 AM – 12:00 PM, Blue Room. There is room.');
+  await touch('touchEnd');
+  await expect(page.getByText('Marie Curie moved to 10:00 AM – 12:00 PM, Blue Room.')).toBeVisible();
+  expect(await rooms.placeOf(marie)).toBe('10:00 for 120 in Blue Room');
+});
+
+test.describe('at a paired desk', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[B32] a paired desk reads the day without the network, and prints it on one sheet', async ({
+    page,
+    context,
+  }) => {
+    const [red = '', blue = ''] = await rooms.seed();
+    await rooms.book('Marie Curie', '10:00', red);
+    await rooms.book('Ada Lovelace', '13:00', blue);
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await pairTablet(page, server, venue, 'front_desk');
+    await page.goto(`${server.url}/customer-check-in`);
+    await page.getByRole('link', { name: 'Timeline' }).click();
+    await page.getByRole('button', { name: 'Day after' }).click();
+    await expect(blockOf(page, 'Blue Room', 'Ada Lovelace, Birthday, 1:00 PM – 3:00 PM')).toBeVisible();
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(blockOf(page, 'Red Room', 'Marie Curie, Birthday, 10:00 AM – 12:00 PM')).toBeVisible();
+    await blockOf(page, 'Red Room', 'Marie Curie').click();
+    const dialog = page.getByRole('dialog', { name: 'Marie Curie' });
+    await expect(dialog).toContainText('Red Room');
+    await expectNoFaultAtSizes(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expectNoFaultAtSizes(page);
+
+    const sheet = page.getByRole('region', { name: 'Timeline', includeHidden: true });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(sheet).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    const pdf = (await page.pdf({ preferCSSPageSize: true, path: '/tmp/t.pdf' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  });
+});
