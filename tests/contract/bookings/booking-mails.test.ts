@@ -9,6 +9,7 @@ import {
   getBookingCalendar,
   getPublicBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -185,6 +186,30 @@ onBothDatabases('reminders', (open) => {
     await sent(app);
     app.clock.set('2026-06-26T14:01:00Z');
     expect(await remind()).toEqual(['Tomorrow']);
+  });
+
+  it('[B14] [B28] neither a mail nor another reminder follows a move to another room alone', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const ids: string[] = [];
+    for (const resource_name of ['Red', 'Blue']) {
+      const request = { params: { client_id: venue.clientId }, token: venue.token, body: { resource_name } };
+      ids.push((await call(app, createResource, request)).body.resource.resource_id);
+    }
+    const offering = await openOffering(app, venue, { duration_minutes: 60, resource_needs: [{ resource_ids: ids }] });
+    const { booking_id: bookingId } = (await book(app, offering)).body;
+    app.clock.set('2026-06-19T14:01:00Z');
+    await sendReminders(app.deps, signal);
+    expect(await sent(app)).toHaveLength(2);
+    const at = { params: { client_id: venue.clientId, booking_id: bookingId }, token: venue.token };
+    const place = { date_scheduled: SATURDAY, booking_time: '10:00' };
+    const { booking } = (await call(app, rescheduleBooking, { ...at, body: { ...place, resource_ids: ids.slice(1) } }))
+      .body;
+    expect(booking.resources[0]?.resource_name).toBe('Blue');
+    await sendReminders(app.deps, signal);
+    expect(await sent(app)).toEqual([]);
+    await call(app, rescheduleBooking, { ...at, body: { ...place, duration_minutes: 90 } });
+    expect((await sent(app)).map(({ subject }) => subject.split(':')[0])).toHaveLength(1);
   });
 
   it('[B14] go out to a party that booked a little more than a day before', async () => {

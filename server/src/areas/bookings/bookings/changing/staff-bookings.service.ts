@@ -116,7 +116,9 @@ export async function rescheduleByStaff(
     if (isWhereItIs(booking, { date, time, ...chosen })) return booking;
     const players = booking.base_players + booking.add_players;
     const place = await requirePlaceOf(write, booking, { date, time, players }, { venue, chosen });
-    const set = { date_scheduled: date, booking_time: time, ...place, reminder_sent_at: null };
+    const isElsewhere = date !== booking.date_scheduled || time !== booking.booking_time;
+    const reminded = isElsewhere ? { reminder_sent_at: null } : {};
+    const set = { date_scheduled: date, booking_time: time, ...place, ...reminded };
     const detail = await changedFields(write, booking, set);
     const actor = `user:${userId}`;
     const moved = await changeBooking(write, booking, { kind: 'booking.moved', actor, set, detail });

@@ -42,8 +42,8 @@ export const partyMails: Subscriber = {
   async 'booking.changed'(deps, write, { booking, before, isMailedTogether = false }) {
     if (!isMailedTogether && playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
   },
-  async 'booking.moved'(deps, write, { booking, isMailedTogether = false }) {
-    if (!isMailedTogether) await mailParty(deps, write, booking, 'moved');
+  async 'booking.moved'(deps, write, { booking, before, isMailedTogether = false }) {
+    if (!isMailedTogether && isAtAnotherTime(booking, before)) await mailParty(deps, write, booking, 'moved');
   },
   async 'booking.canceled'(deps, write, { booking, isMailedTogether = false }) {
     if (!isMailedTogether) await mailParty(deps, write, booking, 'cancelled');
@@ -54,6 +54,12 @@ export const partyMails: Subscriber = {
   },
   'booking.reminder_due': (deps, write, { booking }) => mailParty(deps, write, booking, 'reminder'),
 };
+
+/** Another room alone is nothing that the party was told. */
+function isAtAnotherTime(booking: Row<'bookings'>, before: Row<'bookings'>): boolean {
+  const keys = ['date_scheduled', 'booking_time', 'duration_minutes'] as const;
+  return keys.some((key) => booking[key] !== before[key]);
+}
 
 const playersOf = ({ base_players: base, add_players: more }: Row<'bookings'>): number => base + more;
 
