@@ -15,9 +15,11 @@ export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.rout
 export { bindOfferings } from './bookings/catalog/offerings.routes.ts';
 export { bindResources } from './bookings/catalog/resources.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
+export { bindGuests } from './bookings/guests/guests.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';
 export { bindHolidays } from './bookings/holidays/holidays.routes.ts';
 export { bindBlackouts } from './bookings/offerings/blackouts/blackouts.routes.ts';
+export { bindBookingPolicy } from './bookings/policy/policy.routes.ts';
 export { bindSeries } from './bookings/series/series.routes.ts';
 export { bindCheckIns } from './desk/check-ins/check-ins.routes.ts';
 export { bindDevices } from './desk/devices/devices.routes.ts';

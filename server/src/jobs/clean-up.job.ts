@@ -2,6 +2,7 @@ import { deleteEndedSessions } from '../access/sessions.shared.repository.ts';
 import { deleteOldThrottles } from '../access/throttle.ts';
 import { deleteEndedResets } from '../areas/accounts/auth/password-reset.service.ts';
 import { deleteEndedSteps } from '../areas/accounts/auth/second-factor/second-step.service.ts';
+import { deleteOldGuestRequests } from '../areas/bookings/guests/answered-once.ts';
 import { deleteEndedPairingCodes } from '../areas/desk/devices/pairing.service.ts';
 import { deleteSentMail } from '../areas/mail/mail/outbox.service.ts';
 import { deleteOldEvents } from '../areas/money/billing/payments/webhook.service.ts';
@@ -19,6 +20,7 @@ const cleanUps: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteEndedSteps,
   deleteSentMail,
   deleteOldEvents,
+  deleteOldGuestRequests,
   (deps) => keptSignedPdfs(deps).sweep(deps.clock.now()),
 ];
 

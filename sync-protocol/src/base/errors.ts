@@ -75,6 +75,8 @@ const definitions = {
   WAIVER_NOT_READY: { status: 409, retry: 'reject' },
   /** Named by an offering, or held by a booking that has not ended. Requirement B28. */
   RESOURCE_IN_USE: { status: 409, retry: 'reject' },
+  /** The venue's policy doesn't let the guest move or cancel anymore. Requirement B40. */
+  CHANGE_NOT_ALLOWED: { status: 409, retry: 'reject' },
   ALREADY_EXISTS: { status: 409, retry: 'reject' },
   /** A stale `version` was sent: someone else has changed the record since. */
   VERSION_CONFLICT: { status: 409, retry: 'reject' },

@@ -13,6 +13,8 @@ type OfBooking = {
 type Changed = OfBooking & {
   /** One of a series that changes as a whole: its party gets one mail about all. */
   isMailedTogether?: true;
+  /** What goes back with a cancellation by the guest. */
+  refundCents?: number;
   before: Row<'bookings'>;
 };
 
@@ -28,6 +30,10 @@ type OfOffering = {
 
 type OfResource = {
   resource: Row<'resources'>;
+};
+
+type OfPolicy = {
+  policy: Row<'booking_policies'>;
 };
 
 type OfFeed = {
@@ -81,6 +87,11 @@ export const bookingEvents = {
   'resource.removed': kind<OfResource>(resources, ofResource('delete_resource')),
   'calendar_feed.added': kind<OfFeed>([], ofFeed('create_calendar_feed')),
   'calendar_feed.removed': kind<OfFeed>([], ofFeed('delete_calendar_feed')),
+  'booking_policy.changed': kind<OfPolicy>([], ({ policy }, clientId) => ({
+    action: 'update_booking_policy',
+    subject: clientId,
+    content: policy,
+  })),
   'embedding.changed': kind<{ origins: readonly string[] }>([], ({ origins }, clientId) => ({
     action: 'update_embed_origins',
     subject: clientId,

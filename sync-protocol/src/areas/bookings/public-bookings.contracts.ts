@@ -128,7 +128,7 @@ export const getCalendar = contract({
 export type CalendarDay = z.output<(typeof getCalendar)['reply']>['days'][number];
 
 /** A booking as its maker sees it. */
-const madeBookingSchema = z.object({
+export const madeBookingSchema = z.object({
   booking_id: z.string(),
   client_id: z.string(),
   client_name: z.string(),
@@ -139,6 +139,8 @@ const madeBookingSchema = z.object({
   booking_time: clockText,
   /** The start as an instant; null where the clock has since been set over it. */
   starts_at: z.nullable(instantSchema),
+  /** Null without a length. */
+  ends_at: z.nullable(instantSchema),
   time_zone: z.string(),
   total_players: z.int(),
   total_price: z.number(),
@@ -152,6 +154,22 @@ const madeBookingSchema = z.object({
   language: languageSchema,
 });
 export type MadeBooking = z.output<typeof madeBookingSchema>;
+
+/** What the holder of a booking's link may change now; the instants are the last moments, null for never. Dollars. */
+export const guestChangesSchema = z.object({
+  /** Rises with anything that the booking's page shows. */
+  revision: z.int(),
+  can_move: z.boolean(),
+  move_until: z.nullable(instantSchema),
+  can_cancel: z.boolean(),
+  cancel_until: z.nullable(instantSchema),
+  paid: z.number(),
+  /** What canceling costs; it is part of what `refund` leaves. */
+  fee: z.number(),
+  /** What canceling now gives back. */
+  refund: z.number(),
+});
+export type GuestChangesView = z.output<typeof guestChangesSchema>;
 
 /** What the organizer and the venue see of a party's waivers. */
 export const partySchema = z.object({
@@ -177,6 +195,7 @@ export const getPublicBooking = contract({
   reply: z.object({
     success,
     booking: madeBookingSchema,
+    changes: guestChangesSchema,
     /** It was canceled because it was not paid for in time. */
     hold_ended: z.boolean(),
     /** Whether the holder of the link may pay what is due: the place is theirs, or still free after their hold ran out. */

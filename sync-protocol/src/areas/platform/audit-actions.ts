@@ -32,6 +32,7 @@ const venueActions = {
   delete_resource: 'Resource deleted',
   create_calendar_feed: 'Calendar feed created',
   delete_calendar_feed: 'Calendar feed revoked',
+  update_booking_policy: 'Rules for guests’ changes updated',
   create_offering: 'Offering created',
   update_offering: 'Offering changed',
   delete_offering: 'Offering deleted',

@@ -52,6 +52,11 @@ export interface BookingTable {
   series_id: string | null;
   overbooked_reason: string | null;
   needs_review: Flag;
+  /** JSON of the venue's policy for guests' changes when it was placed; null where there was none. Requirement B40. */
+  guest_policy: string | null;
+  /** A deadline that had passed when the guest moved it. */
+  move_ended_at: string | null;
+  cancel_ended_at: string | null;
   created_at: string;
   updated_at: string;
   version: number;

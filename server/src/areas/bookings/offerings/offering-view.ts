@@ -27,8 +27,16 @@ export function needsOf({ resource_needs: stored }: Pick<Row<'offerings'>, 'reso
   }));
 }
 
-/** What the availability rule reads of an offering. */
-export function toBookable(row: Row<'offerings'>): Bookable {
+type Terms = Pick<Row<'bookings'>, 'duration_minutes' | 'setup_minutes' | 'cleanup_minutes' | 'resource_needs'>;
+
+/** Length and needs of a booking that is moved: its own, unless it was made before its offering had a length. Requirement B27. */
+export function termsOf<T extends Terms>(offering: T, moved: Terms | undefined): Terms {
+  return moved && moved.duration_minutes !== null ? moved : offering;
+}
+
+/** What the availability rule reads of an offering, for a new booking or one that is moved. */
+export function toBookable(row: Row<'offerings'>, moved?: Terms): Bookable {
+  const terms = termsOf(row, moved);
   return {
     offeringType: row.offering_type,
     basePlayers: row.base_players,
@@ -39,10 +47,10 @@ export function toBookable(row: Row<'offerings'>): Bookable {
     startDate: row.start_date,
     endDate: row.end_date,
     intervalMinutes: row.interval_minutes,
-    ...lengthOf(row),
+    ...lengthOf(terms),
     leadMinutes: row.lead_minutes,
     horizonDays: row.horizon_days,
-    needs: needsOf(row),
+    needs: needsOf(terms),
   };
 }
 

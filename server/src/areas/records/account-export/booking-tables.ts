@@ -100,7 +100,7 @@ export const bookingTables: readonly ExportTable[] = [
   }),
   exportTable({
     file: 'bookings.csv',
-    about: 'bookings; amounts in dollars, `resource_needs` and `resources` are JSON',
+    about: 'bookings; amounts in dollars, `resource_needs`, `resources` and `guest_policy` are JSON',
     table: 'bookings',
     key: 'booking_id',
     columns: {
@@ -128,6 +128,9 @@ export const bookingTables: readonly ExportTable[] = [
       series_id: 'series_id',
       overbooked_reason: 'overbooked_reason',
       needs_review: ['needs_review', yesNo],
+      guest_policy: 'guest_policy',
+      move_ended_at: 'move_ended_at',
+      cancel_ended_at: 'cancel_ended_at',
       deposit_amount: ['deposit_cents', dollars],
       total_price: ['total_cents', dollars],
       payment_reference: 'square_transaction_id',

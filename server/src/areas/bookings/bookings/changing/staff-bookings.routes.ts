@@ -41,12 +41,12 @@ export function bindStaffBookings(router: Router): void {
     ...(await getTimeline(deps, principal.venue, params.date)),
   }));
   bind(router, contracts.getStaffAvailability, async ({ params, query }) => {
-    const looking = { isStaff: true, exceptBookingId: query.except };
+    const looking = { isStaff: true, movedBookingId: query.except };
     const { client_id: clientId, offering_id: offeringId, date } = params;
     return { success, ...(await getAvailability(deps, clientId, offeringId, date, looking)) };
   });
   bind(router, contracts.getStaffCalendar, async ({ params, query }) => {
-    const looking = { isStaff: true, exceptBookingId: query.except };
+    const looking = { isStaff: true, movedBookingId: query.except };
     const { client_id: clientId, offering_id: offeringId, month } = params;
     return { success, ...(await getCalendar(deps, clientId, offeringId, month, looking)) };
   });

@@ -28,6 +28,8 @@ type BookingMailKind = 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'remind
 interface MailOptions {
   /** Who asks the party to pay what is due, as in the audit chain: the mail then has a button for it, where the venue takes cards. */
   payLinkBy?: string;
+  /** What goes back with the cancellation. */
+  refundCents?: number;
 }
 
 /** What the party reads about its booking. Requirement B2. */
@@ -45,8 +47,8 @@ export const partyMails: Subscriber = {
   async 'booking.moved'(deps, write, { booking, before, isMailedTogether = false }) {
     if (!isMailedTogether && isAtAnotherTime(booking, before)) await mailParty(deps, write, booking, 'moved');
   },
-  async 'booking.canceled'(deps, write, { booking, isMailedTogether = false }) {
-    if (!isMailedTogether) await mailParty(deps, write, booking, 'cancelled');
+  async 'booking.canceled'(deps, write, { booking, isMailedTogether = false, refundCents = 0 }) {
+    if (!isMailedTogether) await mailParty(deps, write, booking, 'cancelled', { refundCents });
   },
   async 'booking.pay_link_asked'(deps, write, { actor, booking }) {
     const venue = await requireVenueIn(write.db, write.clientId);
@@ -87,7 +89,7 @@ async function queueBookingMail(
   venue: VisitedVenue,
   booking: Row<'bookings'>,
   kind: BookingMailKind,
-  { payLinkBy }: MailOptions = {},
+  { payLinkBy, refundCents = 0 }: MailOptions = {},
 ): Promise<void> {
   const { subscription, activatedAtUtc, timeZone } = venue;
   if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
@@ -108,11 +110,13 @@ async function queueBookingMail(
       t(`sentence.${kind}`, names),
       ...(pay ? [t('booking.payFirst')] : []),
       ...(isOn ? [t('booking.waivers')] : []),
+      ...(refundCents > 0 ? [t('refund.expect')] : []),
     ],
     facts: [
       { label: t('fields.what'), value: names.offeringName },
       { label: t('fields.when'), value: whenText(booking, timeZone) },
       { label: t('fields.party'), value: t('booking.players', { count: booking.base_players + booking.add_players }) },
+      ...(refundCents > 0 ? [{ label: t('fields.refund'), value: formatCents(refundCents, 'USD', language) }] : []),
       ...(isOn && isWorthSaying(money)
         ? [{ label: t('fields.payment'), value: moneyLine(money, { t, language, timeZone }) }]
         : []),

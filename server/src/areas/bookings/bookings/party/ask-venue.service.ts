@@ -8,7 +8,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { findLastEvent } from '../booking-events.shared.repository.ts';
-import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
+import { findHeldBooking } from '../bookings.shared.repository.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,8 +63,7 @@ async function requireAskable(
   key: { clientId: string; bookingId: string; token: string },
 ) {
   const nowAtUtc = isoNow(clock);
-  const link = await findBookingLink(db, { ...key, nowAtUtc });
-  const booking = link ? await findBooking(db, key.clientId, key.bookingId) : undefined;
+  const booking = await findHeldBooking(db, { ...key, nowAtUtc });
   if (!booking) throw new AppError('BOOKING_NOT_FOUND');
   if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
   const venue = await requireVenueIn(db, key.clientId);

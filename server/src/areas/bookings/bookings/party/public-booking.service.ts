@@ -90,7 +90,8 @@ export async function confirmFreeBooking(deps: Deps, clientId: string, bookingId
   if (booking.status === 'pending') throw new AppError('DEPOSIT_DUE');
 }
 
-function refuseClosedVenue({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue): void {
+/** Errors: SUBSCRIPTION_EXPIRED. */
+export function refuseClosedVenue({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue): void {
   if (acceptsBookings({ clock }, venue)) return;
   const message = 'This venue isn’t taking online bookings right now. Please contact the venue.';
   throw new AppError('SUBSCRIPTION_EXPIRED', { message });

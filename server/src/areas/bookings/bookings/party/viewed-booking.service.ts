@@ -7,8 +7,9 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
+import { getAvailability, getCalendar } from '../availability/availability.service.ts';
 import { paymentsOfBookings } from '../booking-money.ts';
-import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
+import { findHeldBooking } from '../bookings.shared.repository.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
 import { contactOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
@@ -17,6 +18,7 @@ import { findFreePlace, hasLostPlace, wasEndedByHold } from '../placing/late-pla
 import { madeBooking } from '../placing/made-booking.ts';
 import type { PlaceRead } from '../placing/place-booking.ts';
 import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
+import { guestChangesView } from './guest-state.ts';
 import { partyState } from './party.service.ts';
 
 interface Viewed {
@@ -33,6 +35,7 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
     const payment = (await paymentsOfBookings(db, clientId, [bookingId])).get(bookingId);
     return {
       booking: madeBooking(deps, venue, booking, payment),
+      changes: guestChangesView(booking, payment, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
       hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
       can_pay: payment === undefined && (await canPay(read, booking, venue.timeZone)),
       party: await partyState(deps, db, booking),
@@ -62,13 +65,26 @@ export function getBookingCalendar(deps: Deps, bookingId: string, token: string)
   });
 }
 
+/** Start times of one day for the booking's party. Errors: BOOKING_NOT_FOUND. */
+export async function getOwnAvailability(deps: Deps, bookingId: string, token: string, date: string) {
+  const { client_id: clientId, offering_id: offeringId } = await view(deps, bookingId, token, only);
+  return getAvailability(deps, clientId, offeringId, date, { movedBookingId: bookingId });
+}
+
+/** Which days of a month its party can move to. Errors: BOOKING_NOT_FOUND. */
+export async function getOwnCalendar(deps: Deps, bookingId: string, token: string, month: string) {
+  const { client_id: clientId, offering_id: offeringId } = await view(deps, bookingId, token, only);
+  return getCalendar(deps, clientId, offeringId, month, { movedBookingId: bookingId });
+}
+
+const only = ({ booking }: Viewed): Promise<Row<'bookings'>> => Promise.resolve(booking);
+
 /** For the holder of any link of the booking. Errors: BOOKING_NOT_FOUND. */
 function view<T>(deps: Deps, bookingId: string, token: string, work: (viewed: Viewed) => Promise<T>): Promise<T> {
   const clientId = venueOfBookingId(bookingId);
   if (clientId === null) throw new AppError('BOOKING_NOT_FOUND');
   return deps.db.readVenue(clientId, async (db) => {
-    const link = await findBookingLink(db, { clientId, bookingId, token, nowAtUtc: isoNow(deps.clock) });
-    const booking = link ? await findBooking(db, clientId, bookingId) : undefined;
+    const booking = await findHeldBooking(db, { bookingId, token, nowAtUtc: isoNow(deps.clock) });
     if (!booking) throw new AppError('BOOKING_NOT_FOUND');
     return work({ db, booking, venue: await requireVenueIn(db, clientId) });
   });

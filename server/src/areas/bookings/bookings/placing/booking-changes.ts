@@ -24,6 +24,8 @@ interface Change {
   detail?: object;
   /** One of a series that changes as a whole: its party gets one mail about all. */
   isMailedTogether?: true;
+  /** What goes back with a cancellation, for the mail. */
+  refundCents?: number;
 }
 
 /** Writes a change, says so, and returns the booking as it is now. */
@@ -33,8 +35,22 @@ export async function changeBooking(
   { kind, actor, set, detail = {}, ...more }: Change,
 ): Promise<Row<'bookings'>> {
   const { db, clientId, nowAtUtc, version } = write;
-  const changed = { ...booking, ...set, updated_at: nowAtUtc, version };
-  await updateBookingRow(db, clientId, booking.booking_id, { ...set, updated_at: nowAtUtc, version });
+  const stamped = { ...deadlinesAnew(booking, kind, actor, set), ...set, updated_at: nowAtUtc, version };
+  const changed = { ...booking, ...stamped };
+  await updateBookingRow(db, clientId, booking.booking_id, stamped);
   await write.happened({ kind, actor, before: booking, booking: changed, detail, ...more });
   return changed;
+}
+
+/** When staff move a booking to another time, its guest may change it until as long before that. Requirement B40. */
+function deadlinesAnew(
+  { date_scheduled: date, booking_time: time }: Row<'bookings'>,
+  kind: Change['kind'],
+  actor: string,
+  set: Change['set'],
+): Partial<Row<'bookings'>> {
+  const isElsewhere = (set.date_scheduled ?? date) !== date || (set.booking_time ?? time) !== time;
+  return kind === 'booking.moved' && actor !== 'visitor' && isElsewhere
+    ? { move_ended_at: null, cancel_ended_at: null }
+    : {};
 }

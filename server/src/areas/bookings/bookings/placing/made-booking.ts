@@ -1,5 +1,6 @@
+import { shownTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/shown-times';
 import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { instantOf } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { VisitedVenue } from '#access/principal';
 import type { Row } from '#db/tables';
@@ -12,7 +13,6 @@ export function madeBooking(
   row: Row<'bookings'>,
   payment?: MadeBooking['payment'],
 ): MadeBooking {
-  const startsAtMs = instantOf(row.date_scheduled, row.booking_time, venue.timeZone);
   return {
     booking_id: row.booking_id,
     client_id: row.client_id,
@@ -22,7 +22,11 @@ export function madeBooking(
     party_name: row.party_name,
     date_scheduled: row.date_scheduled,
     booking_time: row.booking_time,
-    starts_at: startsAtMs === null ? null : new Date(startsAtMs).toISOString(),
+    ...shownTimes(venueClock(venue.timeZone), {
+      date: row.date_scheduled,
+      time: row.booking_time,
+      minutes: row.duration_minutes,
+    }),
     time_zone: venue.timeZone,
     total_players: row.base_players + row.add_players,
     total_price: centsToDollars(row.total_cents),

@@ -5,7 +5,8 @@ import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/l
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { needsOf, toBookable } from '../../offerings/offering-view.ts';
+import { needsOf, termsOf, toBookable } from '../../offerings/offering-view.ts';
+import { findPolicy } from '../../policy/policy.shared.repository.ts';
 import { factsOfDays } from '../availability/day-facts.ts';
 import { refusalError } from '../availability/refusal-message.ts';
 import { insertBookingRow } from '../bookings.repository.ts';
@@ -51,7 +52,7 @@ export async function requirePlace(
   { timeZone, isStaff = false, moved, isInPlace = false, alsoFree = [], chosen = {} }: Placing,
 ): Promise<PlacedColumns> {
   const { setup_minutes, cleanup_minutes, resource_needs, ...terms } =
-    moved && (isInPlace || moved.duration_minutes !== null) ? moved : offering;
+    moved && isInPlace ? moved : termsOf(offering, moved);
   const duration_minutes = chosen.duration_minutes ?? terms.duration_minutes;
   const needs = pinned(needsOf({ resource_needs }), chosen.resource_ids);
   const bookable = {
@@ -129,6 +130,9 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
     party_checked_in_at: null,
     series_id: made.series_id ?? null,
     needs_review: 0,
+    guest_policy: await policyNow(write),
+    move_ended_at: null,
+    cancel_ended_at: null,
     deposit_cents: offering.deposit_cents,
     total_cents: offering.deposit_cents,
     square_transaction_id: made.square_transaction_id ?? null,
@@ -147,6 +151,14 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
   await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked });
   await sayOverbooked(write, actor, row);
   return row;
+}
+
+/** The venue's policy for guests' changes, as bookings hold it. */
+async function policyNow({ db, clientId }: VenueWrite): Promise<string | null> {
+  const found = await findPolicy(db, clientId);
+  if (!found) return null;
+  const { client_id: _, updated_at: __, ...policy } = found;
+  return JSON.stringify(policy);
 }
 
 /** Staff placed it where there was no room. Requirement B31. */

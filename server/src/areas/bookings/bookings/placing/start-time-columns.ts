@@ -8,4 +8,7 @@ export const startTimeColumns = {
   series_id: null,
   overbooked_reason: null,
   needs_review: 0,
+  guest_policy: null,
+  move_ended_at: null,
+  cancel_ended_at: null,
 } as const;

@@ -27,10 +27,11 @@ function detailOf({ amount_cents: cents }: RefundRow, because: string): object {
 
 /**
  * The party's one mail about a refund, when the provider has taken it, completed or not: a refund may be pending for days, and
- * people who wait for money ask within the hour. Of a late payment's refund its own mail tells. Requirement B14.
+ * people who wait for money ask within the hour. Of a late payment's refund its own mail tells, and of a guest's own cancellation
+ * the mail about that. Requirement B14.
  */
 async function mailParty(deps: VenueWriteDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
-  if (refund.actor === 'system') return;
+  if (refund.actor === 'system' || refund.actor === 'visitor') return;
   const { venue, booking } = await contextOf(write, refund);
   const mail = await refundMail(deps, write, { venue, booking, refundCents: refund.amount_cents });
   if (mail) await queueMail(deps, write.db, mail, write.clientId, { isLimited: true });

@@ -1,0 +1,61 @@
+import type { cancelOwnBooking } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import { paymentsOfBooking } from '#areas/money/booking-payments/booking-payments.repository';
+import {
+  type RefundRow,
+  refundedCents,
+  refundsOf,
+} from '#areas/money/booking-payments/refunds/booking-refunds.repository';
+import { reserveRefund } from '#areas/money/booking-payments/refunds/new-refund';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import type { VenueWrite } from '#venue/venue-write';
+
+const GUEST = 'visitor';
+
+/** Reserves what goes back of a booking that its guest cancels, of one payment after the other. Requirements B41, P9. */
+export async function giveBack(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  write: VenueWrite,
+  booking: Row<'bookings'>,
+  cents: number,
+): Promise<RefundRow[]> {
+  const { paid, refunds } = await moneyOf(write.db, booking);
+  const made: RefundRow[] = [];
+  let left = cents;
+  for (const payment of paid) {
+    const amountCents = Math.min(left, payment.amount_cents - refundedCents(refunds, payment.payment_id));
+    if (amountCents <= 0) continue;
+    made.push(
+      await reserveRefund(deps, write, payment, { amountCents, actor: GUEST, reason: 'Canceled by the guest' }),
+    );
+    left -= amountCents;
+  }
+  return made;
+}
+
+type GuestRefund = ReplyOf<typeof cancelOwnBooking>['refund'];
+
+/** What went back because the guest canceled: failed as soon as a part of it did, and completed once all of it is. */
+export async function guestRefundOf({
+  db,
+  booking,
+}: {
+  db: Connection;
+  booking: Row<'bookings'>;
+}): Promise<GuestRefund> {
+  const own = (await moneyOf(db, booking)).refunds.filter(({ actor }) => actor === GUEST);
+  const amount = centsToDollars(own.reduce((sum, { amount_cents: cents }) => sum + cents, 0));
+  const has = (status: RefundRow['status']): boolean => own.some((refund) => refund.status === status);
+  if (own.length === 0) return { amount: 0, status: 'none' };
+  if (has('failed')) return { amount, status: 'failed' };
+  return { amount, status: own.every(({ status }) => status === 'completed') ? 'completed' : 'pending' };
+}
+
+async function moneyOf(db: Connection, { client_id: clientId, booking_id: bookingId }: Row<'bookings'>) {
+  const paid = (await paymentsOfBooking(db, clientId, bookingId)).filter(({ status }) => status === 'completed');
+  const ids = paid.map(({ payment_id: id }) => id);
+  return { paid, refunds: await refundsOf(db, clientId, ids) };
+}
