@@ -6,7 +6,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import facts from '#components/facts.module.css';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
-import { moneyText, playersText, signedText, startText } from '#domain/bookings/booking-labels';
+import { moneyText, playersText, roomsText, signedText, whenText } from '#domain/bookings/booking-labels';
 import { bookingPaymentsQuery } from '#domain/bookings/bookings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -124,7 +124,7 @@ function Facts({ booking }: { booking: BookingRow }) {
     <dl className={`${facts['facts']} ${classes['facts']}`}>
       <div>
         <dt>{booking.offering_name}</dt>
-        <dd data-tabular>{startText(booking)}</dd>
+        <dd data-tabular>{[whenText(booking, timeZone), roomsText(booking)].filter(Boolean).join(', ')}</dd>
       </div>
       <div>
         <dt>Players</dt>

@@ -5,8 +5,8 @@ import { Button, Checkbox, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { toast } from '#components/toast';
-import { startText } from '#domain/bookings/booking-labels';
-import { useBookingActions } from '../model/booking.actions.ts';
+import { useBookingActions } from '#domain/bookings/booking-actions';
+import { mailText, startText } from '#domain/bookings/booking-labels';
 import { refundFailureText, updateFailureText } from '../model/failure-texts.ts';
 import { leftCents } from '../model/refund.model.ts';
 
@@ -51,7 +51,7 @@ export function CancelStep({ clientId, booking, payments, today, onBack }: Cance
       </Title>
       <Text>
         The place on {startText(booking)} opens up for others.
-        {booking.date_scheduled >= today ? ' The party gets an email.' : ''} This can’t be undone.
+        {booking.date_scheduled >= today ? ` ${mailText(booking)}` : ''} This can’t be undone.
       </Text>
       <Text>
         {left > 0

@@ -3,9 +3,9 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { toast } from '#components/toast';
+import { useBookingActions } from '#domain/bookings/booking-actions';
 import { startText } from '#domain/bookings/booking-labels';
 import { type Place, PlacePicker } from '#domain/bookings/place-picker.tsx';
-import { useBookingActions } from '../model/booking.actions.ts';
 import { updateFailureText } from '../model/failure-texts.ts';
 
 interface RescheduleStepProps {

@@ -35,3 +35,10 @@ it('[B12] sends what the contract takes', () => {
   const parsed = createBooking.body.safeParse(bodyOf({ ...chosen, ...party, add_players: '2' }));
   expect(parsed.data).toMatchObject({ offering_id: 'C00001-Off1', booking_time: '10:00', add_players: 2 });
 });
+
+it('[B35] takes a party without an email, but no email that is none', () => {
+  expect(checkNewBooking(chosen, offering)).toEqual({});
+  expect(checkNewBooking({ ...chosen, party_email: 'marie' }, offering)).toEqual({
+    party_email: 'Please enter a valid email address',
+  });
+});

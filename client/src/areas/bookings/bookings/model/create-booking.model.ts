@@ -1,6 +1,6 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import type { FieldErrors } from '#components/forms/form-problems';
-import { countOf, NOT_A_COUNT, tooManyText } from './edit-booking.model.ts';
+import { countOf, emailProblemOf, NOT_A_COUNT, tooManyText } from './edit-booking.model.ts';
 
 /** The form as it is typed, named as in the contract's body. What is not chosen is ''. */
 export interface NewBookingValues {
@@ -53,6 +53,8 @@ export function checkNewBooking(
   if (values.offering_id === '') errors.offering_id = 'Please choose an offering';
   else if (values.date_scheduled === '') errors.date_scheduled = 'Please choose a day';
   else if (values.booking_time === '') errors.booking_time = 'Please choose a time';
+  const emailProblem = emailProblemOf(values.party_email);
+  if (emailProblem) errors.party_email = emailProblem;
   const total = totalOf(values, offering);
   if (Number.isNaN(countOf(values.add_players))) errors.add_players = NOT_A_COUNT;
   else if (offering && total > offering.max_players) errors.add_players = tooManyText(total, offering.max_players);

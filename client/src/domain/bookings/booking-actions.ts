@@ -12,10 +12,10 @@ import {
 } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { bookingPaymentsQuery, bookingsKey } from '#domain/bookings/bookings.queries';
-import { useApi } from '#lib/api/api-context.tsx';
-import type { ApiResult } from '#lib/api/api-result';
-import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
+import type { ApiResult } from '../../lib/api/api-result.ts';
+import { useSyncEngine } from '../../sync/react/sync-context.tsx';
+import { bookingPaymentsQuery, bookingsKey } from './bookings.queries.ts';
 
 /**
  * What staff do with bookings. None of it is optimistic: a place, a mail to the party and money are the server's to give. After
