@@ -1,6 +1,6 @@
 import { withoutLength } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import { expect, it } from 'vitest';
-import { paintball } from '../testing/paintball.ts';
+import { paintball } from '#domain/offerings/testing/paintball';
 import { draftOf } from './offering-draft.model.ts';
 import { valuesOf } from './offering-form.model.ts';
 
