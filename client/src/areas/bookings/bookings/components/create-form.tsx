@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFooter } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
+import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
 import { useBookingActions } from '#domain/bookings/booking-actions';
@@ -21,11 +22,16 @@ import {
   checkNewBooking,
   firstValues,
   type NewBookingValues,
+  seriesBodyOf,
   totalOf,
   wishOf,
   withOffering,
 } from '../model/create-booking.model.ts';
 import { createFailureText } from '../model/failure-texts.ts';
+import { repeatsText } from '../model/repeats.model.ts';
+import { RepeatsFields } from '../series/repeats-fields.tsx';
+import { TriedSeries } from '../series/tried-series.tsx';
+import { useNewSeries } from '../series/use-new-series.ts';
 import { PartyFields } from './party-fields.tsx';
 
 interface CreateFormProps {
@@ -40,6 +46,7 @@ interface CreateFormProps {
 /** What staff ask a party, with its place. Requirements B12, B31. */
 export function CreateForm({ clientId, today, day, onClose, offerings }: CreateFormProps) {
   const actions = useBookingActions(clientId);
+  const series = useNewSeries(clientId);
   const offeringOf = (id: string) => offerings.find((one) => one.offering_id === id) ?? null;
   const choicesOf = useNeedChoices(clientId);
   /** What the server had no room for. */
@@ -50,7 +57,8 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
       offering,
       minutes: offering?.duration_minutes ?? null,
       needs: choicesOf(offering?.resource_needs ?? []),
-      isOverbooking: values.is_full || refused?.wish === wishOf(values),
+      /* A series leaves out what doesn't fit. */
+      isOverbooking: values.repeats.rhythm === 'never' && (values.is_full || refused?.wish === wishOf(values)),
     };
   };
   const form = useContractForm(createBooking, {
@@ -58,13 +66,21 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
     check: (values) => checkNewBooking(values, termsOf(values)),
     bodyOf: (values) => bodyOf(values, termsOf(values)),
     send: async (values) => {
+      if (values.repeats.rhythm !== 'never') {
+        const dates = await series.tryOut(seriesBodyOf(values, termsOf(values)));
+        return dates.ok ? ('tried' as const) : refusal(createFailureText(dates));
+      }
       const answer = await actions.create(bodyOf(values, termsOf(values)));
-      if (answer.ok) return answer.data;
+      if (answer.ok) return 'booked' as const;
       if (!isPlaceTaken(answer)) return refusal(createFailureText(answer));
       setRefused({ wish: wishOf(values), message: answer.message });
       return refusal('');
     },
-    onDone: () => {
+    onDone: (done) => {
+      if (done === 'tried') {
+        series.show();
+        return;
+      }
       toast('Booking created successfully');
       onClose();
     },
@@ -72,12 +88,25 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
   const { values, field, set, errors } = form;
   const terms = termsOf(values);
   const { offering, isOverbooking } = terms;
+  const isRepeating = values.repeats.rhythm !== 'never';
   const total = totalOf(values, offering);
   const hasSquare = Boolean(useQuery(squareCredentialsQuery(useApi(), clientId)).data);
   const canEmailLink =
-    hasSquare && offering !== null && offering.deposit_amount > 0 && values.party_email.trim() !== '';
+    hasSquare && !isRepeating && offering !== null && offering.deposit_amount > 0 && values.party_email.trim() !== '';
+  if (series.shown)
+    return (
+      <TriedSeries
+        {...series.shown}
+        title={repeatsText(values.repeats, values.date_scheduled)}
+        words={{ verb: 'Book', busy: 'Booking…', rest: 'The others can be booked without it.' }}
+        onSaved={(amount) => {
+          toast(`Booked ${amount}`);
+          onClose();
+        }}
+      />
+    );
   return (
-    <form {...form.props}>
+    <form {...form.props} {...unsavedMark(series.hasTried || form.props['data-unsaved'] === true)}>
       <Stack gap="md">
         <NativeSelect
           label="Offering"
@@ -134,6 +163,12 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
             onChange={(event) => set({ email_pay_link: event.currentTarget.checked })}
           />
         ) : null}
+        <RepeatsFields
+          values={values.repeats}
+          first={values.date_scheduled}
+          onChange={(part) => set({ repeats: { ...values.repeats, ...part } })}
+          error={errors.repeats ?? null}
+        />
         {isOverbooking ? (
           <OverbookFields
             refusal={refused?.wish === wishOf(values) ? refused.message : null}
@@ -145,8 +180,8 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
         <DialogFooter
           error={form.failure ? { message: form.failure } : null}
           onCancel={onClose}
-          label={isOverbooking ? 'Book Anyway' : 'Create Booking'}
-          busyLabel="Creating…"
+          label={isRepeating ? 'Check Dates' : isOverbooking ? 'Book Anyway' : 'Create Booking'}
+          busyLabel={isRepeating ? 'Checking…' : 'Creating…'}
           isBusy={form.isBusy}
         />
       </Stack>

@@ -1,26 +1,15 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import { refusal } from '#components/forms/form-problems';
-import { useContractForm } from '#components/forms/use-contract-form';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { toast } from '#components/toast';
-import { useBookingActions } from '#domain/bookings/booking-actions';
-import { mailText, startText, whenText } from '#domain/bookings/booking-labels';
 import { useNeedChoices } from '#domain/bookings/need-choices';
-import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
-import { isPlaceTaken } from '#domain/bookings/overbooking';
-import { PlacePicker } from '#domain/bookings/place-picker.tsx';
-import { usualChoice } from '#domain/bookings/placing-choice';
-import { PlacingFields } from '#domain/bookings/placing-fields.tsx';
 import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
-import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { updateFailureText } from '../model/failure-texts.ts';
-import { checkMove, isWhereItIs, type MoveValues, moveBodyOf, termsOfMove, wishOf } from '../model/reschedule.model.ts';
+import { termsOfMove } from '../model/reschedule.model.ts';
+import { ChangeSeriesForm } from '../series/change-series-form.tsx';
+import { ScopeChoice, type SeriesScope } from '../series/scope-choice.tsx';
+import { MoveForm } from './move-form.tsx';
 
 interface RescheduleStepProps {
   clientId: string;
@@ -29,94 +18,27 @@ interface RescheduleStepProps {
   onBack: () => void;
 }
 
-/** Moves a booking: the old place is freed and the new one taken together, or neither. Requirements B4, B31. */
+/** Moves a booking, or it and those of its series that follow. Requirements B4, B33. */
 export function RescheduleStep(props: RescheduleStepProps) {
   const { clientId, booking } = props;
+  const { series_id: seriesId } = booking;
+  const [scope, setScope] = useState<SeriesScope>('one');
   const offerings = useQuery(offeringsQuery(useApi(), clientId));
   const choicesOf = useNeedChoices(clientId);
   const offering = offerings.data?.find(({ offering_id: id }) => id === booking.offering_id);
   const { minutes, needs } = termsOfMove(booking, offering);
-  const terms = { minutes, needs: choicesOf(needs) };
+  const form = { ...props, terms: { minutes, needs: choicesOf(needs) } };
   return (
     <Stack gap="md">
       <Title order={3} size="h4">
         Reschedule
       </Title>
-      {offerings.isPending ? <SkeletonRows rows={4} /> : <MoveForm {...props} terms={terms} />}
+      {seriesId === null ? null : <ScopeChoice label="What is to be changed?" scope={scope} onChange={setScope} />}
+      {offerings.isPending ? <SkeletonRows rows={4} /> : null}
+      {!offerings.isPending && seriesId !== null && scope === 'following' ? (
+        <ChangeSeriesForm {...form} seriesId={seriesId} />
+      ) : null}
+      {!offerings.isPending && (seriesId === null || scope === 'one') ? <MoveForm {...form} /> : null}
     </Stack>
   );
-}
-
-type MoveFormProps = RescheduleStepProps & { terms: Parameters<typeof isWhereItIs>[2] };
-
-function MoveForm({ clientId, booking, today, onBack, terms: usual }: MoveFormProps) {
-  const actions = useBookingActions(clientId);
-  const timeZone = useVenueTimeZone();
-  const { booking_id: bookingId, offering_id: offeringId, date_scheduled: date, booking_time: time } = booking;
-  /** What the server had no room for. */
-  const [refused, setRefused] = useState<{ wish: string; message: string } | null>(null);
-  const termsOf = (values: MoveValues) => ({
-    ...usual,
-    isOverbooking: values.place.isFull === true || refused?.wish === wishOf(values),
-  });
-  const bodyOf = (values: MoveValues) => moveBodyOf(values, booking, termsOf(values));
-  const form = useContractForm(rescheduleBooking, {
-    initialValues: { place: { date, time }, overbook_reason: '', ...usualChoice(usual.minutes) },
-    check: (values) => checkMove(values, termsOf(values)),
-    bodyOf,
-    send: async (values) => {
-      const answer = await actions.reschedule(bookingId, bodyOf(values));
-      if (answer.ok) return answer.data;
-      if (!isPlaceTaken(answer)) return refusal(updateFailureText(answer));
-      setRefused({ wish: wishOf(values), message: answer.message });
-      return refusal('');
-    },
-    onDone: ({ message }) => {
-      toast(message);
-      onBack();
-    },
-  });
-  const { values, set, errors, isBusy } = form;
-  const { place } = values;
-  const { isOverbooking } = termsOf(values);
-  const isSame = isWhereItIs(values, booking, usual);
-  const isElsewhere = place.date !== date || place.time !== time;
-  return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <PlacePicker
-          placing={{ clientId, offeringId, exceptBookingId: bookingId }}
-          place={place}
-          onChange={(chosen) => set({ place: chosen })}
-          today={today}
-          full="asked"
-        />
-        <PlacingFields terms={usual} choice={values} onChange={set} errors={errors} />
-        {isOverbooking ? (
-          <OverbookFields
-            refusal={refused?.wish === wishOf(values) ? refused.message : null}
-            reason={values.overbook_reason}
-            error={errors.overbook_reason ?? null}
-            onReason={(reason) => set({ overbook_reason: reason })}
-          />
-        ) : null}
-        <Text>{sentence()}</Text>
-        <DialogActions error={form.failure}>
-          <Button variant="default" onClick={onBack} disabled={isBusy}>
-            Back
-          </Button>
-          <Button type="submit" miw={160} disabled={isBusy || isSame || place.time === ''}>
-            {isBusy ? 'Moving…' : isOverbooking ? 'Move Anyway' : 'Move Booking'}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
-  );
-
-  function sentence(): string {
-    if (isSame || place.time === '') return 'Choose another day or time. Nothing changes until you confirm.';
-    if (!isElsewhere) return `It stays on ${startText(booking)}. ${mailText(booking)}`;
-    const to = startText({ date_scheduled: place.date, booking_time: place.time });
-    return `From ${whenText(booking, timeZone)} to ${to}. ${mailText(booking)}`;
-  }
 }

@@ -9,6 +9,7 @@ import {
   usualChoice,
 } from '#domain/bookings/placing-choice';
 import { countOf, emailProblemOf, NOT_A_COUNT, tooManyText } from './edit-booking.model.ts';
+import { neverRepeats, type RepeatValues, repeatProblem, rruleOf } from './repeats.model.ts';
 
 /** The form as it is typed, named as in the contract's body. What is not chosen is ''. */
 export interface NewBookingValues extends PlacingChoice {
@@ -23,6 +24,7 @@ export interface NewBookingValues extends PlacingChoice {
   party_email: string;
   add_players: string;
   email_pay_link: boolean;
+  repeats: RepeatValues;
 }
 
 /** What the chosen offering usually takes, and whether the party is placed without room. */
@@ -43,6 +45,7 @@ export function firstValues(offerings: readonly OfferingView[], day: string): Ne
     party_email: '',
     add_players: '0',
     email_pay_link: true,
+    repeats: neverRepeats,
   };
 }
 
@@ -73,6 +76,12 @@ export function bodyOf(values: NewBookingValues, terms: NewBookingTerms) {
   };
 }
 
+/** What is sent of a booking that repeats: one mail has all its dates, and no link to pay. Requirement B33. */
+export function seriesBodyOf(values: NewBookingValues, terms: NewBookingTerms) {
+  const { email_pay_link: _, ...body } = bodyOf(values, terms);
+  return { ...body, rrule: rruleOf(values.repeats, values.date_scheduled) };
+}
+
 /** What the answer about room depends on. */
 export function wishOf({
   offering_id,
@@ -100,6 +109,8 @@ export function checkNewBooking(values: NewBookingValues, terms: NewBookingTerms
   const total = totalOf(values, offering);
   if (Number.isNaN(countOf(values.add_players))) errors.add_players = NOT_A_COUNT;
   else if (offering && total > offering.max_players) errors.add_players = tooManyText(total, offering.max_players);
+  const repeats = repeatProblem(values.repeats, values.date_scheduled);
+  if (repeats) errors.repeats = repeats;
   const emailProblem = emailProblemOf(values.party_email);
   if (emailProblem) errors.party_email = emailProblem;
   const pins = pinProblem(values, terms);
