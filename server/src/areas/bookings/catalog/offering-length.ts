@@ -1,7 +1,7 @@
 import type { Bookable } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import { canMeet, freeDuring, type Place } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { occupiedBy } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
-import { openTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { openTimes, toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
@@ -9,7 +9,7 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { needsOf, toBookable } from '../offerings/offering-view.ts';
-import { toResource, toResourceView } from '../resources/resource-view.ts';
+import { toResourceView } from '../resources/resource-view.ts';
 import { listResourceRows } from '../resources/resources.shared.repository.ts';
 
 type Columns = Omit<Row<'offerings'>, 'client_id' | 'offering_id' | 'created_at' | 'updated_at' | 'deleted_at'>;

@@ -3,6 +3,7 @@ import {
   missingTime,
   ofHoursFields,
 } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
+import { toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import {
   type Conflict,
   type createResource as createContract,
@@ -21,7 +22,7 @@ import { conflictsOfResource, isHeldAhead } from '../bookings/availability/confl
 import { touchBookingsOf } from '../bookings/bookings.shared.repository.ts';
 import { needsOf } from '../offerings/offering-view.ts';
 import { listOfferingRows } from '../offerings/offerings.shared.repository.ts';
-import { toResource, toResourceView } from '../resources/resource-view.ts';
+import { toResourceView } from '../resources/resource-view.ts';
 import {
   findResourceRow,
   insertResourceRow,

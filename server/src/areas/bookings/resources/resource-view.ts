@@ -1,4 +1,4 @@
-import { ofHoursFields, toHoursFields } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
+import { toHoursFields } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
 import type { Resource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import type { Row } from '#db/tables';
@@ -16,19 +16,5 @@ export function toResourceView(row: Row<'resources'>): ResourceView {
     closures: JSON.parse(row.closures) as ResourceView['closures'],
     created_at: row.created_at,
     updated_at: row.updated_at,
-  };
-}
-
-/** What the availability rule reads of a resource. */
-export function toResource(view: ResourceView): Resource {
-  return {
-    resourceId: view.resource_id,
-    mode: view.mode,
-    units: view.units,
-    hours: ofHoursFields(view),
-    closures: view.closures.map(({ starts_at: from, ends_at: until }) => ({
-      startMs: Date.parse(from),
-      endMs: Date.parse(until),
-    })),
   };
 }

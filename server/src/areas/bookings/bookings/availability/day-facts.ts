@@ -1,7 +1,7 @@
 import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import type { Place, Places, Use } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { OCCUPIED_DAYS_MAX, occupiedBy } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
-import { type Days, openTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { type Days, openTimes, toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { type VenueClock, venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
@@ -10,7 +10,7 @@ import type { Row } from '#db/tables';
 import { closingHolidays } from '../../holidays/holidays.service.ts';
 import { lengthOf } from '../../offerings/offering-view.ts';
 import { blackedOutDays } from '../../offerings/offerings.shared.repository.ts';
-import { toResource, toResourceView } from '../../resources/resource-view.ts';
+import { toResourceView } from '../../resources/resource-view.ts';
 import { listResourceRows } from '../../resources/resources.shared.repository.ts';
 import { bookedByDay, type FactsOptions, type KeptBooking, listKept } from './occupancy.repository.ts';
 

@@ -1,4 +1,4 @@
-import { openTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { openTimes, toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { type Interval, overlaps } from '@gatehouse/sync-protocol/base/days/interval';
@@ -7,7 +7,7 @@ import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import type { PrincipalVenue } from '#access/principal';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
-import { toResource, toResourceView } from '../../resources/resource-view.ts';
+import { toResourceView } from '../../resources/resource-view.ts';
 import { listResourceRows } from '../../resources/resources.shared.repository.ts';
 import { daysAround, occupiedOf } from '../availability/day-facts.ts';
 import { bookingRows } from '../bookings.collection.ts';
