@@ -8,8 +8,8 @@ it('words a party and its start', () => {
   expect(startText({ date_scheduled: '2026-11-28', booking_time: '00:05' })).toBe('Sat, Nov 28, 2026 at 12:05 AM');
 });
 
-/** As a person reads it; the spaces of times are narrow ones. */
-const words = (text: string) => text.replaceAll('\u202f', ' ');
+/** As a person reads it; spaces may be narrow, or not to be broken at. */
+const words = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const party = { date_scheduled: '2026-11-28', booking_time: '23:00', ends_at: '2026-11-29T06:00:00.000Z' };
 
 it('[B27] [B28] says until when a booking is, in the venue’s zone, and where', () => {

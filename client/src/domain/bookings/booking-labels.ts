@@ -37,12 +37,13 @@ export function startText({
   return `${weekdayAndDay(date)} at ${timeOfDay(time)}`;
 }
 
-/** `10:00 AM – 12:00 PM`; the start alone of a booking without a length. Requirement B27. */
+/** `10:00 AM – 12:00 PM`, broken at the dash at most; the start alone of a booking without a length. Requirement B27. */
 export function timesText(
   { booking_time: time, ends_at: endsAt }: Pick<BookingRow, 'booking_time' | 'ends_at'>,
   timeZone: string,
 ): string {
-  return endsAt === null ? timeOfDay(time) : `${timeOfDay(time)} – ${venueTime(endsAt, timeZone)}`;
+  const times = endsAt === null ? [timeOfDay(time)] : [timeOfDay(time), venueTime(endsAt, timeZone)];
+  return times.map((one) => one.replaceAll(' ', '\u00a0')).join('\u00a0– ');
 }
 
 /** `Sat, Nov 28, 2026, 10:00 AM – 12:00 PM`. */

@@ -18,11 +18,13 @@ export function OverbookFields({ refusal, reason, error, onReason }: OverbookFie
     if (refusal !== null) field.current?.focus();
   }, [refusal]);
   return (
-    <Alert color="yellow" title="There is no room at this time">
-      {refusal ?? 'You chose a full time.'} You can place this booking all the same. The reason stays with it.
+    <>
+      <Alert color="yellow">
+        <strong>There is no room at this time.</strong> {refusal ?? 'You chose a full time.'} You can place this booking
+        all the same. The reason stays with it.
+      </Alert>
       <Textarea
         ref={field}
-        mt="sm"
         label="Reason to book anyway"
         required
         rows={2}
@@ -32,6 +34,6 @@ export function OverbookFields({ refusal, reason, error, onReason }: OverbookFie
         aria-invalid={error ? true : undefined}
         onChange={({ currentTarget }) => onReason(currentTarget.value)}
       />
-    </Alert>
+    </>
   );
 }

@@ -90,7 +90,7 @@ it('[B33] lists the dates and their conflicts before anything is booked, then bo
   const sent = show();
   const dialog = await askForFour();
   const dates = within(dialog.getByRole('list', { name: 'Dates' })).getAllByRole('listitem');
-  expect(dates.map((one) => one.textContent?.replaceAll('\u202f', ' '))).toEqual([
+  expect(dates.map((one) => one.textContent?.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
     'Sat, Nov 28, 2026, 2:30 PM – 4:30 PMFits',
     'Sat, Dec 5, 2026, 2:30 PM – 4:30 PMThere is no room.',
     'Sat, Dec 12, 2026, 2:30 PM – 4:30 PMFits',

@@ -126,7 +126,8 @@ function Facts({ booking }: { booking: BookingRow }) {
     <dl className={`${facts['facts']} ${classes['facts']}`}>
       <div>
         <dt>{booking.offering_name}</dt>
-        <dd data-tabular>{[whenText(booking, timeZone), roomsText(booking)].filter(Boolean).join(', ')}</dd>
+        <dd data-tabular>{whenText(booking, timeZone)}</dd>
+        {booking.resources.length > 0 ? <dd>{roomsText(booking)}</dd> : null}
       </div>
       <div>
         <dt>Players</dt>

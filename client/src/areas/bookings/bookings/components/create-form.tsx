@@ -98,7 +98,7 @@ export function CreateForm({ clientId, today, day, onClose, offerings }: CreateF
       <TriedSeries
         {...series.shown}
         title={repeatsText(values.repeats, values.date_scheduled)}
-        words={{ verb: 'Book', busy: 'Booking…', rest: 'The others can be booked without it.' }}
+        words={{ verb: 'Book', busy: 'Booking…', rest: 'You can book the ones that fit.' }}
         onSaved={(amount) => {
           toast(`Booked ${amount}`);
           onClose();

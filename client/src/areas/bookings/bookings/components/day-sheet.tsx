@@ -17,8 +17,9 @@ export function DaySheet({ venue, date, rows }: DaySheetProps) {
   const timeZone = useVenueTimeZone();
   const coming = rows.filter(({ status }) => status !== 'cancelled');
   const players = coming.reduce((sum, { total_players: total }) => sum + total, 0);
+  const hasRooms = coming.some(({ resources }) => resources.length > 0);
   return (
-    <section className={classes['sheet']} aria-label="Day sheet" data-day-sheet>
+    <section className={classes['sheet']} aria-label="Day sheet" data-day-sheet data-rooms={hasRooms || undefined}>
       <header>
         <h1>{weekdayAndDay(date)}</h1>
         <p>
@@ -33,7 +34,7 @@ export function DaySheet({ venue, date, rows }: DaySheetProps) {
           { header: 'Time', cell: (row) => timesText(row, timeZone) },
           { header: 'Party', cell: (row) => row.party_name },
           { header: 'Offering', cell: (row) => row.offering_name },
-          ...(coming.some(({ resources }) => resources.length > 0) ? [{ header: 'Room', cell: roomsText }] : []),
+          ...(hasRooms ? [{ header: 'Room', cell: roomsText }] : []),
           { header: 'Phone', className: classes['phone'], cell: (row) => formatPhone(row.party_phone) },
           { header: 'Players', cell: (row) => row.total_players },
           { header: 'Signed', cell: (row) => `${row.waivers_signed}/${row.total_players}` },

@@ -69,8 +69,9 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
     <form {...form.props}>
       <Stack gap="md">
         {changes.length > 0 ? (
-          <Alert color="yellow" role="alert" title="Someone else changed this booking">
-            Now {changes.join(', ')}. What you typed is still here: look at it and save again.
+          <Alert color="yellow" role="alert">
+            <strong>Someone else changed this booking.</strong> Now {changes.join(', ')}. What you typed is still here:
+            look at it and save again.
           </Alert>
         ) : null}
         <PartyFields field={field} />

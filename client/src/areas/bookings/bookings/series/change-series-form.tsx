@@ -59,7 +59,7 @@ export function ChangeSeriesForm({ clientId, seriesId, booking, terms, today, on
         tried={tried.occurrences}
         tryAgain={() => series.tryOutChange(seriesId, tried.body)}
         save={(skip_conflicts) => series.change(seriesId, { ...tried.body, skip_conflicts })}
-        words={{ verb: 'Change', busy: 'Changing…', rest: 'What doesn’t fit can stay where it is.' }}
+        words={{ verb: 'Change', busy: 'Changing…', rest: 'The others can stay where they are.' }}
         onBack={() => setTried(null)}
         onLost={() => {
           toast('No answer came. Please look at these bookings before you try again.', 'failed');

@@ -69,7 +69,7 @@ export function RepeatsFields({ values, first, onChange, error }: RepeatsFieldsP
         <SimpleGrid cols={2}>
           <TextInput label="Every" {...number('every')} />
           <NativeSelect
-            label="Of"
+            label="Unit"
             data={unitOptions}
             value={unit}
             onChange={({ currentTarget }) => onChange({ unit: currentTarget.value as RepeatValues['unit'] })}
