@@ -34,11 +34,11 @@ export function RescheduleStep(props: RescheduleStepProps) {
         Reschedule
       </Title>
       {seriesId === null ? null : <ScopeChoice label="What is to be changed?" scope={scope} onChange={setScope} />}
-      {offerings.isPending ? <SkeletonRows rows={4} /> : null}
-      {!offerings.isPending && seriesId !== null && scope === 'following' ? (
+      {offerings.isLoading ? <SkeletonRows rows={4} /> : null}
+      {!offerings.isLoading && seriesId !== null && scope === 'following' ? (
         <ChangeSeriesForm {...form} seriesId={seriesId} />
       ) : null}
-      {!offerings.isPending && (seriesId === null || scope === 'one') ? <MoveForm {...form} /> : null}
+      {!offerings.isLoading && (seriesId === null || scope === 'one') ? <MoveForm {...form} /> : null}
     </Stack>
   );
 }

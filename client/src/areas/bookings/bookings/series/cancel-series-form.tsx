@@ -13,6 +13,9 @@ import { updateFailureText } from '../model/failure-texts.ts';
 import { countText, followingOf, keptMoneyText, stillAhead } from './following.ts';
 import { seriesQuery, useSeriesActions } from './series.actions.ts';
 
+/** Without a network nothing is asked, so nothing fails. */
+const UNREACHED = 'The server can’t be reached, so this series is not known here.';
+
 interface CancelSeriesFormProps {
   clientId: string;
   seriesId: string;
@@ -28,8 +31,9 @@ export function CancelSeriesForm({ clientId, seriesId, booking, onBack }: Cancel
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  if (series.isPending) return <SkeletonRows rows={3} />;
-  if (!series.data) return <ErrorState message={series.error.message} onRetry={() => void series.refetch()} />;
+  if (series.isLoading) return <SkeletonRows rows={3} />;
+  if (!series.data)
+    return <ErrorState message={series.error?.message ?? UNREACHED} onRetry={() => void series.refetch()} />;
   const ends = stillAhead(followingOf(series.data.bookings, booking), engine.now());
   const cancel = async (): Promise<void> => {
     setIsBusy(true);
