@@ -82,7 +82,9 @@ it('[B31] leads staff to full times and days once they ask for them, and to no c
   fireEvent.click(dialog.getByRole('button', { name: /^Friday, November 27, 2026/ }));
   expect(dialog.getByText(/^Fri, Nov 27, 2026: Closed/)).toBeTruthy();
   fireEvent.click(dialog.getByLabelText(/^Offer full times too/));
-  fireEvent.click(dialog.getByRole('button', { name: /^Thursday, November 26, 2026/ }));
+  const closed = dialog.getByRole('button', { name: 'Thursday, November 26, 2026, unavailable' });
+  expect(closed.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(closed);
   expect(dialog.getByText(/^Thu, Nov 26, 2026: Closed/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: /^Friday, November 27, 2026, full/ }));
   expect(dialog.queryByLabelText(/^Reason to book anyway/)).toBeNull();
