@@ -8,6 +8,7 @@ import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
 import { publicScreens } from './screens/public.ts';
+import { seriesScreens } from './screens/series.ts';
 import { waiverScreens } from './screens/waiver.ts';
 
 export const allScreens: readonly Screen[] = [
@@ -17,6 +18,7 @@ export const allScreens: readonly Screen[] = [
   ...deskScreens,
   ...ownerScreens,
   ...ownerBookingScreens,
+  ...seriesScreens,
   ...otherVenueScreens,
   ...adminScreens,
   ...adminMoneyScreens,

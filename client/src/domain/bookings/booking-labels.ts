@@ -5,7 +5,7 @@ import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatMoney } from '@gatehouse/sync-protocol/base/money';
 import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
-import { timeOfDay } from '../../lib/venue-format.ts';
+import { timeOfDay, venueTime } from '../../lib/venue-format.ts';
 
 type Status = BookingRow['status'];
 type CheckInStatus = BookingRow['check_in_status'];
@@ -35,6 +35,34 @@ export function startText({
   booking_time: time,
 }: Pick<BookingRow, 'date_scheduled' | 'booking_time'>): string {
   return `${weekdayAndDay(date)} at ${timeOfDay(time)}`;
+}
+
+/** `10:00 AM – 12:00 PM`, broken at the dash at most; the start alone of a booking without a length. Requirement B27. */
+export function timesText(
+  { booking_time: time, ends_at: endsAt }: Pick<BookingRow, 'booking_time' | 'ends_at'>,
+  timeZone: string,
+): string {
+  const times = endsAt === null ? [timeOfDay(time)] : [timeOfDay(time), venueTime(endsAt, timeZone)];
+  return times.map((one) => one.replaceAll(' ', '\u00a0')).join('\u00a0– ');
+}
+
+/** `Sat, Nov 28, 2026, 10:00 AM – 12:00 PM`. */
+export function whenText(
+  booking: Pick<BookingRow, 'date_scheduled' | 'booking_time' | 'ends_at'>,
+  timeZone: string,
+): string {
+  if (booking.ends_at === null) return startText(booking);
+  return `${weekdayAndDay(booking.date_scheduled)}, ${timesText(booking, timeZone)}`;
+}
+
+/** `Red Room, Anna`; empty where it takes no resource. Requirement B28. */
+export function roomsText({ resources }: Pick<BookingRow, 'resources'>): string {
+  return resources.map(({ resource_name: name }) => name).join(', ');
+}
+
+/** Whether a change is mailed; a party without an email has to be told. Requirement B35. */
+export function mailText({ party_email: email }: Pick<BookingRow, 'party_email'>): string {
+  return email === '' ? 'The party has no email, so please tell them.' : 'The party gets an email.';
 }
 
 /** `6 players`, and in parentheses how they add up where there are additional ones. */

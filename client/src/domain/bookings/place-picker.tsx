@@ -1,7 +1,7 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { staffText } from '@gatehouse/sync-protocol/languages/booking-state';
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Checkbox, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -17,6 +17,8 @@ import { placesText } from './places-text.ts';
 export interface Place {
   date: string;
   time: string;
+  /** There was no room when it was chosen. */
+  isFull?: boolean;
 }
 
 interface PlacePickerProps {
@@ -24,10 +26,14 @@ interface PlacePickerProps {
   place: Place;
   onChange: (place: Place) => void;
   today: string;
+  /** Whether full times can be chosen: never, once a person asks for them, or always. Closed days never can. Requirement B31. */
+  full?: 'never' | 'asked' | 'always';
 }
 
-/** Chooses a day and a free time for a party, by the rule that staff have. Another day clears the time. Requirement B12. */
-export function PlacePicker({ placing, place, onChange, today }: PlacePickerProps) {
+/** Chooses a day and a time for a party, by the rule that staff have. Another day clears the time. Requirement B12. */
+export function PlacePicker({ placing, place, onChange, today, full = 'never' }: PlacePickerProps) {
+  const [isAsked, setIsAsked] = useState(place.isFull ?? false);
+  const takesFull = full === 'always' || (full === 'asked' && isAsked);
   const [month, setMonth] = useState(monthOf(place.date > today ? place.date : today));
   const [refused, setRefused] = useState<string | null>(null);
   const calendar = useQuery(staffCalendarQuery(useApi(), placing, month));
@@ -35,11 +41,12 @@ export function PlacePicker({ placing, place, onChange, today }: PlacePickerProp
   const faceOf = (date: string): DayFace => {
     const day = days.get(date);
     if (!day || day.available) return { isClosed: date < today };
+    if (takesFull && day.reason === 'full') return { note: 'full' };
     return { isClosed: true, note: 'unavailable' };
   };
   const select = (date: string): void => {
     const day = days.get(date);
-    if (day?.available === false) {
+    if (day?.available === false && !(takesFull && day.reason === 'full')) {
       setRefused(`${weekdayAndDay(date)}: ${day.message}`);
       return;
     }
@@ -73,14 +80,28 @@ export function PlacePicker({ placing, place, onChange, today }: PlacePickerProp
         {place.date === '' ? (
           <Text c="dimmed">Choose a day to see its times.</Text>
         ) : (
-          <Times placing={placing} place={place} onChange={onChange} />
+          <Times placing={placing} place={place} onChange={onChange} takesFull={takesFull} />
         )}
+        {full === 'asked' ? (
+          <Checkbox
+            mt="sm"
+            label="Offer full times too"
+            description="To book anyway, for a reason that you give."
+            checked={isAsked}
+            onChange={({ currentTarget }) => {
+              setIsAsked(currentTarget.checked);
+              setRefused(null);
+            }}
+          />
+        ) : null}
       </div>
     </div>
   );
 }
 
-function Times({ placing, place, onChange }: Omit<PlacePickerProps, 'today'>) {
+type TimesProps = Pick<PlacePickerProps, 'placing' | 'place' | 'onChange'> & { takesFull: boolean };
+
+function Times({ placing, place, onChange, takesFull }: TimesProps) {
   const times = useQuery(staffTimesQuery(useApi(), placing, place.date));
   if (times.isPending) return <Skeleton height={160} />;
   if (times.isError) return <ErrorState message={times.error.message} onRetry={() => void times.refetch()} />;
@@ -99,8 +120,9 @@ function Times({ placing, place, onChange }: Omit<PlacePickerProps, 'today'>) {
           type="button"
           className={classes['time']}
           aria-pressed={slot.time === place.time}
-          disabled={!slot.available}
-          onClick={() => onChange({ date: place.date, time: slot.time })}
+          data-full={!slot.available || undefined}
+          disabled={!slot.available && !takesFull}
+          onClick={() => onChange({ date: place.date, time: slot.time, isFull: !slot.available })}
         >
           {timeOfDay(slot.time)}
           <small>{placesText(slot, staffText)}</small>

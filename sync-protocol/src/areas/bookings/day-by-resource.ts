@@ -2,9 +2,8 @@ import { type Interval, overlaps } from '#base/days/interval';
 import { addDays } from '#base/days/venue-day';
 import { type VenueClock, venueClock } from '#base/days/venue-time';
 import { type LengthFields, lengthOf, OCCUPIED_DAYS_MAX, occupiedBy } from './availability/occupied.ts';
-import { type Days, openTimes } from './availability/resource.ts';
+import { type Days, openTimes, toResource } from './availability/resource.ts';
 import type { BookingRow } from './booking.ts';
-import { toResource } from './resource-of.ts';
 import type { ResourceView } from './resources.contracts.ts';
 
 /** What says when a booking is and how long it takes. */

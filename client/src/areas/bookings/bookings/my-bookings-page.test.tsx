@@ -65,6 +65,27 @@ it('shows who comes, with what staff decide by', async () => {
   expect(screen.getByRole('heading', { name: 'Sat, Nov 28, 2026' })).toBeTruthy();
 });
 
+it('[B27] [B28] [B35] shows until when and where, and says where nothing is mailed', async () => {
+  const resources = [{ resource_id: 'r1', resource_name: 'Red Room', units: 1 }];
+  current = { ...booking, party_email: '', ends_at: '2026-11-28T21:30:00.000Z', resources };
+  listed = () => page([current]);
+  show();
+  const card = within(await screen.findByRole('article', { name: 'Marie Curie, 2:30 PM' }));
+  expect(card.getByText('2:30 PM – 4:30 PM')).toBeTruthy();
+  expect(card.getByText('Paintball · 6 players (4 + 2) · Red Room')).toBeTruthy();
+  expect(card.getByText('No email')).toBeTruthy();
+  expect(card.queryAllByRole('link')).toHaveLength(1);
+  const dialog = await open();
+  expect(dialog.getByText('Sat, Nov 28, 2026, 2:30 PM – 4:30 PM')).toBeTruthy();
+  expect(dialog.getByText('Red Room')).toBeTruthy();
+  expect(dialog.getByText('No email: they get no confirmation.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'nobody' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please enter a valid email address')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
+  expect(await dialog.findByText(/The party has no email, so please tell them\./)).toBeTruthy();
+});
+
 it('says why the list is missing, and loads it on Retry', async () => {
   listed = () => new Response('<html>', { status: 502 });
   show();

@@ -3,9 +3,9 @@ import { DEPOSIT_NEEDS_SQUARE } from '@gatehouse/sync-protocol/areas/bookings/of
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { paintball } from '#domain/offerings/testing/paintball';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
 import { MyOfferingsPage } from './my-offerings-page.tsx';
-import { paintball } from './testing/paintball.ts';
 
 const NOW = Date.parse('2026-11-20T15:42:00Z');
 const written = vi.fn(async (_text: string) => undefined);

@@ -1,9 +1,8 @@
 import type { Bookable } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import { canMeet, freeDuring, type Place } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { occupiedBy } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
-import { openTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { openTimes, toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
-import { toResource } from '@gatehouse/sync-protocol/areas/bookings/resource-of';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { AppError } from '#base/app-error';

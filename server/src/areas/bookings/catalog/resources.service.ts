@@ -3,7 +3,7 @@ import {
   missingTime,
   ofHoursFields,
 } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
-import { toResource } from '@gatehouse/sync-protocol/areas/bookings/resource-of';
+import { toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import {
   type Conflict,
   type createResource as createContract,

@@ -1,6 +1,7 @@
 import { type Interval, joined, without } from '#base/days/interval';
 import { addDays } from '#base/days/venue-day';
 import type { VenueClock } from '#base/days/venue-time';
+import { type HoursField, ofHoursFields } from './hours-fields.ts';
 import { type Hours, type Weekday, weekdayOf, weekdays } from './schedule.ts';
 
 /** Days are the venue's, both included. */
@@ -18,6 +19,26 @@ export interface Resource {
   /** Open from start until end; an end at or before the start is on the next day. None on any day: always open. */
   hours: Readonly<Partial<Record<Weekday, Hours>>>;
   closures: readonly Interval[];
+}
+
+/** A resource as replies have it. */
+interface ResourceFields extends Pick<Resource, 'mode' | 'units'>, Partial<Record<HoursField, string | null>> {
+  resource_id: string;
+  closures: readonly { starts_at: string; ends_at: string }[];
+}
+
+/** What the availability rule reads of a resource in the field names of replies. */
+export function toResource(view: ResourceFields): Resource {
+  return {
+    resourceId: view.resource_id,
+    mode: view.mode,
+    units: view.units,
+    hours: ofHoursFields(view),
+    closures: view.closures.map(({ starts_at: from, ends_at: until }) => ({
+      startMs: Date.parse(from),
+      endMs: Date.parse(until),
+    })),
+  };
 }
 
 /** When a resource is open and not closed on these days, earliest first; days that touch are joined. Requirement B28. */

@@ -4,7 +4,7 @@ import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
-import { moneyText, playersText, signedText } from '#domain/bookings/booking-labels';
+import { moneyText, playersText, roomsText, signedText, timesText } from '#domain/bookings/booking-labels';
 import { timeOfDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import classes from './booking-card.module.css';
@@ -25,19 +25,23 @@ export const BookingCard = memo(function BookingCard({ booking, onOpen }: Bookin
       data-cancelled={status === 'cancelled' || undefined}
     >
       <time className={classes['time']} dateTime={`${booking.date_scheduled}T${booking.booking_time}`}>
-        {timeOfDay(booking.booking_time)}
+        {timesText(booking, timeZone)}
       </time>
       <div className={classes['party']}>
         <h3>{name}</h3>
         <p data-tabular>
-          {booking.offering_name} · {playersText(booking)}
+          {[booking.offering_name, playersText(booking), roomsText(booking)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className={classes['contact']}>
         <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
-        <a href={`mailto:${email}`} title={email}>
-          {email}
-        </a>
+        {email === '' ? (
+          <span>No email</span>
+        ) : (
+          <a href={`mailto:${email}`} title={email}>
+            {email}
+          </a>
+        )}
       </div>
       <div className={classes['state']}>
         <p data-tabular>{signedText(booking)}</p>

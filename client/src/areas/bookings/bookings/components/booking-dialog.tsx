@@ -6,11 +6,12 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import facts from '#components/facts.module.css';
 import { BookingBadges } from '#domain/bookings/booking-badges.tsx';
-import { moneyText, playersText, signedText, startText } from '#domain/bookings/booking-labels';
+import { moneyText, playersText, roomsText, signedText, whenText } from '#domain/bookings/booking-labels';
 import { bookingPaymentsQuery } from '#domain/bookings/bookings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
+import { SeriesLine } from '../series/series-line.tsx';
 import classes from './bookings.module.css';
 import { CancelStep } from './cancel-step.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -47,6 +48,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
     <Dialog opened onClose={onClose} title={booking.party_name} size="xl">
       <Stack gap="md" ref={body} tabIndex={-1} className={classes['body'] ?? ''}>
         <Facts booking={booking} />
+        <SeriesLine clientId={clientId} booking={booking} />
         {step === 'reschedule' ? (
           <RescheduleStep clientId={clientId} booking={booking} today={today} onBack={back} />
         ) : null}
@@ -124,7 +126,8 @@ function Facts({ booking }: { booking: BookingRow }) {
     <dl className={`${facts['facts']} ${classes['facts']}`}>
       <div>
         <dt>{booking.offering_name}</dt>
-        <dd data-tabular>{startText(booking)}</dd>
+        <dd data-tabular>{whenText(booking, timeZone)}</dd>
+        {booking.resources.length > 0 ? <dd>{roomsText(booking)}</dd> : null}
       </div>
       <div>
         <dt>Players</dt>

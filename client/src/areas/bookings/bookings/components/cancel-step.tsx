@@ -1,87 +1,26 @@
-import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import type { ListedPayment } from '@gatehouse/sync-protocol/areas/bookings/listed-payment';
-import { formatCents } from '@gatehouse/sync-protocol/base/money';
-import { Button, Checkbox, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useState } from 'react';
-import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import { toast } from '#components/toast';
-import { startText } from '#domain/bookings/booking-labels';
-import { useBookingActions } from '../model/booking.actions.ts';
-import { refundFailureText, updateFailureText } from '../model/failure-texts.ts';
-import { leftCents } from '../model/refund.model.ts';
+import { Stack, Title } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { CancelSeriesForm } from '../series/cancel-series-form.tsx';
+import { ScopeChoice, type SeriesScope } from '../series/scope-choice.tsx';
+import { CancelForm } from './cancel-form.tsx';
 
-interface CancelStepProps {
-  clientId: string;
-  booking: BookingRow;
-  /** Undefined until they are known. */
-  payments: readonly ListedPayment[] | undefined;
-  today: string;
-  onBack: () => void;
-}
-
-/** Cancels a booking, for a reason that stays in its history; says what becomes of the money. Requirements B4, P9. */
-export function CancelStep({ clientId, booking, payments, today, onBack }: CancelStepProps) {
-  const actions = useBookingActions(clientId);
-  const [reason, setReason] = useState('');
-  const [isRefunding, setIsRefunding] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const left = payments ? leftCents(payments) : 0;
-  const cancel = async (): Promise<void> => {
-    setIsBusy(true);
-    setFailure(null);
-    const answer = await actions.cancel(booking.booking_id, { reason, updated_at: booking.updated_at });
-    if (!answer.ok) {
-      setIsBusy(false);
-      setFailure(updateFailureText(answer));
-      return;
-    }
-    const refund = isRefunding && left > 0 ? await actions.refund(booking.booking_id, { reason }) : null;
-    setIsBusy(false);
-    if (refund && !refund.ok) toast(`Booking canceled, not refunded. ${refundFailureText(refund)}`, 'failed');
-    else if (refund?.data.refund.status === 'failed')
-      toast(`Booking canceled, not refunded. ${refund.data.refund.message}`, 'failed');
-    else toast(refund ? 'Booking canceled and refunded' : answer.data.message);
-    onBack();
-  };
+/** Cancels a booking, or it and those of its series that follow. Requirements B4, B33. */
+export function CancelStep(props: ComponentProps<typeof CancelForm>) {
+  const { clientId, booking, onBack } = props;
+  const { series_id: seriesId } = booking;
+  const [scope, setScope] = useState<SeriesScope>('one');
+  const isSeries = seriesId !== null && scope === 'following';
   return (
     <Stack gap="md">
       <Title order={3} size="h4">
-        Cancel this booking?
+        {isSeries ? 'Cancel these bookings?' : 'Cancel this booking?'}
       </Title>
-      <Text>
-        The place on {startText(booking)} opens up for others.
-        {booking.date_scheduled >= today ? ' The party gets an email.' : ''} This can’t be undone.
-      </Text>
-      <Text>
-        {left > 0
-          ? `${formatCents(left)} was paid by card. Canceling alone keeps it; you can also refund it later, under Payments.`
-          : 'There is no card payment to refund.'}
-      </Text>
-      {left > 0 ? (
-        <Checkbox
-          label={`Also refund ${formatCents(left)}`}
-          checked={isRefunding}
-          onChange={(event) => setIsRefunding(event.currentTarget.checked)}
-        />
-      ) : null}
-      <Textarea
-        label="Reason (optional)"
-        description="For the history of this booking."
-        rows={2}
-        maxLength={190}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      <DialogActions error={failure}>
-        <Button variant="default" onClick={onBack} disabled={isBusy}>
-          Keep Booking
-        </Button>
-        <Button color="red" miw={160} disabled={isBusy || payments === undefined} onClick={() => void cancel()}>
-          {isBusy ? 'Canceling…' : 'Cancel Booking'}
-        </Button>
-      </DialogActions>
+      {seriesId === null ? null : <ScopeChoice label="What is to be canceled?" scope={scope} onChange={setScope} />}
+      {isSeries ? (
+        <CancelSeriesForm clientId={clientId} seriesId={seriesId} booking={booking} onBack={onBack} />
+      ) : (
+        <CancelForm {...props} />
+      )}
     </Stack>
   );
 }

@@ -2,8 +2,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import { weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { ListTable } from '#components/list-table.tsx';
-import { moneyText, statusLabels } from '#domain/bookings/booking-labels';
-import { timeOfDay } from '#lib/venue-format';
+import { moneyText, roomsText, statusLabels, timesText } from '#domain/bookings/booking-labels';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import classes from './day-sheet.module.css';
 
@@ -18,8 +17,9 @@ export function DaySheet({ venue, date, rows }: DaySheetProps) {
   const timeZone = useVenueTimeZone();
   const coming = rows.filter(({ status }) => status !== 'cancelled');
   const players = coming.reduce((sum, { total_players: total }) => sum + total, 0);
+  const hasRooms = coming.some(({ resources }) => resources.length > 0);
   return (
-    <section className={classes['sheet']} aria-label="Day sheet" data-day-sheet>
+    <section className={classes['sheet']} aria-label="Day sheet" data-day-sheet data-rooms={hasRooms || undefined}>
       <header>
         <h1>{weekdayAndDay(date)}</h1>
         <p>
@@ -31,10 +31,11 @@ export function DaySheet({ venue, date, rows }: DaySheetProps) {
         rows={coming}
         keyOf={(row) => row.booking_id}
         columns={[
-          { header: 'Time', cell: (row) => timeOfDay(row.booking_time) },
+          { header: 'Time', cell: (row) => timesText(row, timeZone) },
           { header: 'Party', cell: (row) => row.party_name },
           { header: 'Offering', cell: (row) => row.offering_name },
-          { header: 'Phone', cell: (row) => formatPhone(row.party_phone) },
+          ...(hasRooms ? [{ header: 'Room', cell: roomsText }] : []),
+          { header: 'Phone', className: classes['phone'], cell: (row) => formatPhone(row.party_phone) },
           { header: 'Players', cell: (row) => row.total_players },
           { header: 'Signed', cell: (row) => `${row.waivers_signed}/${row.total_players}` },
           { header: 'Payment', cell: (row) => moneyText(row, timeZone) },

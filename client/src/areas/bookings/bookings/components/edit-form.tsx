@@ -7,11 +7,11 @@ import { DialogFooter } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
+import { useBookingActions } from '#domain/bookings/booking-actions';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { useBookingActions } from '../model/booking.actions.ts';
 import { bodyOf, checkEdit, type EditValues, merged, valuesOf } from '../model/edit-booking.model.ts';
-import { updateFailureText } from '../model/failure-texts.ts';
+import { editFailureText } from '../model/failure-texts.ts';
 import { PartyFields } from './party-fields.tsx';
 
 interface EditFormProps {
@@ -44,9 +44,7 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
     bodyOf: (values) => bodyOf(currentOf(values).values, booking),
     send: async (values) => {
       const answer = await actions.update(booking.booking_id, bodyOf(currentOf(values).values, booking));
-      return answer.ok
-        ? answer.data
-        : refusal(updateFailureText(answer), answer.kind === 'refused' ? answer.fields : {});
+      return answer.ok ? answer.data : refusal(editFailureText(answer), answer.kind === 'refused' ? answer.fields : {});
     },
     onDone: ({ message }) => {
       toast(message);
@@ -71,8 +69,9 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
     <form {...form.props}>
       <Stack gap="md">
         {changes.length > 0 ? (
-          <Alert color="yellow" role="alert" title="Someone else changed this booking">
-            Now {changes.join(', ')}. What you typed is still here: look at it and save again.
+          <Alert color="yellow" role="alert">
+            <strong>Someone else changed this booking.</strong> Now {changes.join(', ')}. What you typed is still here:
+            look at it and save again.
           </Alert>
         ) : null}
         <PartyFields field={field} />

@@ -4,14 +4,23 @@ interface PartyFieldsProps {
   field: (name: 'party_name' | 'party_phone' | 'party_email') => TextInputProps;
 }
 
-/** Whose booking it is. */
+/** Whose booking it is; a guest without an email gets no mail. Requirement B35. */
 export function PartyFields({ field }: PartyFieldsProps) {
+  const email = field('party_email');
   return (
     <>
       <TextInput label="Party Name" required maxLength={120} autoComplete="off" {...field('party_name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Phone" type="tel" required maxLength={32} autoComplete="off" {...field('party_phone')} />
-        <TextInput label="Email" type="email" required maxLength={254} autoComplete="off" {...field('party_email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={email.value === '' ? 'No email: they get no confirmation.' : undefined}
+          maxLength={254}
+          autoComplete="off"
+          {...email}
+        />
       </SimpleGrid>
     </>
   );

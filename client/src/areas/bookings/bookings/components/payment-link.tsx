@@ -3,9 +3,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { toast } from '#components/toast';
+import { useBookingActions } from '#domain/bookings/booking-actions';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { copyText } from '#lib/copy-text';
-import { useBookingActions } from '../model/booking.actions.ts';
 import { emailLinkFailureText, linkFailureText } from '../model/failure-texts.ts';
 import classes from './bookings.module.css';
 
@@ -40,7 +40,11 @@ export function PaymentLink({ clientId, booking }: { clientId: string; booking: 
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Text>Send the party a link to pay by card.</Text>
+        <Text>
+          {booking.party_email === ''
+            ? 'The party has no email: copy a link to pay by card, and pass it on.'
+            : 'Send the party a link to pay by card.'}
+        </Text>
         <Group gap="xs">
           {booking.party_email && booking.total_price > 0 ? (
             <Button variant="default" miw={150} disabled={busy !== null} onClick={() => void email()} {...control}>

@@ -6,7 +6,7 @@ import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { toast } from '#components/toast';
-import { useBookingActions } from '../model/booking.actions.ts';
+import { useBookingActions } from '#domain/bookings/booking-actions';
 import { refundFailureText } from '../model/failure-texts.ts';
 import { amountProblem, centsOf } from '../model/refund.model.ts';
 

@@ -1,12 +1,15 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogActions } from '#components/dialog/dialog-actions.tsx';
-import { toast } from '#components/toast';
-import { startText } from '#domain/bookings/booking-labels';
-import { type Place, PlacePicker } from '#domain/bookings/place-picker.tsx';
-import { useBookingActions } from '../model/booking.actions.ts';
-import { updateFailureText } from '../model/failure-texts.ts';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useNeedChoices } from '#domain/bookings/need-choices';
+import { offeringsQuery } from '#domain/offerings/offerings.queries';
+import { useApi } from '#lib/api/api-context.tsx';
+import { termsOfMove } from '../model/reschedule.model.ts';
+import { ChangeSeriesForm } from '../series/change-series-form.tsx';
+import { ScopeChoice, type SeriesScope } from '../series/scope-choice.tsx';
+import { MoveForm } from './move-form.tsx';
 
 interface RescheduleStepProps {
   clientId: string;
@@ -15,51 +18,27 @@ interface RescheduleStepProps {
   onBack: () => void;
 }
 
-/** Moves a booking: the old place is freed and the new one taken together, or neither. Requirement B4. */
-export function RescheduleStep({ clientId, booking, today, onBack }: RescheduleStepProps) {
-  const actions = useBookingActions(clientId);
-  const [place, setPlace] = useState<Place>({ date: booking.date_scheduled, time: booking.booking_time });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const { booking_id: bookingId, offering_id: offeringId, updated_at } = booking;
-  const isSame = place.date === booking.date_scheduled && place.time === booking.booking_time;
-  const move = async (): Promise<void> => {
-    setIsBusy(true);
-    setFailure(null);
-    const body = { date_scheduled: place.date, booking_time: place.time, updated_at };
-    const answer = await actions.reschedule(bookingId, body);
-    setIsBusy(false);
-    if (!answer.ok) {
-      setFailure(updateFailureText(answer));
-      return;
-    }
-    toast(answer.data.message);
-    onBack();
-  };
+/** Moves a booking, or it and those of its series that follow. Requirements B4, B33. */
+export function RescheduleStep(props: RescheduleStepProps) {
+  const { clientId, booking } = props;
+  const { series_id: seriesId } = booking;
+  const [scope, setScope] = useState<SeriesScope>('one');
+  const offerings = useQuery(offeringsQuery(useApi(), clientId));
+  const choicesOf = useNeedChoices(clientId);
+  const offering = offerings.data?.find(({ offering_id: id }) => id === booking.offering_id);
+  const { minutes, needs } = termsOfMove(booking, offering);
+  const form = { ...props, terms: { minutes, needs: choicesOf(needs) } };
   return (
     <Stack gap="md">
       <Title order={3} size="h4">
         Reschedule
       </Title>
-      <PlacePicker
-        placing={{ clientId, offeringId, exceptBookingId: bookingId }}
-        place={place}
-        onChange={setPlace}
-        today={today}
-      />
-      <Text>
-        {isSame || place.time === ''
-          ? 'Choose another day or time. Nothing changes until you confirm.'
-          : `From ${startText(booking)} to ${startText({ date_scheduled: place.date, booking_time: place.time })}. The party gets an email.`}
-      </Text>
-      <DialogActions error={failure}>
-        <Button variant="default" onClick={onBack} disabled={isBusy}>
-          Back
-        </Button>
-        <Button miw={160} disabled={isBusy || isSame || place.time === ''} onClick={() => void move()}>
-          {isBusy ? 'Moving…' : 'Move Booking'}
-        </Button>
-      </DialogActions>
+      {seriesId === null ? null : <ScopeChoice label="What is to be changed?" scope={scope} onChange={setScope} />}
+      {offerings.isLoading ? <SkeletonRows rows={4} /> : null}
+      {!offerings.isLoading && seriesId !== null && scope === 'following' ? (
+        <ChangeSeriesForm {...form} seriesId={seriesId} />
+      ) : null}
+      {!offerings.isLoading && (seriesId === null || scope === 'one') ? <MoveForm {...form} /> : null}
     </Stack>
   );
 }

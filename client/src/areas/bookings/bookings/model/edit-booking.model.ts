@@ -1,4 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import type { FieldErrors } from '#components/forms/form-problems';
 import { checkInLabels, startText, statusLabels } from '#domain/bookings/booking-labels';
 
@@ -47,6 +48,11 @@ export function countOf(text: string): number {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
+/** What is wrong with an email that was typed; a guest may have none. Requirement B35. */
+export function emailProblemOf(text: string): string | null {
+  return text.trim() === '' || isEmail(text.trim()) ? null : 'Please enter a valid email address';
+}
+
 export const NOT_A_COUNT = 'Please enter a whole number of 0 or more';
 
 /** A party may stay as large as it is, also where the offering has become smaller. */
@@ -58,6 +64,8 @@ export function checkEdit(values: EditValues, booking: BookingRow): FieldErrors<
   if (Number.isNaN(base)) errors.base_players = NOT_A_COUNT;
   if (Number.isNaN(more)) errors.add_players = NOT_A_COUNT;
   const total = base + more;
+  const emailProblem = emailProblemOf(values.party_email);
+  if (emailProblem) errors.party_email = emailProblem;
   const { max_players: max, total_players: before } = booking;
   if (max !== null && total > max && total > before) errors.add_players = tooManyText(total, max);
   return errors;

@@ -1,3 +1,4 @@
+import { isPlaceTaken } from '#domain/bookings/overbooking';
 import { ApiError, type ApiFailure } from '#lib/api/api-result';
 
 /** Why the list could not be loaded; null where the server was not reached, and what is here is shown instead. */
@@ -31,6 +32,17 @@ export function createFailureText(failure: ApiFailure): string {
 /** Why a booking was not changed: the server's sentence, or a request to try again. */
 export function updateFailureText(failure: ApiFailure): string {
   return textOf(failure, (message) => message, 'Failed to update booking. Please try again.');
+}
+
+/** The same of the fields of a booking, which can't place it where there is no room. Requirement B31. */
+export function editFailureText(failure: ApiFailure): string {
+  const text = updateFailureText(failure);
+  return isPlaceTaken(failure) ? `${text} Reschedule can place it there anyway.` : text;
+}
+
+/** Why a series was not saved; a lost answer is asked for again by the same request. Requirement B33. */
+export function seriesFailureText(failure: ApiFailure): string {
+  return textOf(failure, (message) => message, 'No answer came. Please try again: nothing is booked twice.');
 }
 
 /** 'Error generating payment link: …' with the server's reason, or a request to try again. */

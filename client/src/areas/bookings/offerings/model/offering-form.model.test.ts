@@ -1,6 +1,6 @@
 import { createOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { expect, it } from 'vitest';
-import { paintball } from '../testing/paintball.ts';
+import { paintball } from '#domain/offerings/testing/paintball';
 import { checkOffering, endOptions, startOptions, valuesOf, withStart, withType } from './offering-form.model.ts';
 
 const empty = valuesOf(null);

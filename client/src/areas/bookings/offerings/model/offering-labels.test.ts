@@ -1,6 +1,6 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { expect, it } from 'vitest';
-import { withoutHours } from '../testing/paintball.ts';
+import { withoutHours } from '#domain/offerings/testing/paintball';
 import {
   bookingLink,
   hoursLines,

@@ -1,8 +1,7 @@
 import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import type { Place, Places, Use } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
-import { type Days, openTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { type Days, openTimes, toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import { daysAround, occupiedOf } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
-import { toResource } from '@gatehouse/sync-protocol/areas/bookings/resource-of';
 import type { Interval } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { type VenueClock, venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';

@@ -25,5 +25,6 @@ export function eventSentence(json: string): string {
 }
 
 function shown(field: string, value: unknown): string {
+  if (value === '') return 'none';
   return field === 'booking_time' ? displayTime(String(value)) : String(value);
 }

@@ -10,22 +10,23 @@ import {
   checkInLabels,
   moneyText,
   playersText,
+  roomsText,
   signedText,
-  startText,
   statusLabels,
+  whenText,
 } from '#domain/bookings/booking-labels';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 
 /** A booking at a paired desk: to read, from its own rows. Parties are checked in on the desk's own screen. */
 export function DeskBookingDialog({ booking, onClose }: { booking: BookingRow; onClose: () => void }) {
   const timeZone = useVenueTimeZone();
-  const rooms = booking.resources.map(({ resource_name: name }) => name).join(', ');
+  const rooms = roomsText(booking);
   return (
     <Dialog opened onClose={onClose} title={booking.party_name}>
       <FactList
         className={factClasses['facts']}
         facts={[
-          [booking.offering_name, startText(booking)],
+          [booking.offering_name, whenText(booking, timeZone)],
           ...(rooms ? [['Where', rooms] as const] : []),
           ['Players', `${playersText(booking)}, ${signedText(booking)}`],
           ['Phone', formatPhone(booking.party_phone)],

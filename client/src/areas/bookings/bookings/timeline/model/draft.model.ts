@@ -1,9 +1,8 @@
 import { type Held, type Misfit, misfitOf } from '@gatehouse/sync-protocol/areas/bookings/availability/misfit';
-import { openHours } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { openHours, toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { occupiedOf } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
-import { toResource } from '@gatehouse/sync-protocol/areas/bookings/resource-of';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Interval, overlaps } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';

@@ -1,11 +1,11 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useBookingActions } from '#domain/bookings/booking-actions';
 import { staffTimesQuery } from '#domain/bookings/bookings.queries';
 import { offeringsQuery } from '#domain/offerings/offerings.queries';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
-import { useBookingActions } from '../../model/booking.actions.ts';
 import { updateFailureText } from '../../model/failure-texts.ts';
 import type { Block, Board } from './board.model.ts';
 import {

@@ -12,10 +12,10 @@ import {
 } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { bookingPaymentsQuery, bookingsKey } from '#domain/bookings/bookings.queries';
-import { useApi } from '#lib/api/api-context.tsx';
-import type { ApiResult } from '#lib/api/api-result';
-import { useSyncEngine } from '#sync/react/sync-context.tsx';
+import { useApi } from '../../lib/api/api-context.tsx';
+import type { ApiResult } from '../../lib/api/api-result.ts';
+import { bookingPaymentsQuery, bookingsKey } from './bookings.queries.ts';
+import { useBookingsRefresh } from './bookings-refresh.ts';
 
 /**
  * What staff do with bookings. None of it is optimistic: a place, a mail to the party and money are the server's to give. After
@@ -24,7 +24,7 @@ import { useSyncEngine } from '#sync/react/sync-context.tsx';
 export function useBookingActions(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const engine = useSyncEngine();
+  const refresh = useBookingsRefresh(clientId);
   const after = <T extends { booking: BookingRow } | { refund: object }>(answer: ApiResult<T>): ApiResult<T> => {
     /* At once, so that the booking's own screen does not take this for another person's change. */
     const changed = answer.ok && 'booking' in answer.data ? answer.data.booking : null;
@@ -32,8 +32,7 @@ export function useBookingActions(clientId: string) {
       queries.setQueryData(bookingPaymentsQuery(api, clientId, changed.booking_id).queryKey, (known) =>
         known ? { ...known, booking: changed } : known,
       );
-    engine.syncNow();
-    void queries.invalidateQueries({ queryKey: bookingsKey(clientId) });
+    refresh();
     return answer;
   };
   const paramsOf = (bookingId: string) => ({ client_id: clientId, booking_id: bookingId });

@@ -1,0 +1,190 @@
+import { createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DialogFooter } from '#components/dialog-footer.tsx';
+import { refusal } from '#components/forms/form-problems';
+import { unsavedMark } from '#components/forms/unsaved';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { toast } from '#components/toast';
+import { useBookingActions } from '#domain/bookings/booking-actions';
+import { dollarsText } from '#domain/bookings/booking-labels';
+import { useNeedChoices } from '#domain/bookings/need-choices';
+import { OverbookFields } from '#domain/bookings/overbook-fields.tsx';
+import { isPlaceTaken } from '#domain/bookings/overbooking';
+import { PlacePicker } from '#domain/bookings/place-picker.tsx';
+import { PlacingFields } from '#domain/bookings/placing-fields.tsx';
+import { squareCredentialsQuery } from '#domain/square-account/square-account.queries';
+import { useApi } from '#lib/api/api-context.tsx';
+import {
+  bodyOf,
+  checkNewBooking,
+  firstValues,
+  type NewBookingValues,
+  seriesBodyOf,
+  totalOf,
+  wishOf,
+  withOffering,
+} from '../model/create-booking.model.ts';
+import { createFailureText } from '../model/failure-texts.ts';
+import { repeatsText } from '../model/repeats.model.ts';
+import { RepeatsFields } from '../series/repeats-fields.tsx';
+import { TriedSeries } from '../series/tried-series.tsx';
+import { useNewSeries } from '../series/use-new-series.ts';
+import { PartyFields } from './party-fields.tsx';
+
+interface CreateFormProps {
+  clientId: string;
+  today: string;
+  /** Of the side calendar. */
+  day: string | null;
+  onClose: () => void;
+  offerings: OfferingView[];
+}
+
+/** What staff ask a party, with its place. Requirements B12, B31. */
+export function CreateForm({ clientId, today, day, onClose, offerings }: CreateFormProps) {
+  const actions = useBookingActions(clientId);
+  const series = useNewSeries(clientId);
+  const offeringOf = (id: string) => offerings.find((one) => one.offering_id === id) ?? null;
+  const choicesOf = useNeedChoices(clientId);
+  /** What the server had no room for. */
+  const [refused, setRefused] = useState<{ wish: string; message: string } | null>(null);
+  const termsOf = (values: NewBookingValues) => {
+    const offering = offeringOf(values.offering_id);
+    return {
+      offering,
+      minutes: offering?.duration_minutes ?? null,
+      needs: choicesOf(offering?.resource_needs ?? []),
+      /* A series leaves out what doesn't fit. */
+      isOverbooking: values.repeats.rhythm === 'never' && (values.is_full || refused?.wish === wishOf(values)),
+    };
+  };
+  const form = useContractForm(createBooking, {
+    initialValues: firstValues(offerings, day !== null && day >= today ? day : ''),
+    check: (values) => checkNewBooking(values, termsOf(values)),
+    bodyOf: (values) => bodyOf(values, termsOf(values)),
+    send: async (values) => {
+      if (values.repeats.rhythm !== 'never') {
+        const dates = await series.tryOut(seriesBodyOf(values, termsOf(values)));
+        return dates.ok ? ('tried' as const) : refusal(createFailureText(dates));
+      }
+      const answer = await actions.create(bodyOf(values, termsOf(values)));
+      if (answer.ok) return 'booked' as const;
+      if (!isPlaceTaken(answer)) return refusal(createFailureText(answer));
+      setRefused({ wish: wishOf(values), message: answer.message });
+      return refusal('');
+    },
+    onDone: (done) => {
+      if (done === 'tried') {
+        series.show();
+        return;
+      }
+      toast('Booking created successfully');
+      onClose();
+    },
+  });
+  const { values, field, set, errors } = form;
+  const terms = termsOf(values);
+  const { offering, isOverbooking } = terms;
+  const isRepeating = values.repeats.rhythm !== 'never';
+  const total = totalOf(values, offering);
+  const hasSquare = Boolean(useQuery(squareCredentialsQuery(useApi(), clientId)).data);
+  const canEmailLink =
+    hasSquare && !isRepeating && offering !== null && offering.deposit_amount > 0 && values.party_email.trim() !== '';
+  if (series.shown)
+    return (
+      <TriedSeries
+        {...series.shown}
+        title={repeatsText(values.repeats, values.date_scheduled)}
+        words={{ verb: 'Book', busy: 'Booking…', rest: 'You can book the ones that fit.' }}
+        onSaved={(amount) => {
+          toast(`Booked ${amount}`);
+          onClose();
+        }}
+      />
+    );
+  return (
+    <form {...form.props} {...unsavedMark(series.hasTried || form.props['data-unsaved'] === true)}>
+      <Stack gap="md">
+        <NativeSelect
+          label="Offering"
+          required
+          data-autofocus
+          data={[
+            ...(offerings.length > 1 ? [{ value: '', label: 'Choose an offering' }] : []),
+            ...offerings.map((one) => ({ value: one.offering_id, label: one.offering_name })),
+          ]}
+          {...field('offering_id')}
+          onChange={({ currentTarget }) => set(withOffering(offeringOf(currentTarget.value)))}
+        />
+        {offering === null ? null : (
+          <>
+            <PlacePicker
+              key={offering.offering_id}
+              placing={{ clientId, offeringId: offering.offering_id }}
+              place={{ date: values.date_scheduled, time: values.booking_time, isFull: values.is_full }}
+              onChange={({ date, time, isFull = false }) =>
+                set({ date_scheduled: date, booking_time: time, is_full: isFull })
+              }
+              today={today}
+              full="asked"
+            />
+            <PlacingFields terms={terms} choice={values} onChange={set} errors={errors} />
+          </>
+        )}
+        {(errors.date_scheduled ?? errors.booking_time) ? (
+          <Alert color="red">{errors.date_scheduled ?? errors.booking_time}</Alert>
+        ) : null}
+        <PartyFields field={field} />
+        <SimpleGrid cols={{ base: 2 }}>
+          <TextInput
+            label="Base Players"
+            description="Of the offering."
+            readOnly
+            value={offering ? String(offering.base_players) : ''}
+          />
+          <TextInput
+            label="Additional Players"
+            description={
+              offering && Number.isFinite(total) ? `${total} of at most ${offering.max_players}` : 'On top of the base.'
+            }
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('add_players')}
+          />
+        </SimpleGrid>
+        {canEmailLink ? (
+          <Checkbox
+            label={`Email a link to pay the ${dollarsText(offering.deposit_amount)} deposit`}
+            description="The party’s confirmation has a button to pay by card."
+            checked={values.email_pay_link}
+            onChange={(event) => set({ email_pay_link: event.currentTarget.checked })}
+          />
+        ) : null}
+        <RepeatsFields
+          values={values.repeats}
+          first={values.date_scheduled}
+          onChange={(part) => set({ repeats: { ...values.repeats, ...part } })}
+          error={errors.repeats ?? null}
+        />
+        {isOverbooking ? (
+          <OverbookFields
+            refusal={refused?.wish === wishOf(values) ? refused.message : null}
+            reason={values.overbook_reason}
+            error={errors.overbook_reason ?? null}
+            onReason={(reason) => set({ overbook_reason: reason })}
+          />
+        ) : null}
+        <DialogFooter
+          error={form.failure ? { message: form.failure } : null}
+          onCancel={onClose}
+          label={isRepeating ? 'Check Dates' : isOverbooking ? 'Book Anyway' : 'Create Booking'}
+          busyLabel={isRepeating ? 'Checking…' : 'Creating…'}
+          isBusy={form.isBusy}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { eventSentence } from './event-sentence.ts';
+
+it('[B35] words an email that was taken away', () => {
+  expect(eventSentence('{"party_email":["marie@example.org",""]}')).toBe('email from marie@example.org to none');
+});
