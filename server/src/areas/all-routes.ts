@@ -15,7 +15,6 @@ export { bindCalendarFeeds } from './bookings/calendar-feeds/calendar-feeds.rout
 export { bindOfferings } from './bookings/catalog/offerings.routes.ts';
 export { bindResources } from './bookings/catalog/resources.routes.ts';
 export { bindEmbedding } from './bookings/embedding/embedding.routes.ts';
-export { bindGuests } from './bookings/guests/guests.routes.ts';
 export { bindAdminHolidays } from './bookings/holidays/admin/admin-holidays.routes.ts';
 export { bindHolidays } from './bookings/holidays/holidays.routes.ts';
 export { bindBlackouts } from './bookings/offerings/blackouts/blackouts.routes.ts';
@@ -29,6 +28,7 @@ export { bindAdminBilling } from './money/billing/admin/admin-billing.routes.ts'
 export { bindBilling } from './money/billing/payments/payments.routes.ts';
 export { bindPaymentReviews } from './money/billing/reviews/payment-reviews.routes.ts';
 export { bindSubscriptions } from './money/billing/subscriptions/subscription.routes.ts';
+export { bindGuests } from './money/booking-payments/guests/guests.routes.ts';
 export { bindBookingPaymentReviews } from './money/booking-payments/reviews/booking-reviews.routes.ts';
 export { bindBookingPayments } from './money/booking-payments/routes/booking-payments.routes.ts';
 export { bindPaymentHistory } from './money/payment-history/payment-history.routes.ts';

@@ -42,6 +42,7 @@ onBothDatabases('account export', (open) => {
       'booking-history.csv',
       'booking-payments.csv',
       'booking-refunds.csv',
+      'booking-policy.csv',
       'booking-series.csv',
       'bookings.csv',
       'calendar-feeds.csv',

@@ -27,6 +27,7 @@ const leftOut = {
   booking_links: 'hashes of tokens',
   client_deletions: 'when the account itself was deleted; an existing one has none',
   pairing_codes: 'hashes of codes that live for minutes',
+  guest_requests: 'answers to guests’ browsers, by a hash of their key',
   outbox_mail: 'sealed mail on its way; what it tells of is in the other files',
   subscription_notices: 'which reminders the platform sent',
   customer_uploads: 'answers to repeated uploads, by id',

@@ -14,6 +14,7 @@ const SMALL = new Set([
   'archive_runs',
   'audit_breaks',
   'blackout_dates',
+  'booking_policies',
   'calendar_feeds',
   'clients',
   'devices',

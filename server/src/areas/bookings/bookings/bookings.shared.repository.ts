@@ -5,7 +5,6 @@ import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import { keepsPlace } from './availability/occupancy.repository.ts';
 import { updateBookingRow } from './bookings.repository.ts';
-import { venueOfBookingId } from './placing/booking-id.ts';
 
 /** One booking of a venue in any state, also canceled; undefined where the venue has none of that id. */
 export function findBooking(db: Connection, clientId: string, bookingId: string): Promise<Row<'bookings'> | undefined> {
@@ -142,17 +141,6 @@ export function findBookingLink(
     .where('expires_at', '>', nowAtUtc)
     .selectAll()
     .executeTakeFirst();
-}
-
-/** The booking that a link's token opens; undefined for any other. Requirement X3. */
-export async function findHeldBooking(
-  db: Connection,
-  { bookingId, token, nowAtUtc }: { bookingId: string; token: string; nowAtUtc: string },
-): Promise<Row<'bookings'> | undefined> {
-  const clientId = venueOfBookingId(bookingId);
-  if (clientId === null) return undefined;
-  const link = await findBookingLink(db, { clientId, bookingId, token, nowAtUtc });
-  return link ? findBooking(db, clientId, bookingId) : undefined;
 }
 
 /** Whether a booking that is not canceled keeps its place: for good, by its hold or by a charge. */

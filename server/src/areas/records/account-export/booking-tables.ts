@@ -52,6 +52,19 @@ export const bookingTables: readonly ExportTable[] = [
     },
   }),
   exportTable({
+    file: 'booking-policy.csv',
+    about: 'until when guests may move and cancel by themselves; the fee in dollars',
+    table: 'booking_policies',
+    key: 'updated_at',
+    columns: {
+      move_until_hours: 'move_until_hours',
+      cancel_until_hours: 'cancel_until_hours',
+      refund_percent: 'refund_percent',
+      cancel_fee: ['cancel_fee_cents', dollars],
+      updated_at: 'updated_at',
+    },
+  }),
+  exportTable({
     file: 'booking-series.csv',
     about: 'bookings that repeat, by their rule (RFC 5545)',
     table: 'booking_series',

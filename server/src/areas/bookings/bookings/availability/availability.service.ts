@@ -14,7 +14,6 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { toBookable } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
-import { findBooking } from '../bookings.shared.repository.ts';
 import { factsOfDays } from './day-facts.ts';
 import type { FactsOptions } from './occupancy.repository.ts';
 import { closureMessage } from './refusal-message.ts';
@@ -69,7 +68,7 @@ export interface Looking {
   /** Staff may also place a party at a time of today that has begun. Requirement B12. */
   isStaff?: boolean;
   /** The booking that is being moved: for its party and length, and its own place is free. */
-  movedBookingId?: string | undefined;
+  moved?: Row<'bookings'> | undefined;
 }
 
 /** Start times of one day. Errors: NOT_FOUND. */
@@ -83,7 +82,7 @@ export function getAvailability(
   return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
     const options = factsOptions(deps, looking);
     const now = presentOf(deps, venue, looking);
-    const wanted = wantedOf(venue, offering, await findMoved(db, clientId, looking));
+    const wanted = wantedOf(venue, offering, looking.moved);
     const { bookable } = wanted;
     const facts = await factsOfDays(db, wanted, { from: date, to: date }, options);
     const { closure, slots } = availabilityOn(bookable, date, facts(date), now);
@@ -114,7 +113,7 @@ export function getCalendar(
     const now = presentOf(deps, venue, looking);
     const dates = datesOf(month);
     const days = { from: dates[0] as string, to: dates.at(-1) as string };
-    const wanted = wantedOf(venue, offering, await findMoved(db, clientId, looking));
+    const wanted = wantedOf(venue, offering, looking.moved);
     const { bookable } = wanted;
     const facts = await factsOfDays(db, wanted, days, factsOptions(deps, looking));
     return {
@@ -154,18 +153,14 @@ function visit<T>(
   });
 }
 
-async function findMoved(db: Connection, clientId: string, { movedBookingId: id }: Looking) {
-  return id === undefined ? undefined : findBooking(db, clientId, id);
-}
-
 function wantedOf({ timeZone }: VisitedVenue, offering: Row<'offerings'>, moved?: Row<'bookings'>) {
   const { client_id: clientId, offering_id: offeringId } = offering;
   const players = moved ? { basePlayers: moved.base_players + moved.add_players } : {};
   return { clientId, offeringId, bookable: { ...toBookable(offering, moved), ...players }, timeZone };
 }
 
-function factsOptions({ clock }: AvailabilityDeps, { movedBookingId: id }: Looking): FactsOptions {
-  return { nowAtUtc: isoNow(clock), ...(id === undefined ? {} : { exceptBookingIds: [id] }) };
+function factsOptions({ clock }: AvailabilityDeps, { moved }: Looking): FactsOptions {
+  return { nowAtUtc: isoNow(clock), ...(moved ? { exceptBookingIds: [moved.booking_id] } : {}) };
 }
 
 function presentOf({ clock }: AvailabilityDeps, { timeZone }: VisitedVenue, { isStaff = false }: Looking): VenueNow {

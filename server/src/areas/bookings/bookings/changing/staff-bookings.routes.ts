@@ -4,6 +4,7 @@ import { bind, type Router } from '#http/bind';
 import { getAvailability, getCalendar } from '../availability/availability.service.ts';
 import { getParty } from '../party/party.service.ts';
 import { listBookingEvents } from './booking-history.service.ts';
+import { lookingAsStaff } from './staff-availability.service.ts';
 import * as service from './staff-bookings.service.ts';
 import { getTimeline } from './timeline.service.ts';
 
@@ -41,12 +42,12 @@ export function bindStaffBookings(router: Router): void {
     ...(await getTimeline(deps, principal.venue, params.date)),
   }));
   bind(router, contracts.getStaffAvailability, async ({ params, query }) => {
-    const looking = { isStaff: true, movedBookingId: query.except };
+    const looking = await lookingAsStaff(deps, params.client_id, query.except);
     const { client_id: clientId, offering_id: offeringId, date } = params;
     return { success, ...(await getAvailability(deps, clientId, offeringId, date, looking)) };
   });
   bind(router, contracts.getStaffCalendar, async ({ params, query }) => {
-    const looking = { isStaff: true, movedBookingId: query.except };
+    const looking = await lookingAsStaff(deps, params.client_id, query.except);
     const { client_id: clientId, offering_id: offeringId, month } = params;
     return { success, ...(await getCalendar(deps, clientId, offeringId, month, looking)) };
   });

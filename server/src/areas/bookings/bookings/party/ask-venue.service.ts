@@ -8,8 +8,8 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { findLastEvent } from '../booking-events.shared.repository.ts';
-import { findHeldBooking } from '../bookings.shared.repository.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
+import { findHeldBooking } from './held-booking.ts';
 
 const DAY_MS = 86_400_000;
 const PER_BOOKING = { name: 'ask-venue', hitsMax: 3, windowMs: DAY_MS };

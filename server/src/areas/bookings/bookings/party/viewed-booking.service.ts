@@ -9,7 +9,6 @@ import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import { getAvailability, getCalendar } from '../availability/availability.service.ts';
 import { paymentsOfBookings } from '../booking-money.ts';
-import { findHeldBooking } from '../bookings.shared.repository.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
 import { contactOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
@@ -19,6 +18,7 @@ import { madeBooking } from '../placing/made-booking.ts';
 import type { PlaceRead } from '../placing/place-booking.ts';
 import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
 import { guestChangesView } from './guest-state.ts';
+import { findHeldBooking } from './held-booking.ts';
 import { partyState } from './party.service.ts';
 
 interface Viewed {
@@ -67,14 +67,14 @@ export function getBookingCalendar(deps: Deps, bookingId: string, token: string)
 
 /** Start times of one day for the booking's party. Errors: BOOKING_NOT_FOUND. */
 export async function getOwnAvailability(deps: Deps, bookingId: string, token: string, date: string) {
-  const { client_id: clientId, offering_id: offeringId } = await view(deps, bookingId, token, only);
-  return getAvailability(deps, clientId, offeringId, date, { movedBookingId: bookingId });
+  const moved = await view(deps, bookingId, token, only);
+  return getAvailability(deps, moved.client_id, moved.offering_id, date, { moved });
 }
 
 /** Which days of a month its party can move to. Errors: BOOKING_NOT_FOUND. */
 export async function getOwnCalendar(deps: Deps, bookingId: string, token: string, month: string) {
-  const { client_id: clientId, offering_id: offeringId } = await view(deps, bookingId, token, only);
-  return getCalendar(deps, clientId, offeringId, month, { movedBookingId: bookingId });
+  const moved = await view(deps, bookingId, token, only);
+  return getCalendar(deps, moved.client_id, moved.offering_id, month, { moved });
 }
 
 const only = ({ booking }: Viewed): Promise<Row<'bookings'>> => Promise.resolve(booking);

@@ -1,17 +1,13 @@
 import type { cancelOwnBooking } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
-import { paymentsOfBooking } from '#areas/money/booking-payments/booking-payments.repository';
-import {
-  type RefundRow,
-  refundedCents,
-  refundsOf,
-} from '#areas/money/booking-payments/refunds/booking-refunds.repository';
-import { reserveRefund } from '#areas/money/booking-payments/refunds/new-refund';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { paymentsOfBooking } from '../booking-payments.repository.ts';
+import { type RefundRow, refundedCents, refundsOf } from '../refunds/booking-refunds.repository.ts';
+import { reserveRefund } from '../refunds/new-refund.ts';
 
 const GUEST = 'visitor';
 

@@ -1,4 +1,4 @@
-declare module '../../../db/tables.ts' {
+declare module '../../../../db/tables.ts' {
   interface Tables {
     guest_requests: GuestRequestTable;
   }

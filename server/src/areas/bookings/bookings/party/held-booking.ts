@@ -1,0 +1,15 @@
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import { findBooking, findBookingLink } from '../bookings.shared.repository.ts';
+import { venueOfBookingId } from '../placing/booking-id.ts';
+
+/** The booking that a link's token opens; undefined for any other. Requirement X3. */
+export async function findHeldBooking(
+  db: Connection,
+  { bookingId, token, nowAtUtc }: { bookingId: string; token: string; nowAtUtc: string },
+): Promise<Row<'bookings'> | undefined> {
+  const clientId = venueOfBookingId(bookingId);
+  if (clientId === null) return undefined;
+  const link = await findBookingLink(db, { clientId, bookingId, token, nowAtUtc });
+  return link ? findBooking(db, clientId, bookingId) : undefined;
+}
