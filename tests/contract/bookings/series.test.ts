@@ -99,7 +99,11 @@ onBothDatabases('series', (open) => {
       if (!('bookings' in reply)) throw new Error('Not a change');
       return { days: daysOf(reply.bookings), times: reply.bookings.map(({ booking_time: time }) => time), ...reply };
     };
+    app.clock.advance(1_000);
     expect((await moved({ shift_days: 7 })).days).toEqual(['06-20', '07-04', '07-11', '07-18']);
+    /* As the page read it before: the same again would move them twice. */
+    const { updated_at } = bookings[1] ?? {};
+    expect((await change({ shift_days: 7, updated_at })).refusal.code).toBe('VERSION_CONFLICT');
     expect((await moved({ shift_days: -7, add_players: 2 })).bookings.map((row) => row.add_players)).toEqual([
       0, 2, 2, 2,
     ]);

@@ -93,12 +93,14 @@ export const changeSeries = contract({
     resource_ids: placing.resource_ids,
     duration_minutes: placing.duration_minutes,
     skip_conflicts: skipsConflicts,
+    /** Of `from_booking_id`, as it was read: days are counted from there, so that a repeated request moves nothing twice. */
+    updated_at: z.optional(instantSchema),
   }),
   reply: z.union([
     z.object({ success, occurrences: z.array(occurrenceSchema) }),
     z.object({ success, bookings: z.array(bookingRowSchema), skipped: z.array(skippedSchema) }),
   ]),
-  errors: ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN'],
+  errors: ['BOOKING_NOT_FOUND', 'DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN', 'VERSION_CONFLICT'],
 });
 
 export const cancelSeries = contract({

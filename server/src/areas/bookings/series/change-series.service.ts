@@ -15,6 +15,7 @@ import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { bookingRows } from '../bookings/bookings.collection.ts';
 import { moveBookingRow } from '../bookings/bookings.shared.repository.ts';
 import { changedFields } from '../bookings/changing/changed-fields.ts';
+import { refuseStale } from '../bookings/changing/refuse-stale.ts';
 import { changeBooking } from '../bookings/placing/booking-changes.ts';
 import { requirePlace } from '../bookings/placing/place-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
@@ -34,7 +35,8 @@ interface Target {
 
 /**
  * Changes a booking and those of its series that start later, in one step: a conflict stops all, or leaves those where they are.
- * The bookings that are moved are not in each other's way. Errors: NOT_FOUND, BOOKING_NOT_FOUND, INVALID_INPUT, PLACE_TAKEN.
+ * The bookings that are moved are not in each other's way. Errors: NOT_FOUND, BOOKING_NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT,
+ * PLACE_TAKEN.
  * Requirement B33.
  */
 export function changeSeries(
@@ -82,6 +84,7 @@ async function targetsOf(
   if (rows.length === 0) throw new AppError('NOT_FOUND', { message: 'This series was not found.' });
   const from = rows.find((row) => row.booking_id === given.from_booking_id);
   if (!from) throw new AppError('BOOKING_NOT_FOUND');
+  refuseStale(from, given.updated_at);
   const clock = venueClock(timeZone);
   const startOf = (row: Row<'bookings'>): number => clock.instantOfOrChange(row.date_scheduled, row.booking_time);
   return rows

@@ -14,7 +14,8 @@ const values = {
 it('[B33] sends what is to change of all, and leaves the rest to each', () => {
   const bodyOf = (part: Partial<typeof values>) =>
     changeSeries.body.parse(seriesChangeOf({ ...values, ...part }, booking, terms));
-  const same = { from_booking_id: booking.booking_id, shift_days: 0, skip_conflicts: false };
+  const { booking_id: from_booking_id, updated_at } = booking;
+  const same = { from_booking_id, updated_at, shift_days: 0, skip_conflicts: false };
   expect(bodyOf({})).toEqual(same);
   expect(bodyOf({ place: { date: '2026-11-21', time: '14:30' } })).toEqual({ ...same, shift_days: -7 });
   expect(bodyOf({ place: { date: '2026-11-29', time: '16:00' }, add_players: '0', duration_minutes: '90' })).toEqual({

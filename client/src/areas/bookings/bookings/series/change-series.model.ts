@@ -22,6 +22,7 @@ export function seriesChangeOf(
 ) {
   return {
     from_booking_id: booking.booking_id,
+    updated_at: booking.updated_at,
     shift_days: daysBetween(booking.date_scheduled, place.date),
     ...(place.time === booking.booking_time ? {} : { booking_time: place.time }),
     ...(countOf(add_players) === booking.add_players ? {} : { add_players: countOf(add_players) }),
@@ -31,7 +32,7 @@ export function seriesChangeOf(
 
 /** Whether nothing is to change. */
 export function changesNothing(values: SeriesChangeValues, booking: BookingRow, terms: PlacingTerms): boolean {
-  const { from_booking_id: _, shift_days: days, ...others } = seriesChangeOf(values, booking, terms);
+  const { from_booking_id: _, updated_at: __, shift_days: days, ...others } = seriesChangeOf(values, booking, terms);
   return days === 0 && Object.keys(others).length === 0;
 }
 

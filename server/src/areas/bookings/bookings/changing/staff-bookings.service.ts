@@ -28,6 +28,7 @@ import {
   sayOverbooked,
 } from '../placing/place-booking.ts';
 import { changedFields } from './changed-fields.ts';
+import { refuseStale } from './refuse-stale.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -192,12 +193,6 @@ async function requireOpenBooking(
   if (booking.status === 'cancelled') throw new AppError('BOOKING_CANCELLED');
   refuseStale(booking, readAt);
   return booking;
-}
-
-/** A change of a booking as it was read must not undo what others changed since. Errors: VERSION_CONFLICT. */
-function refuseStale({ updated_at: updatedAt }: Row<'bookings'>, readAt: string | undefined): void {
-  if (readAt === undefined || Date.parse(readAt) === Date.parse(updatedAt)) return;
-  throw new AppError('VERSION_CONFLICT', { message: 'Someone else changed this booking in the meantime.' });
 }
 
 /** A booking of a deleted offering can be changed, not moved. */
