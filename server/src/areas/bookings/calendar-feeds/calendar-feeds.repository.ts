@@ -1,5 +1,6 @@
 import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
-import type { Connection } from '#db/database';
+import { among } from '#db/among';
+import type { Connection, Database } from '#db/database';
 import type { Row } from '#db/tables';
 
 /** In the order in which they were made. */
@@ -81,21 +82,19 @@ export function listShownBookings(db: Connection, clientId: string, { from, to }
  * database that is asked for days or an order reads all bookings of the venue.
  */
 export async function listShownOfResource(
-  db: Connection,
-  clientId: string,
+  { db, dialect, clientId }: { db: Connection; dialect: Database['dialect']; clientId: string },
   { from, to }: Days,
   resourceId: string,
 ): Promise<ShownBooking[]> {
+  const ids = db
+    .selectFrom('resource_bookings')
+    .where('client_id', '=', clientId)
+    .where('resource_id', '=', resourceId)
+    .where('date_scheduled', '>=', from)
+    .where('date_scheduled', '<=', to)
+    .select('booking_id');
   const bookings = await shownBookings(db, clientId)
-    .where('booking_id', 'in', (eb) =>
-      eb
-        .selectFrom('resource_bookings')
-        .where('client_id', '=', clientId)
-        .where('resource_id', '=', resourceId)
-        .where('date_scheduled', '>=', from)
-        .where('date_scheduled', '<=', to)
-        .select('booking_id'),
-    )
+    .where(among(dialect, 'bookings.booking_id', ids))
     .execute();
   return bookings.filter(({ date_scheduled: date }) => date >= from && date <= to);
 }

@@ -107,20 +107,24 @@ export async function readFeed(
     const decisive = [FORMAT, feed.feed_id, name, timeZone, today, epoch, version];
     const etag = `"${sha256(JSON.stringify(decisive))}"`;
     if (has(etag)) return { etag, file: null };
-    const events = await eventsOf(connection, feed, today);
+    const events = await eventsOf({ db: connection, dialect: db.dialect }, feed, today);
     const showsNames = feed.show_names === 1;
     return { etag, file: feedFile(events, { name, clock: venueClock(timeZone), showsNames }) };
   });
 }
 
 /** A booking that was moved away stays in the feed of the resource that it left, as canceled. */
-async function eventsOf(db: Connection, feed: Row<'calendar_feeds'>, today: string): Promise<FeedEvent[]> {
+async function eventsOf(
+  { db, dialect }: { db: Connection; dialect: Deps['db']['dialect'] },
+  feed: Row<'calendar_feeds'>,
+  today: string,
+): Promise<FeedEvent[]> {
   const { client_id: clientId, resource_id: resourceId } = feed;
   const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
   const bookings =
     resourceId === null
       ? await listShownBookings(db, clientId, days)
-      : await listShownOfResource(db, clientId, days, resourceId);
+      : await listShownOfResource({ db, dialect, clientId }, days, resourceId);
   return inOrder(bookings).map((booking) => {
     const isHere = resourceId === null || usesOf(booking).some((use) => use.resourceId === resourceId);
     return { booking, isGone: !isHere || booking.status === 'cancelled' };
