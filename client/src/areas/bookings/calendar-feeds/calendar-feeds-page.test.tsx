@@ -1,8 +1,9 @@
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { FeedView } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Replies, refused } from '#app/testing/fake-server';
 import { showPage } from '#app/testing/show-page.tsx';
 import { CalendarFeedsPage } from './calendar-feeds-page.tsx';
@@ -126,6 +127,8 @@ it('reads the list again where someone else was first, and says so', async () =>
 });
 
 it('says what failed without a network, and tries again', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
   const replies: Replies = { ...server, [`GET ${path}`]: null };
   showPage(<CalendarFeedsPage />, { server: replies });
   expect((await screen.findByRole('alert')).textContent).toContain('Retry');

@@ -10,6 +10,8 @@ import { type NamedFeed, named } from './feed-labels.ts';
 const feedsQuery = (api: ApiClient, clientId: string) =>
   queryOptions({
     queryKey: ['calendar-feeds', clientId],
+    /* Without a network it fails at once, and the page says so. */
+    networkMode: 'always',
     queryFn: async ({ signal }) =>
       dataOf(await api.call(contracts.listFeeds, { params: { client_id: clientId }, signal })).feeds,
   });
@@ -39,6 +41,7 @@ export function useCreateFeed(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: async (body: BodyOf<typeof contracts.createFeed>) =>
       dataOf(await api.call(contracts.createFeed, { params: { client_id: clientId }, body })),
     onSettled: () => queries.invalidateQueries({ queryKey: feedsQuery(api, clientId).queryKey }),
@@ -50,6 +53,7 @@ export function useRevokeFeed(clientId: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: async (feed_id: string) =>
       dataOf(await api.call(contracts.deleteFeed, { params: { client_id: clientId, feed_id } })),
     onSettled: () => queries.invalidateQueries({ queryKey: feedsQuery(api, clientId).queryKey }),
