@@ -39,6 +39,7 @@ import { partyReviews } from './042-party-reviews.ts';
 import { venueAddress } from './043-venue-address.ts';
 import { signingRequests } from './044-signing-requests.ts';
 import { resources } from './045-resources.ts';
+import { resourceBookings } from './046-resource-bookings.ts';
 import { guestChanges } from './047-guest-changes.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -89,5 +90,6 @@ export const migrations: readonly NamedMigration[] = [
   venueAddress,
   signingRequests,
   resources,
+  resourceBookings,
   guestChanges,
 ];

@@ -2,6 +2,7 @@ import { bookings } from './areas/bookings/bookings/bookings.subscribers.ts';
 import { messageMail } from './areas/bookings/bookings/mails/message-mail.subscribers.ts';
 import { partyMails } from './areas/bookings/bookings/mails/party-mails.subscribers.ts';
 import { bookingHistory } from './areas/bookings/bookings/placing/booking-history.subscribers.ts';
+import { resourceBookings } from './areas/bookings/calendar-feeds/resource-bookings.subscribers.ts';
 import { seriesMails } from './areas/bookings/series/series-mails.subscribers.ts';
 import { checkIns } from './areas/desk/check-ins/check-ins.subscribers.ts';
 import { mail } from './areas/mail/mail/mail.subscribers.ts';
@@ -23,6 +24,7 @@ import type { Subscriber } from './venue/venue-write.ts';
 export const subscribers = {
   venueTotals,
   bookingHistory,
+  resourceBookings,
   seriesMails,
   notes,
   checkIns,

@@ -44,6 +44,7 @@ it('[K2] waits for the answer of each screen, and not for a document without its
     '/register',
     '/api/pdf/waiver/C00001-X/pdf',
     '/square-simulator/checkout/x',
+    '/calendar/C00001-x.ics',
     ...visits,
   ])
     expect(needsNoAnswer(path), path).toBe(true);

@@ -23,8 +23,8 @@ export function needsFullLoad(from: string, to: string): boolean {
   return from !== to && (isServerPath(from) || isServerPath(to));
 }
 
-/** Documents of the server: a file that was opened, the simulator's checkout. */
-const documentsOfServer = [/^\/api(\/|$)/, /^\/square-simulator(\/|$)/];
+/** Documents of the server: a file that was opened, the simulator's checkout, what it says of a calendar that is no more. */
+const documentsOfServer = [/^\/api(\/|$)/, /^\/square-simulator(\/|$)/, /^\/calendar\//];
 
 /**
  * Whether a window at this address may hold a document without the application's script, which never answers the worker.

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/opening/open.ts';
 import { DEMO_PASSWORD, demoVenues } from './invented/demo-venues.ts';
 import { openingAddresses } from './opening-addresses.ts';
+import { DEMO_PARK } from './other-venues.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_PROMO, seedDemo } from './seed.ts';
 
 /**
@@ -39,6 +40,7 @@ Gatehouse demo: ${config.publicUrl}
 
   Sign in at ${config.publicUrl}/login   (password of all: ${DEMO_PASSWORD})
 ${demoVenues.map(({ email, name }) => `    ${email.padEnd(28)} ${name}`).join('\n')}
+    ${DEMO_PARK.email.padEnd(28)} ${DEMO_PARK.name}, a trampoline park with rooms
     ${DEMO_ADMIN_EMAIL.padEnd(28)} platform admin
   Or open a new venue at ${config.publicUrl}/register with the promo code ${DEMO_PROMO}: 30 days, no card
 

@@ -2,10 +2,11 @@ import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-d
 import { insertUser } from '../areas/accounts/auth/users.shared.repository.ts';
 import { insertVenue } from '../areas/venues/venue/create-venue.ts';
 import { payMonths, paySomethingElse } from './billing-history.ts';
-import type { DemoDeps } from './demo-deps.ts';
-import type { Random } from './invented/random.ts';
+import { type DemoDeps, seededIds } from './demo-deps.ts';
+import { type Random, seededRandom } from './invented/random.ts';
+import { seedPark } from './rooms/seed-park.ts';
 
-/** A venue that only the platform's admin looks at: it has an account, and no visitors yet. */
+/** A venue that mostly the platform's admin looks at: it has an account, and no visitors yet. */
 interface OtherVenue {
   name: string;
   email: string;
@@ -17,7 +18,14 @@ interface OtherVenue {
   trialEndsInDays?: number;
   /** Whether Square took another amount for its last renewal. */
   isAmountWrong?: boolean;
+  /** Whether it shows rooms and what is booked in them. */
+  hasRooms?: boolean;
 }
+
+/** Its bookings are drawn apart from what the other venues have. */
+const PARK_SEED = 3_301;
+
+export const DEMO_PARK = { name: 'Bounce Republic', email: 'owner@bouncerepublic.example' } as const;
 
 /** One in each state that an account can be in. */
 const otherVenues: readonly OtherVenue[] = [
@@ -30,13 +38,13 @@ const otherVenues: readonly OtherVenue[] = [
     paid: { months: 7, endsInDays: 16 },
   },
   {
-    name: 'Bounce Republic',
-    email: 'owner@bouncerepublic.example',
+    ...DEMO_PARK,
     contact: ['Rafael', 'Ortiz'],
     phone: '(512) 555-0164',
     timeZone: 'America/Chicago',
     paid: { months: 4, endsInDays: 2 },
     isAmountWrong: true,
+    hasRooms: true,
   },
   {
     name: 'North Ridge Airsoft',
@@ -84,17 +92,26 @@ export async function seedOtherVenues(
     const months = venue.paid?.months ?? 0;
     const firstDay = addDays(today, (venue.paid?.endsInDays ?? 0) - Math.round(months * 30.4));
     deps.clock.set(nowMs - (months + 1) * 30 * 86_400_000);
-    const clientId = await makeOtherVenue(deps, venue, passwordHash, today);
+    const { clientId, userId } = await makeOtherVenue(deps, venue, { passwordHash, today, nowMs });
     if (venue.paid) {
       const card = { brand: 'VISA', lastFour: '1111' };
       await payMonths(deps, random, { clientId, timeZone: venue.timeZone, firstDay, months, card });
     }
     if (venue.isAmountWrong) await paySomethingElse(deps, clientId, nowMs);
+    if (venue.hasRooms) {
+      const own = seededRandom(PARK_SEED);
+      const tools = { deps: { ...deps, ids: seededIds(own) }, clock: deps.clock, random: own };
+      await seedPark(tools, { clientId, userId, timeZone: venue.timeZone, nowMs });
+    }
   }
   deps.clock.set(nowMs);
 }
 
-function makeOtherVenue(deps: DemoDeps, venue: OtherVenue, passwordHash: string, today: string): Promise<string> {
+function makeOtherVenue(
+  deps: DemoDeps,
+  venue: OtherVenue,
+  { passwordHash, today, nowMs }: { passwordHash: string; today: string; nowMs: number },
+): Promise<{ clientId: string; userId: string }> {
   const [firstName, lastName] = venue.contact;
   const isTrial = venue.trialEndsInDays !== undefined;
   return deps.db.writePlatform(async (connection) => {
@@ -109,8 +126,9 @@ function makeOtherVenue(deps: DemoDeps, venue: OtherVenue, passwordHash: string,
       paymentStatus: isTrial ? 'active' : 'pending',
       isTrial,
       servicePaidUntil: isTrial ? addDays(today, venue.trialEndsInDays ?? 0) : null,
+      columns: venue.hasRooms ? { first_steps_hidden_at: new Date(nowMs).toISOString() } : {},
     });
-    await insertUser(deps, connection, {
+    const userId = await insertUser(deps, connection, {
       email: venue.email,
       role: 'client',
       clientId,
@@ -118,6 +136,6 @@ function makeOtherVenue(deps: DemoDeps, venue: OtherVenue, passwordHash: string,
       lastName,
       passwordHash,
     });
-    return clientId;
+    return { clientId, userId };
   });
 }

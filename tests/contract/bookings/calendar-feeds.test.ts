@@ -1,3 +1,4 @@
+import { migrate } from '@gatehouse/server/db/migrate';
 import {
   cancelBooking,
   createBooking,
@@ -5,9 +6,13 @@ import {
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { createFeed, deleteFeed, listFeeds } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { statementsOf } from '../../helpers/app/statements.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
 
@@ -66,6 +71,72 @@ onBothDatabases('calendar feeds', (open) => {
     expect(Number(valueOf(left.lines, 'SEQUENCE:'))).toBeGreaterThan(Number(valueOf(first.lines, 'SEQUENCE:')));
     await call(app, cancelBooking, { params: bookingParams, token, body: {} });
     expect(valueOf((await read(app, blueUrl)).lines, 'STATUS:')).toBe('CANCELLED');
+  });
+
+  it('[B34] keep what left a room, also on another day, until it is back', async () => {
+    const app = await open();
+    const { params, token, red, blue, bookingParams } = await withParty(app, await app.createVenue());
+    const { url } = (await call(app, createFeed, { params, token, body: { kind: 'resource', resource_id: red } })).body;
+    const move = async (date_scheduled: string, resource_ids: string[]) => {
+      const body = { date_scheduled, booking_time: '11:00', resource_ids };
+      expect((await call(app, rescheduleBooking, { params: bookingParams, token, body })).status).toBe(200);
+      const { lines } = await read(app, url);
+      return ['DTSTART:', 'STATUS:'].map((name) => lines.filter((line) => line.startsWith(name)).join());
+    };
+    const nextSaturday = addDays(SATURDAY, 7);
+    expect(await move(nextSaturday, [blue])).toEqual(['DTSTART:20260627T150000Z', 'STATUS:CANCELLED']);
+    expect(await move(SATURDAY, [blue])).toEqual(['DTSTART:20260620T150000Z', 'STATUS:CANCELLED']);
+    expect(await move(SATURDAY, [red])).toEqual(['DTSTART:20260620T150000Z', 'STATUS:CONFIRMED']);
+    expect(await move(nextSaturday, [red])).toEqual(['DTSTART:20260627T150000Z', 'STATUS:CONFIRMED']);
+  });
+
+  it('[B34] have another tag after each change and on each day, and read no booking for one that is known', async () => {
+    const app = await open();
+    const { params, token, red, bookingParams } = await withParty(app, await app.createVenue());
+    const { url } = (await call(app, createFeed, { params, token, body: { kind: 'resource', resource_id: red } })).body;
+    const tagOf = async () => (await read(app, url)).headers.get('etag') ?? '';
+    const first = await tagOf();
+    expect(await tagOf()).toBe(first);
+    const statements = await statementsOf(async () => {
+      expect((await read(app, url, { 'if-none-match': `"x", ${first}` })).status).toBe(304);
+    });
+    expect(statements.filter((sql) => sql.includes('party_name'))).toEqual([]);
+    const { status: renamed } = await call(app, updateProfile, { params, token, body: { client_name: 'Red, Rock' } });
+    expect(renamed).toBe(200);
+    const named = await read(app, url);
+    expect(valueOf(named.lines, 'X-WR-CALNAME:')).toBe(String.raw`Red\, Rock`);
+    const tags = [first, await tagOf()];
+    await call(app, cancelBooking, { params: bookingParams, token, body: {} });
+    tags.push(await tagOf());
+    app.clock.set(new Date(app.clock.now() + 86_400_000).toISOString());
+    tags.push(await tagOf());
+    expect(new Set(tags).size).toBe(4);
+  });
+
+  it('[B34] know after an upgrade what left a room before it', async () => {
+    const app = await open();
+    const { params, token, red, blue, bookingParams } = await withParty(app, await app.createVenue());
+    const moves = [
+      { date_scheduled: SATURDAY, booking_time: '11:00', resource_ids: [blue] },
+      { date_scheduled: addDays(SATURDAY, 7), booking_time: '11:00', resource_ids: [blue] },
+    ];
+    for (const body of moves) await call(app, rescheduleBooking, { params: bookingParams, token, body });
+    const stored = () =>
+      app.deps.db.readVenue(params.client_id, (db) =>
+        db
+          .selectFrom('resource_bookings')
+          .orderBy('date_scheduled')
+          .orderBy((eb) => eb.case().when('resource_id', '=', red).then(0).else(1).end())
+          .select(['resource_id', 'date_scheduled'])
+          .execute(),
+      );
+    const kept = await stored();
+    expect(kept.map(({ resource_id: id }) => (id === red ? 'red' : 'blue'))).toEqual(['red', 'blue', 'blue']);
+    const { owner } = app.deps.db;
+    await owner.schema.dropTable('resource_bookings').execute();
+    await owner.executeQuery(CompiledQuery.raw(`DELETE FROM kysely_migration WHERE name = '046-resource-bookings'`));
+    expect(await migrate(app.deps.db)).toEqual(['046-resource-bookings']);
+    expect(await stored()).toEqual(kept);
   });
 
   it('[B34] answer 304 to a calendar that has them, show names where the owner wants them, and leave holds out', async () => {

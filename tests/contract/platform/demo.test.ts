@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getAvailability } from '@gatehouse/server/areas/bookings/bookings/availability/availability.service';
 import { getParty } from '@gatehouse/server/areas/bookings/bookings/party/party.service';
 import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
+import { DEMO_PARK } from '@gatehouse/server/demo/other-venues';
 import { DEMO_PROMO } from '@gatehouse/server/demo/seed';
 import type { Merchant } from '@gatehouse/server/integrations/square-simulator/state';
 import { login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
@@ -99,6 +100,27 @@ async function expectPromoCode({ app }: Demo): Promise<void> {
   for (const { email } of demoVenues) expect(await steps(email)).toBeNull();
 }
 
+/** A park whose rooms three offerings share: never two parties in one, nothing left on its Saturday, and a class on Tuesdays. */
+async function expectPark({ app, venues, resources, offerings, bookings }: Demo, saturday: string): Promise<void> {
+  const park = venues.find(({ email }) => email === DEMO_PARK.email)?.client_id ?? '';
+  const mine = bookings.filter((row) => row.client_id === park && row.status !== 'cancelled');
+  for (const { offering_id: id, offering_name: name } of offerings.filter((row) => row.client_id === park))
+    if (name !== 'Toddler class')
+      expect(await getAvailability(app.deps, park, id, saturday), name).toMatchObject({ reason: 'full' });
+  const room = resources.find((row) => row.resource_name === 'Red Party Room');
+  const held = mine.filter((row) => row.resources.includes(room?.resource_id ?? 'none'));
+  expect(new Set(held.map((row) => row.offering_name))).toEqual(new Set(['Birthday party', 'Team event', 'Playgroup']));
+  const taken = held
+    .map((row) => {
+      const startMs = Date.parse(`${row.date_scheduled}T${row.booking_time}:00Z`);
+      const minutes = (row.duration_minutes ?? 0) + row.cleanup_minutes;
+      return { from: startMs - row.setup_minutes * MINUTE_MS, until: startMs + minutes * MINUTE_MS };
+    })
+    .toSorted((a, b) => a.from - b.from);
+  expect(taken.filter(({ from }, at) => at > 0 && from < (taken[at - 1]?.until ?? 0))).toEqual([]);
+  expect(mine.filter((row) => row.series_id !== null)).toHaveLength(12);
+}
+
 /** The simulator knows each payment and refund, so that a venue can refund any of them. */
 function expectSameAtSquare({ app, payments, refunds }: Demo): void {
   const file = readFileSync(join(app.deps.config.dataDir, 'square-simulator.json'), 'utf8');
@@ -156,6 +178,7 @@ onAnyDatabase('the demo', (openApp) => {
       const demo = await openDemo(open, '2026-06-17T15:00:00Z');
       await expectSound(demo);
       await expectPlatform(demo);
+      await expectPark(demo, '2026-06-20');
       await expectPromoCode(demo);
       const { app, nowMs, addresses, bookings, offerings, refunds, payments } = demo;
       for (const { offering_id: id, offering_type: type, client_id } of offerings.filter(

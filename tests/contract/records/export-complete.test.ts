@@ -36,6 +36,7 @@ const leftOut = {
   joined_people: 'follows from the merges',
   early_undos: 'waits for a check-in on its way, and then is part of it',
   signing_requests: 'whom the desk sent to a kiosk, by id, for minutes',
+  resource_bookings: 'follows from the bookings and their history',
   sync_mutations: 'answers to devices, by id',
   sync_tenant: 'the counter of sync',
   tombstones: 'ids of what was deleted',

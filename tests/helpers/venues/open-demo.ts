@@ -1,7 +1,6 @@
 import { factsOfDays } from '@gatehouse/server/areas/bookings/bookings/availability/day-facts';
 import { toBookable } from '@gatehouse/server/areas/bookings/offerings/offering-view';
 import type { Row } from '@gatehouse/server/db/tables';
-import { demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
 import { openingAddresses } from '@gatehouse/server/demo/opening-addresses';
 import { seedDemo } from '@gatehouse/server/demo/seed';
 import { availabilityOn } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
@@ -20,6 +19,8 @@ export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
   await seedDemo(db, config, logger, { nowMs, visitDays: 10 });
   const addresses = new Map(await openingAddresses({ db, config, logger }, nowMs));
   const rows = await db.readPlatform(async (tx) => ({
+    venues: await tx.selectFrom('clients').select(['client_id', 'email', 'time_zone']).execute(),
+    resources: await tx.selectFrom('resources').selectAll().execute(),
     offerings: await tx.selectFrom('offerings').selectAll().execute(),
     bookings: await tx.selectFrom('bookings').selectAll().execute(),
     payments: await tx.selectFrom('booking_payments').selectAll().execute(),
@@ -42,7 +43,6 @@ export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
 
 export type Demo = Awaited<ReturnType<typeof openDemo>>;
 
-const timeZoneOf = (clientId: string) => demoVenues[Number(clientId.slice(1)) - 1]?.timeZone ?? '';
 const playersOf = ({ base_players: base, add_players: more }: Booking) => base + more;
 
 export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
@@ -52,11 +52,11 @@ export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
 }
 
 /** Upcoming bookings that break the rule by which visitors book. */
-export async function misplaced({ app, nowMs, offerings, bookings }: Demo): Promise<string[]> {
+export async function misplaced({ app, nowMs, venues, offerings, bookings }: Demo): Promise<string[]> {
   const wrong: string[] = [];
   for (const offering of offerings) {
     const { client_id: clientId, offering_id: offeringId } = offering;
-    const timeZone = timeZoneOf(clientId);
+    const timeZone = venues.find((venue) => venue.client_id === clientId)?.time_zone ?? '';
     const today = venueDateAt(nowMs, timeZone);
     const days = { from: today, to: addDays(today, 40) };
     const options = { nowAtUtc: new Date(nowMs).toISOString() };
@@ -68,7 +68,8 @@ export async function misplaced({ app, nowMs, offerings, bookings }: Demo): Prom
     );
     for (const [slot, here] of grouped(ahead, (row) => `${row.date_scheduled} ${row.booking_time}`)) {
       const [date = '', time = ''] = slot.split(' ');
-      const startOfDay = { epochMs: startOfVenueDate(date, timeZone), timeZone };
+      /* How long ahead was decided when it was booked. */
+      const startOfDay = { epochMs: startOfVenueDate(date, timeZone), timeZone, isStaff: true };
       const day = availabilityOn(toBookable(offering), date, { ...facts(date), booked: [] }, startOfDay);
       if (!day.slots.some((one) => one.time === time) || isTooMuch(offering, here)) wrong.push(`${offeringId} ${slot}`);
     }
@@ -76,7 +77,9 @@ export async function misplaced({ app, nowMs, offerings, bookings }: Demo): Prom
   return wrong;
 }
 
+/** What needs resources is limited by them alone. */
 function isTooMuch(offering: Offering, here: readonly Booking[]): boolean {
+  if (offering.resource_needs !== '[]') return false;
   const players = here.reduce((sum, row) => sum + playersOf(row), 0);
   const limit = offering.capacity ?? offering.max_players;
   return players > limit || (offering.offering_type === 'Group' && offering.capacity === null && here.length > 1);

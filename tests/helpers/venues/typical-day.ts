@@ -1,5 +1,8 @@
+import { createFeed } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
+import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { expect } from 'vitest';
+import { call } from '../app/call.ts';
 import { readError } from '../app/read-error.ts';
 import type { TestApp, TestVenue } from '../app/test-app.ts';
 import { adultBody, minors } from '../samples/signing-samples.ts';
@@ -23,6 +26,7 @@ export async function typicalDay(app: TestApp): Promise<void> {
     ...desk(ofVenue, waiverId),
     ...lists(ofVenue, { waiverId, bookingId, membershipId: full.member }),
     ...figures(ofVenue),
+    ['GET', `${ofVenue}/timeline/${SATURDAY}`],
   ]);
   await all(app, null, [
     ['GET', `/api/public/waiver/${venue.clientId}`],
@@ -36,7 +40,16 @@ export async function typicalDay(app: TestApp): Promise<void> {
     ['GET', `${ofPublic}/calendar/${SATURDAY.slice(0, 7)}`],
     ['GET', `${ofPublic}/availability/${SATURDAY}`],
     ['GET', `/api/public/bookings/${bookingId}?token=${token}`],
+    ['GET', await calendarOfRoom(app, venue)],
   ]);
+}
+
+/** The address of a room's calendar. */
+async function calendarOfRoom(app: TestApp, { clientId, token }: TestVenue): Promise<string> {
+  const params = { client_id: clientId };
+  const { resource } = (await call(app, createResource, { params, token, body: { resource_name: 'Red Room' } })).body;
+  const body = { kind: 'resource', resource_id: resource.resource_id } as const;
+  return new URL((await call(app, createFeed, { params, token, body })).body.url).pathname;
 }
 
 /** Sends what every kind of device queues; returns the waiver of a person who signed. */

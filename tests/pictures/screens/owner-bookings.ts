@@ -43,6 +43,26 @@ const withRoom: Screen['open'] = async (page) => {
   await isLoaded(page);
 };
 
+/** A calendar feed of the venue, added where there is none yet; its address is shown. */
+const newCalendar: Screen['open'] = async (page) => {
+  await pressForDialog(page, '/calendar-feeds', 'Add a Calendar');
+  await press(page, 'Make Address');
+  await page.getByText('it is not shown again').waitFor();
+};
+
+const withCalendar: Screen['open'] = async (page, stage) => {
+  await visit(page, '/calendar-feeds');
+  if (
+    await page
+      .getByRole('button', { name: /^Revoke / })
+      .first()
+      .isVisible()
+  )
+    return;
+  await newCalendar(page, stage);
+  await press(page, 'Done');
+};
+
 export const ownerBookingScreens: readonly Screen[] = [
   ...statesOf('/my-bookings', 'owner', {
     bookings: plain('/my-bookings'),
@@ -116,6 +136,20 @@ export const ownerBookingScreens: readonly Screen[] = [
       await page.getByLabel('Duration (minutes)').fill('120');
       await press(page, 'Add what it needs');
       await page.getByLabel('Party Room').check();
+    },
+  }),
+  ...statesOf('/calendar-feeds', 'owner', {
+    none: plain('/calendar-feeds'),
+    add: dialog('/calendar-feeds', 'Add a Calendar'),
+    calendars: withCalendar,
+    address: newCalendar,
+    revoke: async (page, stage) => {
+      await withCalendar(page, stage);
+      await page
+        .getByRole('button', { name: /^Revoke / })
+        .first()
+        .click();
+      await dialogOpens(page);
     },
   }),
   ...statesOf('/client-blackouts', 'owner', { 'closed days': plain('/client-blackouts') }),

@@ -47,6 +47,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/client-dashboard': async () => (await import('../../areas/reports/dashboard/dashboard-page.tsx')).DashboardPage,
   '/my-offerings': async () => (await import('../screens/my-offerings-screen.tsx')).MyOfferingsScreen,
   '/resources': async () => (await import('../../areas/bookings/resources/resources-page.tsx')).ResourcesPage,
+  '/calendar-feeds': async () =>
+    (await import('../../areas/bookings/calendar-feeds/calendar-feeds-page.tsx')).CalendarFeedsPage,
   '/client-blackouts': async () =>
     (await import('../../areas/bookings/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
   '/my-bookings': async () => (await import('../../areas/bookings/bookings/my-bookings-page.tsx')).MyBookingsPage,

@@ -1,10 +1,10 @@
 import { qrShapeOf } from '@gatehouse/sync-protocol/areas/people/codes/qr-shape';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { CloseActions } from '../../components/dialog/dialog-actions.tsx';
-import { useCopied } from '../../components/use-copied.ts';
 import { useBranding } from '../venue/venue-branding-context.tsx';
+import { CopyLine } from './copy-line.tsx';
 import { PosterSection } from './poster-section.tsx';
 import { QrSection } from './qr-section.tsx';
 import { qrFileName, type SharedPage, websiteSnippet } from './shared-page.ts';
@@ -72,20 +72,6 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
         {title}
       </Title>
       {children}
-    </div>
-  );
-}
-
-/** A text to copy; `action` is what the button says, such as 'Copy link'; the first one is what most come for. */
-function CopyLine({ text, action, isFirst = false }: { text: string; action: string; isFirst?: boolean }) {
-  const { isCopied, copy } = useCopied();
-  return (
-    <div className={styles['copyLine']}>
-      <code className={styles['text']}>{text}</code>
-      <Button variant={isFirst ? 'filled' : 'default'} miw={128} onClick={() => void copy(text)}>
-        {isCopied ? 'Copied' : action}
-      </Button>
-      <output className="gate-visually-hidden">{isCopied ? 'Copied to the clipboard' : ''}</output>
     </div>
   );
 }

@@ -64,12 +64,19 @@ export interface VenueClock {
 }
 
 export function venueClock(timeZone: string): VenueClock {
+  const midnights = new Map<number, number>();
+  const offsetAtMidnight = (midnight: number): number => {
+    let known = midnights.get(midnight);
+    if (known === undefined) midnights.set(midnight, (known = offsetAt(midnight, timeZone)));
+    return known;
+  };
   const offsets = new Map<string, number | null>();
-  /* Null on the day of a change. */
+  /* Null on the day of a change, and around it. */
   const offsetOn = (date: string): number | null => {
     let known = offsets.get(date);
     if (known === undefined) {
-      known = changesClock(date, timeZone) ? null : offsetAt(Date.parse(`${date}T12:00:00Z`), timeZone);
+      const [before, after] = aroundDay(date).map(offsetAtMidnight);
+      known = before === after ? (before ?? null) : null;
       offsets.set(date, known);
     }
     return known;
@@ -86,8 +93,14 @@ export function venueClock(timeZone: string): VenueClock {
 
 /** Whether the venue's clock may be set forward or back on this day. */
 export function changesClock(date: string, timeZone: string): boolean {
+  const [before, after] = aroundDay(date).map((midnight) => offsetAt(midnight, timeZone));
+  return before !== after;
+}
+
+/** Midnights in UTC before and after a day of any zone. */
+function aroundDay(date: string): [before: number, after: number] {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  return offsetAt(midnight - DAY_MS, timeZone) !== offsetAt(midnight + 2 * DAY_MS, timeZone);
+  return [midnight - DAY_MS, midnight + 2 * DAY_MS];
 }
 
 const DAY_MS = 86_400_000;

@@ -48,6 +48,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
     'a page of the list, which has this order',
   ],
   ['bookings', 'bookings_version (client_id=?)', 'exists', 'one entry: whether there is any'],
+  ['bookings', 'bookings_version (client_id=?)', 'max(version)', 'one entry'],
   ['bookings', 'bookings_list (client_id=?)', 'like ?', 'a search for a part of a text, up to a page'],
   ['customer_merges', 'customer_merges_kept (client_id=?)', 'merge_waiver_id in', 'merges are rare'],
   [
@@ -93,6 +94,7 @@ onBothDatabases('the statements of a usual day', (_open, dialect) => {
         'check_ins',
         'bookings',
         'booking_payments',
+        'resource_bookings',
       ])
         expect(read).toContain(table);
     });

@@ -76,6 +76,9 @@ export function ResourcesPage() {
             <Button component={Link} to="/my-offerings" variant="default">
               My Offerings
             </Button>
+            <Button component={Link} to="/calendar-feeds" variant="default">
+              Calendar Feeds
+            </Button>
             {isEmpty ? null : add}
           </>
         }

@@ -1,4 +1,5 @@
 import type { BookingEvent } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
@@ -12,23 +13,20 @@ export async function recordBookingEvent(
   bookingId: string,
   { kind, actor, detail = {} }: { kind: BookingEventKind; actor: string; detail?: object },
 ): Promise<void> {
-  const { last } = await db
-    .selectFrom('booking_events')
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', bookingId)
-    .select((eb) => eb.fn.max('number').as('last'))
-    .executeTakeFirstOrThrow();
   await db
     .insertInto('booking_events')
-    .values({
+    .values(({ selectFrom }) => ({
       client_id: clientId,
       booking_id: bookingId,
-      number: (last ?? 0) + 1,
+      number: selectFrom('booking_events')
+        .where('client_id', '=', clientId)
+        .where('booking_id', '=', bookingId)
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next')),
       happened_at: nowAtUtc,
       actor,
       kind,
       detail: JSON.stringify(detail),
-    })
+    }))
     .execute();
 }
 

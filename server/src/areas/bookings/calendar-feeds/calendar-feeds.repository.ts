@@ -1,5 +1,6 @@
 import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
-import type { Connection } from '#db/database';
+import { among } from '#db/among';
+import type { Connection, Database } from '#db/database';
 import type { Row } from '#db/tables';
 
 /** In the order in which they were made. */
@@ -62,30 +63,56 @@ const shownColumns = [
 /** What a calendar is shown of a booking. */
 export type ShownBooking = Pick<Row<'bookings'>, (typeof shownColumns)[number]>;
 
-/** Bookings of these days in any state, holds left out, by day and time. */
-export function listShownBookings(db: Connection, clientId: string, { from, to }: Days): Promise<ShownBooking[]> {
-  return db
-    .selectFrom('bookings')
-    .where('client_id', '=', clientId)
-    .where('date_scheduled', '>=', from)
-    .where('date_scheduled', '<=', to)
-    .where('hold_expires_at', 'is', null)
-    .orderBy('date_scheduled')
-    .orderBy('booking_time')
-    .orderBy('booking_id')
-    .select(shownColumns)
+/** Adds bookings of resources; those that are known change nothing. */
+export async function insertResourceBookings(db: Connection, rows: readonly Row<'resource_bookings'>[]): Promise<void> {
+  await db
+    .insertInto('resource_bookings')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Bookings that a move took away from this resource at some time; they may have come back. */
-export async function listLeavers(db: Connection, clientId: string, resourceId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('booking_events')
+/** Bookings of these days in any state, holds left out, in no order. */
+export function listShownBookings(db: Connection, clientId: string, { from, to }: Days): Promise<ShownBooking[]> {
+  return shownBookings(db, clientId).where('date_scheduled', '>=', from).where('date_scheduled', '<=', to).execute();
+}
+
+/**
+ * The same of those that have or had a resource on one of these days. What was moved on to other days is left out here: a
+ * database that is asked for days or an order reads all bookings of the venue.
+ */
+export async function listShownOfResource(
+  { db, dialect, clientId }: { db: Connection; dialect: Database['dialect']; clientId: string },
+  { from, to }: Days,
+  resourceId: string,
+): Promise<ShownBooking[]> {
+  const ids = db
+    .selectFrom('resource_bookings')
     .where('client_id', '=', clientId)
-    .where('kind', 'in', ['moved', 'changed'])
-    .where('detail', 'like', `%${resourceId}%`)
-    .select('booking_id')
-    .distinct()
+    .where('resource_id', '=', resourceId)
+    .where('date_scheduled', '>=', from)
+    .where('date_scheduled', '<=', to)
+    .select('booking_id');
+  const bookings = await shownBookings(db, clientId)
+    .where(among(dialect, 'bookings.booking_id', ids))
     .execute();
-  return new Set(rows.map((row) => row.booking_id));
+  return bookings.filter(({ date_scheduled: date }) => date >= from && date <= to);
+}
+
+function shownBookings(db: Connection, clientId: string) {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('hold_expires_at', 'is', null)
+    .select(shownColumns);
+}
+
+/** The version of the venue's last change of a booking; null where it has none. */
+export async function lastBookingVersion(db: Connection, clientId: string): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .select((eb) => eb.fn.max('version').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
 }

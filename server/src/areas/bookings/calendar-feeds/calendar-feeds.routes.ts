@@ -1,5 +1,4 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
-import { sha256 } from '#base/secrets';
 import { bind, type Router } from '#http/bind';
 import * as service from './calendar-feeds.service.ts';
 
@@ -20,10 +19,10 @@ export function bindCalendarFeeds(router: Router): void {
     return { success };
   });
   bind(router, contracts.getFeed, async ({ params, context }) => {
-    const file = await service.readFeed(deps, params.file);
-    const etag = `"${sha256(file)}"`;
+    const known = context.req.header('if-none-match');
+    const { etag, file } = await service.readFeed(deps, params.file, (tag) => known?.includes(tag) ?? false);
     const headers = { etag, 'cache-control': 'private, no-cache' };
-    if (context.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+    if (file === null) return new Response(null, { status: 304, headers });
     return new Response(file, { headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } });
   });
 }

@@ -12,6 +12,7 @@ import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { readCounter } from '#venue/sync-tenant';
 import { writeVenue } from '#venue/venue-write';
 import { usesOf } from '../bookings/availability/day-facts.ts';
 import { findResourceRow } from '../resources/resources.shared.repository.ts';
@@ -19,14 +20,18 @@ import {
   deleteFeedRow,
   findFeed,
   insertFeed,
+  lastBookingVersion,
   listFeedRows,
-  listLeavers,
   listShownBookings,
+  listShownOfResource,
+  type ShownBooking,
 } from './calendar-feeds.repository.ts';
 import { type FeedEvent, feedFile } from './feed-file.ts';
 
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 366;
+/** Rises when the same bookings make another file. */
+const FORMAT = 1;
 
 /** In the order in which they were made. */
 export async function listFeeds({ db }: Pick<Deps, 'db'>, clientId: string): Promise<FeedView[]> {
@@ -70,8 +75,22 @@ export async function deleteFeed(deps: Deps, clientId: string, feedId: string, u
   });
 }
 
-/** `{token}.ics` as a calendar. Errors: NOT_FOUND for a token that is unknown or was revoked, and for a venue that was deleted. */
-export async function readFeed({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: string): Promise<string> {
+interface ReadFeed {
+  etag: string;
+  /** Null where the caller has it. */
+  file: string | null;
+}
+
+/**
+ * `{token}.ics` as a calendar, unless `has` knows its tag. The tag is of what decides the file, so that a calendar which has it
+ * costs neither the bookings nor the file. Errors: NOT_FOUND for a token that is unknown or was revoked, and for a venue that was
+ * deleted.
+ */
+export async function readFeed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  file: string,
+  has: (etag: string) => boolean,
+): Promise<ReadFeed> {
   const token = /^(.+)\.ics$/.exec(file)?.[1] ?? '';
   const clientId = /^([A-Z]\d{5})-/.exec(token)?.[1];
   const notFound = new AppError('NOT_FOUND', { message: 'This calendar was not found.' });
@@ -80,25 +99,45 @@ export async function readFeed({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: 
     const venue = await findVisitedVenue(connection, clientId);
     const feed = await findFeed(connection, clientId, sha256(token));
     if (!venue || !feed) throw notFound;
-    const { timeZone } = venue;
+    const { timeZone, name } = venue;
     const today = venueDateAt(clock.now(), timeZone);
-    const events = await eventsOf(connection, feed, today);
-    return feedFile(events, { name: venue.name, clock: venueClock(timeZone), showsNames: feed.show_names === 1 });
+    /* Before the bookings: a tag may be older than its file, and never newer. */
+    const version = await lastBookingVersion(connection, clientId);
+    const { epoch } = await readCounter(connection, clientId);
+    const decisive = [FORMAT, feed.feed_id, name, timeZone, today, epoch, version];
+    const etag = `"${sha256(JSON.stringify(decisive))}"`;
+    if (has(etag)) return { etag, file: null };
+    const events = await eventsOf({ db: connection, dialect: db.dialect }, feed, today);
+    const showsNames = feed.show_names === 1;
+    return { etag, file: feedFile(events, { name, clock: venueClock(timeZone), showsNames }) };
   });
 }
 
 /** A booking that was moved away stays in the feed of the resource that it left, as canceled. */
-async function eventsOf(db: Connection, feed: Row<'calendar_feeds'>, today: string): Promise<FeedEvent[]> {
+async function eventsOf(
+  { db, dialect }: { db: Connection; dialect: Deps['db']['dialect'] },
+  feed: Row<'calendar_feeds'>,
+  today: string,
+): Promise<FeedEvent[]> {
   const { client_id: clientId, resource_id: resourceId } = feed;
   const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
-  const bookings = await listShownBookings(db, clientId, days);
-  if (resourceId === null) return bookings.map((booking) => ({ booking, isGone: booking.status === 'cancelled' }));
-  const leavers = await listLeavers(db, clientId, resourceId);
-  return bookings.flatMap((booking) => {
-    const isHere = usesOf(booking).some((use) => use.resourceId === resourceId);
-    if (!isHere && !leavers.has(booking.booking_id)) return [];
-    return [{ booking, isGone: !isHere || booking.status === 'cancelled' }];
+  const bookings =
+    resourceId === null
+      ? await listShownBookings(db, clientId, days)
+      : await listShownOfResource({ db, dialect, clientId }, days, resourceId);
+  return inOrder(bookings).map((booking) => {
+    const isHere = resourceId === null || usesOf(booking).some((use) => use.resourceId === resourceId);
+    return { booking, isGone: !isHere || booking.status === 'cancelled' };
   });
+}
+
+/** By day, time and id: the same bookings always make the same file. */
+function inOrder(bookings: readonly ShownBooking[]): ShownBooking[] {
+  const keyed = bookings.map((booking) => ({
+    booking,
+    key: `${booking.date_scheduled} ${booking.booking_time} ${booking.booking_id}`,
+  }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ booking }) => booking);
 }
 
 function toFeedView(row: Row<'calendar_feeds'>): FeedView {

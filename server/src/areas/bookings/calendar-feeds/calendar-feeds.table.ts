@@ -3,6 +3,7 @@ import type { Flag } from '#db/flag';
 declare module '../../../db/tables.ts' {
   interface Tables {
     calendar_feeds: CalendarFeedTable;
+    resource_bookings: ResourceBookingTable;
   }
 }
 
@@ -15,4 +16,12 @@ export interface CalendarFeedTable {
   resource_id: string | null;
   show_names: Flag;
   created_at: string;
+}
+
+/** A booking that has a resource, or had it on this day and was moved away. */
+export interface ResourceBookingTable {
+  client_id: string;
+  resource_id: string;
+  date_scheduled: string;
+  booking_id: string;
 }
