@@ -6,8 +6,8 @@ import { decisionLabels, deskText, officeText, reviewTitle } from './party-revie
 import { useDecidePartyReview, usePartyReviews } from './party-reviews.queries.ts';
 
 /**
- * Parties that a desk without a network checked in while their bookings were moved or canceled: what it saw and did, what became of
- * the booking, and the decision. Shown only when there is something. Rule M5, requirement S33.
+ * Parties that a desk without a network checked in while their bookings were moved to another day: what it saw and did, what became
+ * of the booking, and the decision. Shown only when there is something. Rule M5, requirement S33.
  */
 export function PartyReviews({ clientId }: { clientId: string }) {
   const reviews = usePartyReviews(clientId);

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
 import { dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
 
-/* Parties that a desk checked in while their booking was moved or canceled. Rule M5, requirements S32–S34. */
+/* Parties that a desk checked in while their booking was moved to another day. Rule M5, requirements S32–S34. */
 
 const success = z.literal(true);
 const seenSchema = z.object({ date_scheduled: dateSchema, booking_time: timeSchema });
@@ -46,7 +46,7 @@ export const listPartyReviews = contract({
   access: 'client',
   permission: 'bookings.read',
   summary:
-    'Party check-ins that wait for a decision, because their booking was moved or canceled meanwhile; newest first',
+    'Party check-ins that wait for a decision, because their booking was moved to another day meanwhile; newest first',
   params: z.object({ client_id: z.string() }),
   reply: z.object({ success, reviews: z.array(partyReviewSchema) }),
 });

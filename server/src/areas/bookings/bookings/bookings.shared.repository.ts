@@ -26,15 +26,20 @@ export async function touchBooking(
   await updateBookingRow(db, clientId, bookingId, { version });
 }
 
-/** Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. */
+/**
+ * Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. Staff look at one that was
+ * canceled. Rule M5.
+ */
 export async function markBookingCheckedIn(
-  db: Connection,
-  clientId: string,
-  bookingId: string,
-  stamp: { updatedAtUtc: string; version: number },
+  { db, clientId, nowAtUtc, version }: VenueWrite,
+  { booking_id: bookingId, status }: Row<'bookings'>,
 ): Promise<void> {
-  const { updatedAtUtc, version } = stamp;
-  await updateBookingRow(db, clientId, bookingId, { check_in_status: 'checked in', updated_at: updatedAtUtc, version });
+  await updateBookingRow(db, clientId, bookingId, {
+    check_in_status: 'checked in',
+    ...(status === 'cancelled' ? { needs_review: 1 } : {}),
+    updated_at: nowAtUtc,
+    version,
+  });
 }
 
 /** Shows on a booking how many came and when, by the latest party check-in that counts for it. Rule M5. */
