@@ -13,6 +13,8 @@ import { SATURDAY } from '../../helpers/venues/offerings.ts';
 import { ARRIVED_AT, arrive, bookingOf, openPartyDesk, party, seen } from '../../helpers/venues/party-desk.ts';
 import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
 
+const NEXT_SATURDAY = '2026-06-27';
+
 onBothDatabases('party check-ins of canceled bookings', (open) => {
   it('[S32] [B36] [M5] count for a booking that was canceled, which stays canceled and is marked until staff have looked', async () => {
     for (const canceledAt of ['13:50', '14:30'])
@@ -25,8 +27,12 @@ onBothDatabases('party check-ins of canceled bookings', (open) => {
         const mailed = await mails();
         const args = { booking_id: bookingId, ...(isOlder ? {} : { seen }) };
         const { needsReview, id } = await arrive(app, venue, args);
-        const { reviews } = (await call(app, listPartyReviews, asOwner)).body;
-        expect([needsReview, reviews, await mails()]).toEqual([true, [], mailed]);
+        const toReview = async () => {
+          const { reviews, bookings } = (await call(app, listPartyReviews, asOwner)).body;
+          return { reviews, bookings: bookings.map((row) => row.booking_id) };
+        };
+        expect([needsReview, await mails()]).toEqual([true, mailed]);
+        expect(await toReview()).toEqual({ reviews: [], bookings: [bookingId] });
         const marked = { status: 'cancelled', check_in_status: 'checked in', party_goers: 8, needs_review: true };
         expect(await bookingOf(app, venue, bookingId)).toMatchObject({ ...marked, party_checked_in_at: ARRIVED_AT });
         const history = async () =>
@@ -37,6 +43,7 @@ onBothDatabases('party check-ins of canceled bookings', (open) => {
 
         const review = () => call(app, reviewBooking, { ...ofBooking, body: {} });
         expect((await review()).body.booking).toMatchObject({ ...marked, needs_review: false });
+        expect(await toReview()).toEqual({ reviews: [], bookings: [] });
         /* The reply was lost and the desk sends it again: nothing new. */
         expect(await arrive(app, venue, args, id)).toEqual({ needsReview: true, id });
         expect(await bookingOf(app, venue, bookingId)).toMatchObject({ ...marked, needs_review: false });
@@ -54,6 +61,23 @@ onBothDatabases('party check-ins of canceled bookings', (open) => {
           ['checked_in', 'device', '9 people'],
         ]);
       }
+  });
+
+  it('[B36] are listed by the day of their bookings, the latest first, for their own venue alone', async () => {
+    const { app, venue, bookingId, asOwner, ofBooking, offering } = await openPartyDesk(await open());
+    const body = { offering_id: offering.offering_id, ...party, ...seen, date_scheduled: NEXT_SATURDAY };
+    const { booking: later } = (await call(app, createBooking, { ...asOwner, body })).body;
+    await call(app, cancelBooking, { ...ofBooking, body: {} });
+    const ofLater = { ...asOwner, params: { ...asOwner.params, booking_id: later.booking_id } };
+    await call(app, cancelBooking, { ...ofLater, body: {} });
+    for (const booking_id of [later.booking_id, bookingId]) await arrive(app, venue, { booking_id });
+    const { bookings } = (await call(app, listPartyReviews, asOwner)).body;
+    expect(bookings.map((row) => row.booking_id)).toEqual([later.booking_id, bookingId]);
+    const other = await app.createVenue();
+    const asOther = { token: other.token, params: { client_id: other.clientId } };
+    expect((await call(app, listPartyReviews, asOther)).body.bookings).toEqual([]);
+    const ofOther = { token: other.token, params: { client_id: other.clientId, booking_id: bookingId }, body: {} };
+    expect((await call(app, reviewBooking, ofOther)).refusal.code).toBe('BOOKING_NOT_FOUND');
   });
 
   it('[S32] [M5] reach every desk as changes of a canceled booking', async () => {

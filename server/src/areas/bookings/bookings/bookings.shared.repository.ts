@@ -16,6 +16,20 @@ export function findBooking(db: Connection, clientId: string, bookingId: string)
     .executeTakeFirst();
 }
 
+/** Those that staff should look at, the latest day first. Requirement B36. */
+export function listBookingsToReview(db: Connection, clientId: string, limit: number): Promise<Row<'bookings'>[]> {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('needs_review', '=', sql.lit(1))
+    .orderBy('date_scheduled', 'desc')
+    .orderBy('booking_time', 'desc')
+    .orderBy('booking_id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
 /** Stamps a booking with a new version: it shows how many of its party have signed and what was refunded, so devices fetch it again. */
 export async function touchBooking(
   db: Connection,

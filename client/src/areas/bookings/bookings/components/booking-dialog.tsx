@@ -11,6 +11,7 @@ import { bookingPaymentsQuery } from '#domain/bookings/bookings.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
+import { BookingNotes } from './booking-notes.tsx';
 import classes from './bookings.module.css';
 import { CancelStep } from './cancel-step.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -47,6 +48,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
     <Dialog opened onClose={onClose} title={booking.party_name} size="xl">
       <Stack gap="md" ref={body} tabIndex={-1} className={classes['body'] ?? ''}>
         <Facts booking={booking} />
+        <BookingNotes clientId={clientId} booking={booking} onReviewed={back} />
         {step === 'reschedule' ? (
           <RescheduleStep clientId={clientId} booking={booking} today={today} onBack={back} />
         ) : null}
