@@ -23,7 +23,7 @@ export function ReviewedButton({ clientId, booking, onReviewed }: ReviewedButton
       onError: (error) => toast(`The booking wasn’t marked. ${error.message}`, 'failed'),
     });
   return (
-    <Button size="xs" miw={150} disabled={review.isPending} onClick={mark} {...control}>
+    <Button variant="default" size="xs" miw={150} disabled={review.isPending} onClick={mark} {...control}>
       {review.isPending ? 'Marking…' : 'Mark as Reviewed'}
     </Button>
   );

@@ -17,9 +17,7 @@ const show = (fields: Partial<typeof booking>) =>
 it('[B36] says why staff should look at a booking, until one of them has', async () => {
   const arrival = { party_goers: 8, party_checked_in_at: '2026-11-28T19:35:00.000Z' };
   show({ status: 'cancelled', check_in_status: 'checked in', needs_review: true, ...arrival });
-  expect(screen.getByRole('alert').textContent).toMatch(
-    /^Needs reviewCanceled, but a desk .* 8 people on Nov 28, 2026/,
-  );
+  expect(screen.getByRole('alert').textContent).toMatch(/^Canceled, but a desk .* 8 people on Nov 28, 2026/);
   fireEvent.click(screen.getByRole('button', { name: 'Mark as Reviewed' }));
   await vi.waitFor(() => expect(onReviewed).toHaveBeenCalledOnce());
 });

@@ -18,7 +18,7 @@ export function BookingNotes({ clientId, booking, onReviewed }: BookingNotesProp
   return (
     <>
       {isMarked ? (
-        <Alert color="yellow" title="Needs review">
+        <Alert color="yellow" py="xs">
           <Group justify="space-between" gap="sm">
             <Text size="sm" flex="1 1 18rem" data-tabular>
               {markText(booking, timeZone)} Nothing was charged, refunded or mailed for it.

@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/areas/people/search-keys';
+import { monthAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { calendarDay, venueTime } from '#lib/venue-format';
 import type { Overlaid } from '#sync/port/engine-port';
 
@@ -87,8 +88,11 @@ export function arrivalText(party: Party, timeZone: string): string {
 /** What staff must know before they let a party in; null for one that is expected today. */
 export function partyWarning(party: Party, venueDate: string): string | null {
   const otherDay = party.date_scheduled === venueDate ? null : calendarDay(party.date_scheduled);
-  const review = party.needs_review ? ', needs review' : '';
-  if (party.status === 'cancelled') return `Canceled${otherDay ? `, was for ${otherDay}` : ''}${review}`;
+  if (party.status === 'cancelled') {
+    /* Short, for a row that also says when the party came. */
+    if (party.needs_review) return `Canceled${otherDay ? ` (${monthAndDay(party.date_scheduled)})` : ''}, needs review`;
+    return otherDay ? `Canceled, was for ${otherDay}` : 'Canceled';
+  }
   if (otherDay) return `Booked for ${otherDay}, not today`;
   if (party.check_in_status === 'no show') return 'Marked as no show';
   return party.status === 'pending' && party.deposit_amount > 0 ? 'Deposit not paid' : null;
