@@ -1,5 +1,52 @@
 import type { Row } from '@gatehouse/server/db/tables';
+import { rowsOf } from '../simulator/rows-of.ts';
+import type { SimDevice } from '../simulator/sim-device.ts';
+import { cancelBooking, moveBooking } from '../simulator/sim-office.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
+import { act, type Model } from './fuzz-model.ts';
+
+/** A desk counts a party that it has; returns its booking. */
+export function checkPartyIn(world: SimWorld, model: Model, desk: SimDevice | undefined): string | null {
+  const rows = desk ? [...rowsOf(desk, 'bookings').values()] : [];
+  if (!desk?.engine || rows.length === 0) return null;
+  const { booking_id, date_scheduled, booking_time } = world.random.pick(rows);
+  const args = { booking_id, party_goers: world.random.int(1, 9), seen: { date_scheduled, booking_time } };
+  act(model, desk, world.time.nowMs, (engine) => engine.enqueue('check_in_party', args));
+  return booking_id;
+}
+
+/** The office moves a booking to another day, or cancels it. */
+export async function changeBookings(world: SimWorld): Promise<void> {
+  await changeBooking(world, world.random.pick(world.fixture.bookingIds), { cancels: 0.2 });
+}
+
+/** A desk loses the network and counts a party whose booking the office changes; it is on again at some time. */
+export async function crossPlans(world: SimWorld, model: Model): Promise<void> {
+  const desk = world.random.pick(world.of('front_desk'));
+  if (!desk.isOn || desk.isWiped) return;
+  desk.isOnline = false;
+  const bookingId = checkPartyIn(world, model, desk);
+  if (bookingId !== null) await changeBooking(world, bookingId, { cancels: 0.5 });
+}
+
+/** One that its party has come for stays where it is. */
+async function changeBooking(world: SimWorld, bookingId: string, { cancels }: { cancels: number }): Promise<void> {
+  const { server, fixture, random } = world;
+  const date = random.pick(['2026-06-15', '2026-06-16', '2026-06-17']);
+  const isCanceling = random.chance(cancels);
+  if (!server.isUp) return;
+  const booking = await server.read(fixture.venue.clientId, (db) =>
+    db
+      .selectFrom('bookings')
+      .where('booking_id', '=', bookingId)
+      .select(['status', 'check_in_status', 'date_scheduled'])
+      .executeTakeFirst(),
+  );
+  /* A desk may have one that a restored server does not. */
+  if (!booking || booking.status === 'cancelled' || booking.check_in_status === 'checked in') return;
+  if (isCanceling) await cancelBooking(world, bookingId);
+  else if (booking.date_scheduled !== date) await moveBooking(world, bookingId, date);
+}
 
 /**
  * Each party check-in counts once: on its booking, where its desk saw it on the day it has, or in a review. A canceled booking that

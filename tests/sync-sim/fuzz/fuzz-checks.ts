@@ -13,6 +13,7 @@ import type { SimDevice } from '../simulator/sim-device.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
 import { checkBookings } from './fuzz-bookings.ts';
 import { type Deed, isTimeKnown, type Model } from './fuzz-model.ts';
+import { checkRooms } from './fuzz-rooms.ts';
 import { checkStoredAlike, checkTimes } from './fuzz-time.ts';
 
 /** Within this a tab has read what another one of its browser wrote. */
@@ -31,7 +32,7 @@ export function checkNow(world: SimWorld, model: Model): void {
 
 /** A kiosk never holds a customer. Requirement S16. */
 function checkKiosk(kiosk: SimDevice): void {
-  for (const collection of ['customers', 'members', 'check_ins', 'bookings'] as const)
+  for (const collection of ['customers', 'members', 'check_ins', 'bookings', 'resources'] as const)
     if (rowsOf(kiosk, collection).size > 0) throw new Error(`[S16] a kiosk holds ${collection}`);
 }
 
@@ -86,6 +87,7 @@ export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
   const parked = await checkKept(world, model);
   await checkEffects(world, model, parked);
   await checkBookings(world);
+  await checkRooms(world, model);
   await checkStoredAlike(world, model);
   for (const device of world.devices) {
     if (model.revoked.has(device)) await checkWiped(device);
