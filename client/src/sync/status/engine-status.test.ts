@@ -69,7 +69,7 @@ it('[D23] adopts the leader’s status, and its time with each new contact; it l
 });
 
 const cases: [string, ApiResult<unknown>, Partial<SyncStatus>][] = [
-  ['a good answer', good(null), { network: 'online', needsSignIn: false, needsUpdate: false }],
+  ['a good answer', good(null), { network: 'online', needsSignIn: false }],
   ['no answer', offline, { network: 'offline' }],
   ['another’s answer', { ok: false, kind: 'unreadable', status: 200, message: '' }, { network: 'offline' }],
   ['a call given up here', { ok: false, kind: 'aborted', message: '' }, {}],
@@ -89,6 +89,16 @@ it.each(cases)('maps %s to its status and nothing more', (_title, answer, change
     status.answered(answer);
     expect(status.value).toEqual({ ...startingStatus, ...before, ...change });
   }
+});
+
+it('[V2] takes back only with a good pull that the app is too old', () => {
+  const { status } = watched();
+  status.answered(refusal(426, 'PROTOCOL_UNSUPPORTED'));
+  status.answered(good(null));
+  status.pulled(offline);
+  expect(status.value.needsUpdate).toBe(true);
+  status.pulled(good(null));
+  expect(status.value.needsUpdate).toBe(false);
 });
 
 it('[L11] learns only from a pull whether the venue gets anything', () => {

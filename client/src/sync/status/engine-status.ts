@@ -44,7 +44,7 @@ export class EngineStatus {
    * response that is not ours, such as a captive portal's page, counts as no connection.
    */
   answered(answer: ApiResult<unknown>): void {
-    if (answer.ok) return this.patch({ network: 'online', needsSignIn: false, needsUpdate: false });
+    if (answer.ok) return this.patch({ network: 'online', needsSignIn: false });
     if (answer.kind === 'aborted') return;
     if (answer.kind !== 'refused') return this.patch({ network: 'offline' });
     this.patch({
@@ -55,9 +55,12 @@ export class EngineStatus {
     });
   }
 
-  /** Only a pull shows whether the venue gets anything: a push succeeds either way. Rule L11. */
+  /**
+   * Only a pull shows whether the venue gets anything, and whether this release reads what it gets: a push succeeds either way.
+   * Rules L11, V2.
+   */
   pulled(answer: ApiResult<unknown>): void {
-    if (answer.ok) this.patch({ isSuspended: false });
+    if (answer.ok) this.patch({ isSuspended: false, needsUpdate: false });
     else if (answer.kind === 'refused' && answer.code === 'PAYMENT_REQUIRED') this.patch({ isSuspended: true });
   }
 
