@@ -68,6 +68,14 @@ it('[D23] adopts the leader’s status, and its time with each new contact; it l
   expect(status.value.clockOffsetMs).toBe(5);
 });
 
+it('[C8] takes no time from a leader that had no contact, and keeps its own', () => {
+  const { status } = watched();
+  const clock = { adopt: () => expect.unreachable() } as unknown as DeviceClock;
+  status.patch({ lastContactAtUtc: CONTACT, clockOffsetMs: 5 });
+  status.adopt({ ...status.shared(), network: 'offline', lastContactAtUtc: null, clockOffsetMs: -3_600_000 }, clock);
+  expect(status.value).toMatchObject({ network: 'offline', lastContactAtUtc: CONTACT, clockOffsetMs: 5 });
+});
+
 const cases: [string, ApiResult<unknown>, Partial<SyncStatus>][] = [
   ['a good answer', good(null), { network: 'online', needsSignIn: false }],
   ['no answer', offline, { network: 'offline' }],

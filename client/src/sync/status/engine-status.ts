@@ -32,11 +32,18 @@ export class EngineStatus {
     return { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs };
   }
 
-  /** A follower shows the leader's status, and adopts its time; it locks when its rows have. */
-  adopt({ isLocked: _isLocked, ...shared }: SharedStatus, clock: DeviceClock | null): void {
-    const isContact = shared.lastContactAtUtc !== this.#subject.value.lastContactAtUtc;
-    if (isContact && shared.clockOffsetMs !== null) clock?.adopt(shared.clockOffsetMs);
-    this.patch(shared);
+  /**
+   * A follower shows the leader's status, and adopts its time; it locks when its rows have. A leader without contact so far knows
+   * no time that this tab should take. Rule C8.
+   */
+  adopt(
+    { isLocked: _isLocked, lastContactAtUtc, clockOffsetMs, ...shared }: SharedStatus,
+    clock: DeviceClock | null,
+  ): void {
+    if (lastContactAtUtc === null) return this.patch(shared);
+    const isContact = lastContactAtUtc !== this.#subject.value.lastContactAtUtc;
+    if (isContact && clockOffsetMs !== null) clock?.adopt(clockOffsetMs);
+    this.patch({ ...shared, lastContactAtUtc, clockOffsetMs });
   }
 
   /**
