@@ -37,6 +37,7 @@ it('[B36] names a canceled booking whose party came, and ends its mark once', as
   const item = within(section.getByRole('article', { name: 'Marie Curie' }));
   expect(item.getByText(/Canceled, but a desk checked the party in with 8 people on/)).toBeTruthy();
   fireEvent.click(item.getByRole('button', { name: 'Mark as Reviewed' }));
+  expect(await screen.findByText('The booking is marked as reviewed.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('One booking needs a review')).toBeNull());
   expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/api/clients/C00001/bookings/C00001-1/reviewed',

@@ -35,9 +35,10 @@ export function useReviewBooking(clientId: string) {
     networkMode: 'always',
     mutationFn: async (bookingId: string) =>
       dataOf(await api.call(reviewBooking, { params: { client_id: clientId, booking_id: bookingId }, body: {} })),
-    onSettled: async () => {
+    /* Not waited for: the button that asked goes with what is read again, and would hear of nothing. */
+    onSettled: () => {
       engine.syncNow();
-      await queries.invalidateQueries({ queryKey: bookingsKey(clientId) });
+      void queries.invalidateQueries({ queryKey: bookingsKey(clientId) });
     },
   });
 }
