@@ -41,6 +41,7 @@ import { signingRequests } from './044-signing-requests.ts';
 import { resources } from './045-resources.ts';
 import { resourceBookings } from './046-resource-bookings.ts';
 import { guestChanges } from './047-guest-changes.ts';
+import { bookingsToReview } from './049-bookings-to-review.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -92,4 +93,5 @@ export const migrations: readonly NamedMigration[] = [
   resources,
   resourceBookings,
   guestChanges,
+  bookingsToReview,
 ];

@@ -34,9 +34,9 @@ export const moneyFaults: readonly Planted[] = [
   },
   {
     name: 'a late payment leaves the check-in of its booking canceled',
-    file: 'server/src/areas/money/booking-payments/settling/take-payment.ts',
-    from: "check_in_status: booking.check_in_status === 'cancelled' ? 'not checked in' : booking.check_in_status,",
-    to: '',
+    file: 'server/src/areas/bookings/bookings/placing/late-place.ts',
+    from: "return status === 'cancelled' ? 'not checked in' : status;",
+    to: 'return status;',
   },
   {
     name: 'a long run of renewals does not keep its lock',

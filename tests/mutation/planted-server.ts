@@ -9,6 +9,18 @@ export const serverFaults: readonly Planted[] = [
     to: 'return false;',
   },
   {
+    name: 'a canceled booking whose party came is not marked',
+    file: 'server/src/areas/bookings/bookings/bookings.shared.repository.ts',
+    from: "...(status === 'cancelled' ? { needs_review: 1 } : {}),",
+    to: '',
+  },
+  {
+    name: 'bookings keep the former name of their room on devices',
+    file: 'server/src/areas/bookings/bookings/bookings.shared.repository.ts',
+    from: ".where('resources', 'like', `%\"${resourceId}\"%`)",
+    to: ".where('resources', 'like', resourceId)",
+  },
+  {
     name: 'the file next to the database keeps no high-water mark',
     file: 'server/src/areas/platform/backup/epoch.ts',
     from: 'if (isNew || isFurther) writeStartFile',

@@ -4,10 +4,10 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
-import { openDesk, signWaiver } from '../support/desk.ts';
+import { openDesk } from '../support/desk.ts';
+import { bookAtDesk, seedPartyVenue } from '../support/parties.ts';
 import { venueDay } from '../support/platform.ts';
 import type { RealServer } from '../support/server.ts';
-import { seedWaiverVenue } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
 import type { SeededVenue } from '../support/venue.ts';
 
@@ -21,53 +21,14 @@ let contexts: BrowserContext[] = [];
 
 test.beforeEach(async ({ server: running }) => {
   server = running;
-  venue = await seedWaiverVenue(server);
-  await signWaiver(server, venue, 'Zainab', 'Haddad');
-  const body = {
-    offering_name: 'Paintball',
-    offering_type: 'Group',
-    base_players: 4,
-    max_players: 10,
-    capacity: 100,
-    ...Object.fromEntries(
-      ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].flatMap((day) => [
-        [`${day}_start`, '10:00'],
-        [`${day}_end`, '16:00'],
-      ]),
-    ),
-    interval_minutes: 60,
-  };
-  const { status } = await call(server, 'POST', `/api/clients/${venue.clientId}/offerings`, {
-    token: venue.token,
-    body,
-  });
-  expect(status).toBe(200);
+  venue = await seedPartyVenue(server);
 });
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-/** Books as the venue's staff do; returns the booking's id. */
-async function bookParty(name: string, time: string, fields: Record<string, unknown> = {}): Promise<string> {
-  const body = {
-    offering_id: `${venue.clientId}-Off1`,
-    party_name: name,
-    party_phone: '(212) 555-0177',
-    party_email: `${name.toLowerCase()}@example.org`,
-    date_scheduled: today,
-    booking_time: time,
-    add_players: 6,
-    ...fields,
-  };
-  const answer = await call<{ booking: { booking_id: string } }>(
-    server,
-    'POST',
-    `/api/clients/${venue.clientId}/bookings`,
-    { token: venue.token, body },
-  );
-  expect(answer.status).toBe(200);
-  return answer.body.booking.booking_id;
-}
+const bookParty = (name: string, time: string, fields?: Record<string, unknown>): Promise<string> =>
+  bookAtDesk(server, venue, { party_name: name, booking_time: time, ...fields });
 
 /** Signs for a party through its link. */
 async function signForParty(bookingId: string): Promise<void> {

@@ -113,6 +113,7 @@ const lists = (
   ['GET', `${venue}/bookings?limit=25&order=newest&to=2026-06-30`],
   ['GET', `${venue}/bookings/${bookingId}/history`],
   ['GET', `${venue}/bookings/${bookingId}/party`],
+  ['GET', `${venue}/party-reviews`],
   ['GET', `${venue}/bookings/${bookingId}/payments`],
   ['GET', `/api/payments/client/${venue.split('/').at(-1)}/payments`],
 ];

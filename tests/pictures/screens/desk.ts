@@ -5,6 +5,7 @@ import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
+import { withCanceledParty } from './party-reviews.ts';
 import { dialogOpens, isLoaded, press, statesOf, visit } from './steps.ts';
 
 /* The front desk and the scan station, paired with the demo's main venue. */
@@ -89,6 +90,7 @@ export const deskScreens: readonly Screen[] = [
       await press(page, /^(Check in party|Change count of) /);
       await dialogOpens(page);
     },
+    'a canceled party that came': withCanceledParty,
     'an alert stops': async (page, stage) => {
       const name = await stopSomeone(stage);
       await openDesk(page, name);

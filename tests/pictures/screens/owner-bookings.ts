@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
-import { withPartyReviews } from './party-reviews.ts';
+import { withMarkedBooking, withPartyReviews } from './party-reviews.ts';
 import { dialog, dialogOpens, isLoaded, plain, press, pressForDialog, statesOf, visit } from './steps.ts';
 
 /* What the owner does with offerings, bookings and their money. */
@@ -67,6 +67,8 @@ export const ownerBookingScreens: readonly Screen[] = [
   ...statesOf('/my-bookings', 'owner', {
     bookings: plain('/my-bookings'),
     'party reviews': withPartyReviews('/my-bookings'),
+    'a booking to review': withMarkedBooking({ isOpened: false }),
+    'a booking to review, opened': withMarkedBooking({ isOpened: true }),
     filters: async (page) => {
       await visit(page, '/my-bookings');
       await press(page, 'Filter Bookings');

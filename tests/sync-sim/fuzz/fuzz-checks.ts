@@ -11,7 +11,9 @@ import { roleMay } from '@gatehouse/sync-protocol/sync/mutations/role-mutations'
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
+import { checkBookings } from './fuzz-bookings.ts';
 import { type Deed, isTimeKnown, type Model } from './fuzz-model.ts';
+import { checkRooms } from './fuzz-rooms.ts';
 import { checkStoredAlike, checkTimes } from './fuzz-time.ts';
 
 /** Within this a tab has read what another one of its browser wrote. */
@@ -30,7 +32,7 @@ export function checkNow(world: SimWorld, model: Model): void {
 
 /** A kiosk never holds a customer. Requirement S16. */
 function checkKiosk(kiosk: SimDevice): void {
-  for (const collection of ['customers', 'members', 'check_ins', 'bookings'] as const)
+  for (const collection of ['customers', 'members', 'check_ins', 'bookings', 'resources'] as const)
     if (rowsOf(kiosk, collection).size > 0) throw new Error(`[S16] a kiosk holds ${collection}`);
 }
 
@@ -85,6 +87,7 @@ export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
   const parked = await checkKept(world, model);
   await checkEffects(world, model, parked);
   await checkBookings(world);
+  await checkRooms(world, model);
   await checkStoredAlike(world, model);
   for (const device of world.devices) {
     if (model.revoked.has(device)) await checkWiped(device);
@@ -174,21 +177,6 @@ async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<D
       for (const id of deed.args['waiver_ids'] as string[])
         if (signed.get(id)?.event_id !== deed.args['event_id']) throw new Error(`[S1] the waiver ${id} is absent`);
         else checkTime(deed, signings.get(String(deed.args['event_id']))?.signed_at, signed.get(id)?.date_signed);
-  }
-}
-
-/** A booking shows its party as checked in only by a desk that saw it on this day. Requirement S32. */
-async function checkBookings({ server, fixture }: SimWorld): Promise<void> {
-  const { bookings, parties } = await server.read(fixture.venue.clientId, async (db) => ({
-    bookings: await db.selectFrom('bookings').selectAll().execute(),
-    parties: await db.selectFrom('party_check_ins').selectAll().execute(),
-  }));
-  for (const { booking_id: id, status, check_in_status: checkIn, date_scheduled: date } of bookings) {
-    if (status === 'cancelled' && checkIn !== 'cancelled')
-      throw new Error(`[S32] the canceled booking ${id} is ${checkIn}`);
-    const seenDates = parties.filter((row) => row.booking_id === id && row.review === null).map((row) => row.seen_date);
-    if (checkIn === 'checked in' && !seenDates.includes(date))
-      throw new Error(`[S32] the booking ${id} of ${date} is checked in by desks that saw ${seenDates.join()}`);
   }
 }
 

@@ -1,5 +1,4 @@
 import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/queue-signing-port';
-import { cancelBooking, moveBooking } from '../simulator/sim-office.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { restoreKinds } from '../simulator/sim-server.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
@@ -16,25 +15,6 @@ export async function revoke(world: SimWorld, model: Model): Promise<void> {
   if (answer.status !== 200) throw new Error(`revoking answered ${answer.status}`);
   model.revoked.add(device);
   model.mayFlicker.add(device);
-}
-
-/** The office moves a booking to another day, or cancels it. One that its party has come for stays where it is. */
-export async function changeBookings(world: SimWorld): Promise<void> {
-  const { server, fixture, random } = world;
-  if (!server.isUp) return;
-  const bookingId = random.pick(fixture.bookingIds);
-  const date = random.pick(['2026-06-15', '2026-06-16', '2026-06-17']);
-  const isCanceling = random.chance(0.2);
-  const booking = await server.read(fixture.venue.clientId, (db) =>
-    db
-      .selectFrom('bookings')
-      .where('booking_id', '=', bookingId)
-      .select(['status', 'check_in_status', 'date_scheduled'])
-      .executeTakeFirstOrThrow(),
-  );
-  if (booking.status === 'cancelled' || booking.check_in_status === 'checked in') return;
-  if (isCanceling) await cancelBooking(world, bookingId);
-  else if (booking.date_scheduled !== date) await moveBooking(world, bookingId, date);
 }
 
 /** The owner gives a device another role; the device hears of it with its next pull. */

@@ -6,10 +6,12 @@ import { calm } from '../simulator/sim-network.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { damaged, type StorageFaults, soundStorage } from '../simulator/sim-storage.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
+import { changeBookings, checkPartyIn, crossPlans } from './fuzz-bookings.ts';
 import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { season, setClock } from './fuzz-clocks.ts';
 import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';
-import { backUpOrRestore, changeBookings, changeRole, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
+import { backUpOrRestore, changeRole, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
+import { changeRooms } from './fuzz-rooms.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,8 +25,10 @@ const actions: readonly [weight: number, Action][] = [
   [16, sign],
   [20, checkSomeoneIn],
   [8, undoOne],
-  [3, checkPartyIn],
+  [3, (world, model) => void checkPartyIn(world, model, someone(world, 'front_desk'))],
   [2, changeBookings],
+  [2, crossPlans],
+  [4, changeRooms],
   [3, poison],
   [10, flip],
   [4, restartDevice],
@@ -135,15 +139,6 @@ function undoOne(world: SimWorld, model: Model): void {
   if (rows.length === 0) return;
   const { checkin_id } = world.random.pick(rows);
   act(model, device, world.time.nowMs, (engine) => undoCheckIn(engine, checkin_id));
-}
-
-function checkPartyIn(world: SimWorld, model: Model): void {
-  const device = someone(world, 'front_desk');
-  const rows = device ? [...rowsOf(device, 'bookings').values()] : [];
-  if (!device?.engine || rows.length === 0) return;
-  const { booking_id, date_scheduled, booking_time } = world.random.pick(rows);
-  const args = { booking_id, party_goers: world.random.int(1, 9), seen: { date_scheduled, booking_time } };
-  act(model, device, world.time.nowMs, (engine) => engine.enqueue('check_in_party', args));
 }
 
 function poison(world: SimWorld, model: Model): void {

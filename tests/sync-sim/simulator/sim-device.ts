@@ -1,9 +1,11 @@
 import type { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
 import { createApiClient } from '@gatehouse/client/lib/api/api-client';
+import type { ApiResult } from '@gatehouse/client/lib/api/api-result';
 import { createSyncEngine } from '@gatehouse/client/sync/engine/tab-engine';
 import type { DeviceIdentity, SyncEngine, SyncStatus } from '@gatehouse/client/sync/port/engine-port';
 import type { SyncDeps } from '@gatehouse/client/sync/port/sync-deps';
 import { httpTransport } from '@gatehouse/client/sync/port/transport';
+import type { PullReply, PullRequest } from '@gatehouse/sync-protocol/sync/messages/pull';
 import type { Random } from './random.ts';
 import type { SimNetwork } from './sim-network.ts';
 import { sealedWhenSent, simSealToServer } from './sim-seal.ts';
@@ -30,6 +32,8 @@ export interface SimTab {
   storage: StorageFaults;
 }
 
+export type SendPull = (request: PullRequest) => Promise<ApiResult<PullReply>>;
+
 /** What a clock without a battery shows when it starts. */
 const BUILT_AT = Date.UTC(2024, 0, 1);
 
@@ -48,6 +52,8 @@ export class SimDevice {
   crashChance = 0;
   tabs: SimTab[] = [];
   crashes = 0;
+  /** How the release that it runs pulls, where that is another than today's. Rule V2. */
+  release: ((request: PullRequest, send: SendPull) => ReturnType<SendPull>) | null = null;
   /** When it last had a whole answer to a pull, which renews the lease, and how often it had lost power by then. */
   pulled: { atMs: number; cuts: number } | null = null;
   readonly #parts: SimWorldParts;
@@ -169,8 +175,9 @@ export class SimDevice {
     return {
       transport: {
         ...sent,
-        pull: async (...given) => {
-          const answer = await sent.pull(...given);
+        pull: async (request, signal) => {
+          const send: SendPull = (changed) => sent.pull(changed, signal);
+          const answer = await (this.release ? this.release(request, send) : send(request));
           if (answer.ok && tab.isAlive() && !isReplaced()) this.pulled = { atMs: time.nowMs, cuts: this.crashes };
           return answer;
         },

@@ -31,3 +31,16 @@ export async function closeFirstParked(world: SimWorld): Promise<void> {
   const [item] = (body as { parked: { parked_id: string }[] }).parked;
   await world.server.owner('POST', `${path}/${item?.parked_id}/close`, venue.token, { reason: 'a test entry' });
 }
+
+/** One call of the office about the first venue; the rule may refuse it. Returns the body of what was done, and null of a refusal. */
+export async function askOffice<T extends object>(
+  { server, fixture: { venue } }: SimWorld,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T | null> {
+  const answer = await server.owner(method, `/api/clients/${venue.clientId}/${path}`, venue.token, body);
+  if (answer.status >= 500)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.status === 200 ? (answer.body as T) : null;
+}

@@ -3,14 +3,16 @@ import { Badge } from '@mantine/core';
 import { checkInLabels, statusLabels } from './booking-labels.ts';
 import classes from './bookings.module.css';
 
-/** Whether a booking holds, and whether its party has come; a color for each, and always the words. */
-export function BookingBadges({ status, check_in_status: checkIn }: Pick<BookingRow, 'status' | 'check_in_status'>) {
+type Badged = Pick<BookingRow, 'status' | 'check_in_status'> & Partial<Pick<BookingRow, 'needs_review'>>;
+
+/** Whether a booking holds, whether its party has come and whether staff should look; a color for each, and always the words. */
+export function BookingBadges({ status, check_in_status: checkIn, needs_review: isMarked }: Badged) {
+  const saysIn = checkIn === 'checked in' || (status !== 'cancelled' && checkIn !== 'cancelled');
   return (
     <>
       <ToneBadge tone={status} text={statusLabels[status]} />
-      {status === 'cancelled' || checkIn === 'cancelled' ? null : (
-        <ToneBadge tone={checkIn.replaceAll(' ', '-')} text={checkInLabels[checkIn]} />
-      )}
+      {saysIn ? <ToneBadge tone={checkIn.replaceAll(' ', '-')} text={checkInLabels[checkIn]} /> : null}
+      {isMarked ? <ToneBadge tone="needs-review" text="Needs review" /> : null}
     </>
   );
 }

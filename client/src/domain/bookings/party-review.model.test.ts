@@ -1,6 +1,8 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { expect, it } from 'vitest';
-import { decisionLabels, deskText, officeText, reviewTitle } from './party-review.model.ts';
+import { bookingRow } from '../../sync/testing/rows.ts';
+import { decisionLabels, deskText, markText, officeText, reviewTitle } from './party-review.model.ts';
 
 const zone = 'America/New_York';
 const moved: PartyReview = {
@@ -44,4 +46,17 @@ it('[S33] offers to count only for a booking that takes place', () => {
   expect(reviewTitle(unknown)).toBe('Booking b1');
   expect(words(deskText(unknown, zone))).toBe('Checked in 1 person on Jun 20, 2026, 10:05 AM.');
   expect(decisionLabels(unknown, zone)).toEqual({ count: null, keep: 'Keep for Jun 20, 2026 Only' });
+});
+
+it('[B36] says why staff should look at a booking', () => {
+  const arrival = { party_goers: 8, party_checked_in_at: '2026-06-20T14:05:00.000Z' };
+  const textOf = (fields: Partial<BookingRow>) => words(markText(bookingRow({ booking_id: 'b1', ...fields }), zone));
+  expect(textOf({ status: 'cancelled', ...arrival })).toBe(
+    'Canceled, but a desk checked the party in with 8 people on Jun 20, 2026, 10:05 AM.',
+  );
+  expect(textOf({ status: 'cancelled', ...arrival, party_goers: 1 })).toContain('with 1 person on');
+  expect(textOf({ status: 'confirmed', ...arrival })).toBe(
+    'A desk checked the party in with 8 people on Jun 20, 2026, 10:05 AM, while the booking was canceled.',
+  );
+  expect(textOf({ status: 'confirmed' })).toBe('A desk checked the party in while the booking was canceled.');
 });

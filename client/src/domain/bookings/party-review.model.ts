@@ -1,3 +1,4 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { calendarDay, timeOfDay, venueDay, venueTime } from '../../lib/venue-format.ts';
 
@@ -10,6 +11,20 @@ const whenText = ({ date_scheduled: date, booking_time: time }: When): string =>
 const momentText = (atUtc: string, timeZone: string): string =>
   `${venueDay(atUtc, timeZone)}, ${venueTime(atUtc, timeZone)}`;
 
+const peopleText = (goers: number): string => (goers === 1 ? '1 person' : `${goers.toLocaleString('en-US')} people`);
+
+/** Why staff should look at a booking: 'Canceled, but a desk checked the party in with 8 people on Jun 20, 2026, 10:05 AM.' */
+export function markText(
+  { status, party_goers: goers, party_checked_in_at: atUtc }: BookingRow,
+  timeZone: string,
+): string {
+  if (goers === undefined || atUtc === undefined) return 'A desk checked the party in while the booking was canceled.';
+  const arrival = `checked the party in with ${peopleText(goers)} on ${momentText(atUtc, timeZone)}`;
+  return status === 'cancelled'
+    ? `Canceled, but a desk ${arrival}.`
+    : `A desk ${arrival}, while the booking was canceled.`;
+}
+
 /** 'Marie Curie · Paintball'. */
 export function reviewTitle({ booking, booking_id: id }: PartyReview): string {
   return booking ? `${booking.party_name} · ${booking.offering_name}` : `Booking ${id}`;
@@ -17,8 +32,7 @@ export function reviewTitle({ booking, booking_id: id }: PartyReview): string {
 
 /** What the desk saw and did: 'Saw the booking for Jun 20, 2026, 10:00 AM. Checked in 8 people on Jun 20, 2026, 10:05 AM.' */
 export function deskText({ seen, party_goers: goers, checked_in_at: atUtc }: PartyReview, timeZone: string): string {
-  const people = goers === 1 ? '1 person' : `${goers.toLocaleString('en-US')} people`;
-  const did = `Checked in ${people} on ${momentText(atUtc, timeZone)}.`;
+  const did = `Checked in ${peopleText(goers)} on ${momentText(atUtc, timeZone)}.`;
   return seen ? `Saw the booking for ${whenText(seen)}. ${did}` : did;
 }
 

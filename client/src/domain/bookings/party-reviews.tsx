@@ -2,17 +2,28 @@ import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/areas/
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { toast } from '../../components/toast.ts';
 import { useVenueTimeZone } from '../../sync/react/use-venue-date.ts';
+import { MarkedBookings } from './marked-bookings.tsx';
 import { decisionLabels, deskText, officeText, reviewTitle } from './party-review.model.ts';
 import { useDecidePartyReview, usePartyReviews } from './party-reviews.queries.ts';
 
-/**
- * Parties that a desk without a network checked in while their bookings were moved or canceled: what it saw and did, what became of
- * the booking, and the decision. Shown only when there is something. Rule M5, requirement S33.
- */
+/** What waits for staff because a desk had no network. Shown only when there is something. */
 export function PartyReviews({ clientId }: { clientId: string }) {
-  const reviews = usePartyReviews(clientId);
+  const { data } = usePartyReviews(clientId);
+  if (!data) return null;
+  return (
+    <>
+      <MarkedBookings clientId={clientId} bookings={data.bookings} />
+      <Decisions clientId={clientId} items={data.reviews} />
+    </>
+  );
+}
+
+/**
+ * Parties that a desk without a network checked in while their bookings were moved to another day: what it saw and did, what became
+ * of the booking, and the decision. Rule M5, requirement S33.
+ */
+function Decisions({ clientId, items }: { clientId: string; items: readonly PartyReview[] }) {
   const decide = useDecidePartyReview(clientId);
-  const items = reviews.data ?? [];
   if (items.length === 0) return null;
   const onDecide = (review: PartyReview, decision: PartyDecision): void =>
     decide.mutate(

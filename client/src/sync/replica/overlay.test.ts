@@ -210,7 +210,7 @@ it('[M5] keeps the rest of a booking whose party has arrived', () => {
   ]);
 });
 
-it('[S34] [M5] leaves a booking that was canceled, or is on another day than the desk saw', () => {
+it('[S34] [M5] leaves a booking that is on another day than the desk saw, canceled or not', () => {
   const seen = { date_scheduled: '2026-06-15', booking_time: '10:00' };
   const party = { booking_id: 'b', party_goers: 4, checked_in_at: '2026-06-15T15:00:00.000Z', seen };
   const shown = (booking: object) =>
@@ -219,8 +219,15 @@ it('[S34] [M5] leaves a booking that was canceled, or is on another day than the
       base: () => ({ booking_id: 'b', check_in_status: 'not checked in', status: 'confirmed', ...booking }) as never,
     }).bookings.get('b');
   expect(shown({ ...seen, date_scheduled: '2026-06-20' })).toBeUndefined();
-  expect(shown({ ...seen, status: 'cancelled' })).toBeUndefined();
+  expect(shown({ ...seen, date_scheduled: '2026-06-20', status: 'cancelled' })).toBeUndefined();
   expect(shown({ ...seen, booking_time: '16:00' })).toMatchObject({ check_in_status: 'checked in', party_goers: 4 });
+  expect(shown({ ...seen, status: 'cancelled' })).toMatchObject({
+    status: 'cancelled',
+    check_in_status: 'checked in',
+    party_goers: 4,
+    needs_review: true,
+  });
+  expect(shown(seen)).not.toHaveProperty('needs_review');
 });
 
 it('[S5] shows no row for malformed arguments, and continues with the next', () => {

@@ -164,6 +164,7 @@ function checkInParty({ booking_id, party_goers, checked_in_at, seen }: CheckInP
     check_in_status: 'checked in',
     party_goers,
     party_checked_in_at: at,
+    ...(row.status === 'cancelled' ? { needs_review: true } : {}),
     ...mark,
   });
 }

@@ -68,8 +68,16 @@ it('[D23] adopts the leader’s status, and its time with each new contact; it l
   expect(status.value.clockOffsetMs).toBe(5);
 });
 
+it('[C8] takes no time from a leader that had no contact, and keeps its own', () => {
+  const { status } = watched();
+  const clock = { adopt: () => expect.unreachable() } as unknown as DeviceClock;
+  status.patch({ lastContactAtUtc: CONTACT, clockOffsetMs: 5 });
+  status.adopt({ ...status.shared(), network: 'offline', lastContactAtUtc: null, clockOffsetMs: -3_600_000 }, clock);
+  expect(status.value).toMatchObject({ network: 'offline', lastContactAtUtc: CONTACT, clockOffsetMs: 5 });
+});
+
 const cases: [string, ApiResult<unknown>, Partial<SyncStatus>][] = [
-  ['a good answer', good(null), { network: 'online', needsSignIn: false, needsUpdate: false }],
+  ['a good answer', good(null), { network: 'online', needsSignIn: false }],
   ['no answer', offline, { network: 'offline' }],
   ['another’s answer', { ok: false, kind: 'unreadable', status: 200, message: '' }, { network: 'offline' }],
   ['a call given up here', { ok: false, kind: 'aborted', message: '' }, {}],
@@ -89,6 +97,16 @@ it.each(cases)('maps %s to its status and nothing more', (_title, answer, change
     status.answered(answer);
     expect(status.value).toEqual({ ...startingStatus, ...before, ...change });
   }
+});
+
+it('[V2] takes back only with a good pull that the app is too old', () => {
+  const { status } = watched();
+  status.answered(refusal(426, 'PROTOCOL_UNSUPPORTED'));
+  status.answered(good(null));
+  status.pulled(offline);
+  expect(status.value.needsUpdate).toBe(true);
+  status.pulled(good(null));
+  expect(status.value.needsUpdate).toBe(false);
 });
 
 it('[L11] learns only from a pull whether the venue gets anything', () => {

@@ -32,11 +32,18 @@ export class EngineStatus {
     return { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs };
   }
 
-  /** A follower shows the leader's status, and adopts its time; it locks when its rows have. */
-  adopt({ isLocked: _isLocked, ...shared }: SharedStatus, clock: DeviceClock | null): void {
-    const isContact = shared.lastContactAtUtc !== this.#subject.value.lastContactAtUtc;
-    if (isContact && shared.clockOffsetMs !== null) clock?.adopt(shared.clockOffsetMs);
-    this.patch(shared);
+  /**
+   * A follower shows the leader's status, and adopts its time; it locks when its rows have. A leader without contact so far knows
+   * no time that this tab should take. Rule C8.
+   */
+  adopt(
+    { isLocked: _isLocked, lastContactAtUtc, clockOffsetMs, ...shared }: SharedStatus,
+    clock: DeviceClock | null,
+  ): void {
+    if (lastContactAtUtc === null) return this.patch(shared);
+    const isContact = lastContactAtUtc !== this.#subject.value.lastContactAtUtc;
+    if (isContact && clockOffsetMs !== null) clock?.adopt(clockOffsetMs);
+    this.patch({ ...shared, lastContactAtUtc, clockOffsetMs });
   }
 
   /**
@@ -44,7 +51,7 @@ export class EngineStatus {
    * response that is not ours, such as a captive portal's page, counts as no connection.
    */
   answered(answer: ApiResult<unknown>): void {
-    if (answer.ok) return this.patch({ network: 'online', needsSignIn: false, needsUpdate: false });
+    if (answer.ok) return this.patch({ network: 'online', needsSignIn: false });
     if (answer.kind === 'aborted') return;
     if (answer.kind !== 'refused') return this.patch({ network: 'offline' });
     this.patch({
@@ -55,9 +62,12 @@ export class EngineStatus {
     });
   }
 
-  /** Only a pull shows whether the venue gets anything: a push succeeds either way. Rule L11. */
+  /**
+   * Only a pull shows whether the venue gets anything, and whether this release reads what it gets: a push succeeds either way.
+   * Rules L11, V2.
+   */
   pulled(answer: ApiResult<unknown>): void {
-    if (answer.ok) this.patch({ isSuspended: false });
+    if (answer.ok) this.patch({ isSuspended: false, needsUpdate: false });
     else if (answer.kind === 'refused' && answer.code === 'PAYMENT_REQUIRED') this.patch({ isSuspended: true });
   }
 

@@ -41,7 +41,8 @@ export const deskEvents = {
     subject: done.args.checkin_id,
     content: content(done),
   })),
-  'booking.checked_in': kind<Done<CheckInPartyArgs>>(['bookings'], (done) => ({
+  /** `isCanceled`: it counts for a booking that was canceled. */
+  'booking.checked_in': kind<Done<CheckInPartyArgs> & { isCanceled: boolean }>(['bookings'], (done) => ({
     action: 'check_in_party',
     subject: done.args.booking_id,
     content: content(done),

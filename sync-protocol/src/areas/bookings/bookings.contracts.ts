@@ -144,7 +144,10 @@ export const getParty = contract({
 
 const bookingEventSchema = z.object({
   happened_at: instantSchema,
-  /** `held_again`: paid late, by a party whose hold had run out. `message`: what a visitor wrote is the detail. */
+  /**
+   * `held_again`: paid late, by a party whose hold had run out. `message`: what a visitor wrote is the detail. `checked_in`: the party
+   * of a canceled booking came all the same.
+   */
   kind: z.enum([
     'created',
     'confirmed',
@@ -159,6 +162,7 @@ const bookingEventSchema = z.object({
     'message',
     'overbooked',
     'reviewed',
+    'checked_in',
   ]),
   by: z.enum(['visitor', 'staff', 'device', 'system']),
   /** What changed, in a sentence; empty where the kind says it all. */

@@ -5,15 +5,12 @@ export interface SeenBooking {
 }
 
 /**
- * Whether a booking is another one than the desk saw: it was canceled, or is on another day. Its party's check-in doesn't count for
- * it then until a person decides. Another time of the same day, another name or another size is the same booking. `seen` is
- * undefined where that isn't known. Rule M5.
+ * Whether a booking is another one than the desk saw: it is on another day. Its party's check-in doesn't count for it then until a
+ * person decides. Another time of the same day, another name or another size is the same booking, and so is a canceled one. `seen`
+ * is undefined where that isn't known. Rule M5.
  */
-export function isOtherBooking(
-  seen: SeenBooking | undefined,
-  booking: { date_scheduled: string; status: string },
-): boolean {
-  return booking.status === 'cancelled' || (seen !== undefined && seen.date_scheduled !== booking.date_scheduled);
+export function isOtherBooking(seen: SeenBooking | undefined, booking: { date_scheduled: string }): boolean {
+  return seen !== undefined && seen.date_scheduled !== booking.date_scheduled;
 }
 
 /** One move of a booking, as its history has it: each field before and after. */

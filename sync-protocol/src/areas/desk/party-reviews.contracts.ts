@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
 import { dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
+import { bookingRowSchema } from '../bookings/booking.ts';
 
-/* Parties that a desk checked in while their booking was moved or canceled. Rule M5, requirements S32–S34. */
+/* Parties that a desk checked in while their booking was moved to another day. Rule M5, requirements S32–S34. */
 
 const success = z.literal(true);
 const seenSchema = z.object({ date_scheduled: dateSchema, booking_time: timeSchema });
@@ -46,9 +47,10 @@ export const listPartyReviews = contract({
   access: 'client',
   permission: 'bookings.read',
   summary:
-    'Party check-ins that wait for a decision, because their booking was moved or canceled meanwhile; newest first',
+    'Party check-ins that wait for a decision, because their booking was moved to another day meanwhile, and bookings that need a review; newest first',
   params: z.object({ client_id: z.string() }),
-  reply: z.object({ success, reviews: z.array(partyReviewSchema) }),
+  /** `bookings`: those that staff should look at, because they were canceled and their party came. */
+  reply: z.object({ success, reviews: z.array(partyReviewSchema), bookings: z.array(bookingRowSchema) }),
 });
 
 export const settlePartyReview = contract({

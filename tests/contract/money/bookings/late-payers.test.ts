@@ -1,3 +1,5 @@
+import { applyCheckInParty } from '@gatehouse/server/areas/desk/parties/parties.service';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { cancelBooking, listBookingEvents } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import {
@@ -11,6 +13,7 @@ import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 import { book } from '#helpers/venues/offerings';
+import { deviceContext } from '#helpers/venues/people';
 
 const HOLD_MS = 20 * 60_000;
 
@@ -54,6 +57,16 @@ onBothDatabases('a party that pays late', (open) => {
       ]);
     },
   );
+
+  it('[P20] [M5] stays checked in where it came before it paid', async ({ app }) => {
+    const { venue, held } = await lateHold(app, true);
+    const args = { booking_id: held.bookingId, party_goers: 4, checked_in_at: new Date(app.clock.now()).toISOString() };
+    await writeVenue(app.deps, venue.clientId, (write) => applyCheckInParty(app.deps, write, args, deviceContext(app)));
+    const came = { check_in_status: 'checked in', party_goers: 4, needs_review: 1 };
+    expect(await paid.storedBooking(app, held.bookingId)).toMatchObject({ status: 'cancelled', ...came });
+    expect((await paid.pay(app, held)).body.payment.status).toBe('completed');
+    expect(await paid.storedBooking(app, held.bookingId)).toMatchObject({ status: 'confirmed', ...came });
+  });
 
   it('[P20] gets the place held again with either of its links, and nobody else takes it meanwhile', async () => {
     const app = await open();

@@ -50,6 +50,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
   ['bookings', 'bookings_version (client_id=?)', 'exists', 'one entry: whether there is any'],
   ['bookings', 'bookings_version (client_id=?)', 'max(version)', 'one entry'],
   ['bookings', 'bookings_list (client_id=?)', 'like ?', 'a search for a part of a text, up to a page'],
+  ['bookings', 'bookings_to_review (client_id=?)', 'limit ?', 'bookings that staff should look at, which are few'],
   ['customer_merges', 'customer_merges_kept (client_id=?)', 'merge_waiver_id in', 'merges are rare'],
   [
     'customer_notes',
@@ -60,6 +61,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
   ['members', 'members_waiver (client_id=?)', 'order by created_at desc', 'the list is not paged'],
   ['members', 'sqlite_autoindex_members_1 (client_id=? AND membership_id>?)', 'limit ?', 'a page of every member'],
   ['merged_customers', 'merged_customers_kept (client_id=?)', 'exists', 'merges are rare'],
+  ['party_check_ins', 'party_check_ins_review (client_id=?)', 'limit ?', 'those that wait for a person, which are few'],
   ['signing_events', 'sqlite_autoindex_signing_events_1 (client_id=?)', 'exists', 'one entry: whether there is any'],
   ['waivers', 'sqlite_autoindex_waivers_1 (client_id=? AND waiver_id>?)', 'limit ?', 'a page of the year’s waivers'],
   [

@@ -16,6 +16,20 @@ export function findBooking(db: Connection, clientId: string, bookingId: string)
     .executeTakeFirst();
 }
 
+/** Those that staff should look at, the latest day first. Requirement B36. */
+export function listBookingsToReview(db: Connection, clientId: string, limit: number): Promise<Row<'bookings'>[]> {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('needs_review', '=', sql.lit(1))
+    .orderBy('date_scheduled', 'desc')
+    .orderBy('booking_time', 'desc')
+    .orderBy('booking_id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
 /** Stamps a booking with a new version: it shows how many of its party have signed and what was refunded, so devices fetch it again. */
 export async function touchBooking(
   db: Connection,
@@ -26,15 +40,20 @@ export async function touchBooking(
   await updateBookingRow(db, clientId, bookingId, { version });
 }
 
-/** Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. */
+/**
+ * Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. Staff look at one that was
+ * canceled. Rule M5.
+ */
 export async function markBookingCheckedIn(
-  db: Connection,
-  clientId: string,
-  bookingId: string,
-  stamp: { updatedAtUtc: string; version: number },
+  { db, clientId, nowAtUtc, version }: VenueWrite,
+  { booking_id: bookingId, status }: Row<'bookings'>,
 ): Promise<void> {
-  const { updatedAtUtc, version } = stamp;
-  await updateBookingRow(db, clientId, bookingId, { check_in_status: 'checked in', updated_at: updatedAtUtc, version });
+  await updateBookingRow(db, clientId, bookingId, {
+    check_in_status: 'checked in',
+    ...(status === 'cancelled' ? { needs_review: 1 } : {}),
+    updated_at: nowAtUtc,
+    version,
+  });
 }
 
 /** Shows on a booking how many came and when, by the latest party check-in that counts for it. Rule M5. */

@@ -8,7 +8,7 @@ export function bindParties(router: Router): void {
   const success = true as const;
   bind(router, contracts.listPartyReviews, async ({ params }) => ({
     success,
-    reviews: await openPartyReviews(deps, params.client_id),
+    ...(await openPartyReviews(deps, params.client_id)),
   }));
   bind(router, contracts.settlePartyReview, async ({ params, body, principal }) => {
     const { userId } = principal;

@@ -12,8 +12,9 @@ import { areWaiversKnown } from '../check-ins/check-ins.service.ts';
 import { findPartyCheckIn, insertPartyCheckIn } from './parties.repository.ts';
 
 /**
- * Records that a party came in, by its count: inserts a row, and the booking shows 'checked in'. An unknown waiver is stored as
- * `needs_review`, and so is a booking that is unknown or another one than the desk saw: it waits for a person, and does not count.
+ * Records that a party came in, by its count: inserts a row, and the booking shows 'checked in'; a canceled one stays canceled and
+ * is marked for staff. An unknown waiver is stored as `needs_review`, and so is a booking that is unknown or another one than the
+ * desk saw: it waits for a person, and does not count.
  * Errors: ALREADY_EXISTS when the mutation's id belongs to another party check-in. Rules M5, C2, Q9.
  */
 export async function applyCheckInParty(
@@ -35,7 +36,9 @@ export async function applyCheckInParty(
   const booking = await findBooking(db, clientId, args.booking_id);
   const seen = args.seen ?? (booking && (await bookingSeenAt(db, booking, { atUtc, venueDate })));
   const isHeld = !booking || isOtherBooking(seen, booking);
-  const needsReview = context.reviewReasons.length > 0 || isHeld || !(await areWaiversKnown(write, waiverIds));
+  const isCanceled = !isHeld && booking.status === 'cancelled';
+  const isDoubted = context.reviewReasons.length > 0 || isHeld || isCanceled;
+  const needsReview = isDoubted || !(await areWaiversKnown(write, waiverIds));
   await insertPartyCheckIn(db, {
     client_id: clientId,
     mutation_id: context.mutationId,
@@ -51,10 +54,10 @@ export async function applyCheckInParty(
     review: isHeld ? 'open' : null,
   });
   if (!isHeld) {
-    await markBookingCheckedIn(db, clientId, args.booking_id, { updatedAtUtc: write.nowAtUtc, version: write.version });
+    await markBookingCheckedIn(write, booking);
     await showArrival(db, clientId, args.booking_id);
   }
   const { actor, mutationId } = context;
-  await write.happened({ kind: 'booking.checked_in', actor, mutationId, args });
+  await write.happened({ kind: 'booking.checked_in', actor, mutationId, args, isCanceled });
   return { needsReview };
 }

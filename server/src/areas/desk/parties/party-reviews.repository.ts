@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 
@@ -12,7 +13,7 @@ export async function listOpenReviews(db: Connection, clientId: string, limit: n
       join.onRef('bookings.client_id', '=', 'came.client_id').onRef('bookings.booking_id', '=', 'came.booking_id'),
     )
     .where('came.client_id', '=', clientId)
-    .where('came.review', '=', 'open')
+    .where('came.review', '=', sql.lit('open'))
     .orderBy('came.check_in_time', 'desc')
     .orderBy('came.mutation_id')
     .limit(limit)

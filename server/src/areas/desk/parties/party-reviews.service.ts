@@ -1,9 +1,11 @@
+import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { PartyDecision, PartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { showArrival } from '../../bookings/bookings/bookings.shared.repository.ts';
+import { bookingRows } from '../../bookings/bookings/bookings.collection.ts';
+import { listBookingsToReview, showArrival } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { kindOfActor } from '../../bookings/bookings/changing/booking-history.service.ts';
 import { changeBooking, requireBooking } from '../../bookings/bookings/placing/booking-changes.ts';
 import { findPartyCheckIn } from './parties.repository.ts';
@@ -12,12 +14,19 @@ import { listLastChanges, listOpenReviews, type OpenReview, setReview } from './
 /** More are rare: each is a party whose booking was changed while a desk was offline. */
 const LISTED_MAX = 100;
 
-/** Newest first. Rule M5. */
-export async function openPartyReviews({ db }: Pick<Deps, 'db'>, clientId: string): Promise<PartyReview[]> {
+/** Check-ins that wait for a decision, and bookings that staff should look at; newest first. Rule M5, requirement B36. */
+export async function openPartyReviews(
+  { db }: Pick<Deps, 'db'>,
+  clientId: string,
+): Promise<{ reviews: PartyReview[]; bookings: BookingRow[] }> {
   return db.readVenue(clientId, async (connection) => {
     const rows = await listOpenReviews(connection, clientId, LISTED_MAX);
     const changes = await listLastChanges(connection, clientId, [...new Set(rows.map((row) => row.booking_id))]);
-    return rows.map((row) => toReview(row, changes.get(row.booking_id)));
+    const marked = await listBookingsToReview(connection, clientId, LISTED_MAX);
+    return {
+      reviews: rows.map((row) => toReview(row, changes.get(row.booking_id))),
+      bookings: await bookingRows(connection, clientId, marked),
+    };
   });
 }
 

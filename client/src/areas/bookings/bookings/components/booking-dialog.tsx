@@ -12,6 +12,7 @@ import { useReadOnly } from '#domain/subscription/subscription-status-context.ts
 import { useApi } from '#lib/api/api-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { SeriesLine } from '../series/series-line.tsx';
+import { BookingNotes } from './booking-notes.tsx';
 import classes from './bookings.module.css';
 import { CancelStep } from './cancel-step.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -49,6 +50,7 @@ export function BookingDialog({ clientId, booking: listed, today, onClose }: Boo
       <Stack gap="md" ref={body} tabIndex={-1} className={classes['body'] ?? ''}>
         <Facts booking={booking} />
         <SeriesLine clientId={clientId} booking={booking} />
+        <BookingNotes clientId={clientId} booking={booking} onReviewed={back} />
         {step === 'reschedule' ? (
           <RescheduleStep clientId={clientId} booking={booking} today={today} onBack={back} />
         ) : null}

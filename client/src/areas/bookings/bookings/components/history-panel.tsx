@@ -22,6 +22,7 @@ const kinds: Readonly<Record<BookingEvent['kind'], string>> = {
   pay_link_sent: 'Payment link emailed',
   overbooked: 'Placed without room',
   reviewed: 'Reviewed',
+  checked_in: 'Canceled, but checked in',
   message: 'Message: asks to move or cancel,',
 };
 

@@ -34,6 +34,20 @@ it('[B16] lists today’s parties by time, those yet to come first, and no cance
   expect(idsOf(todaysParties(all, TODAY))).toEqual(['early', 'late', 'in']);
 });
 
+it('[B36] lists a canceled party among those who are in where it came, to be counted again', () => {
+  const came = party('came', {
+    booking_time: '07:00',
+    status: 'cancelled',
+    check_in_status: 'checked in',
+    needs_review: true,
+  });
+  expect(idsOf(todaysParties([...all, came], TODAY))).toEqual(['early', 'late', 'came', 'in']);
+  expect(mayCheckIn(came)).toBe(true);
+  expect(partyWarning(came, TODAY)).toBe('Canceled, needs review');
+  expect(partyWarning({ ...came, needs_review: false }, TODAY)).toBe('Canceled');
+  expect(partyWarning({ ...came, date_scheduled: '2026-11-21' }, TODAY)).toBe('Canceled (Nov 21), needs review');
+});
+
 it('[B16] finds parties of every day and canceled ones, after those of today', () => {
   expect(idsOf(findParties(all, 'curie', TODAY))).toEqual([
     'early',

@@ -1,5 +1,6 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/areas/people/search-keys';
+import { monthAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { calendarDay, venueTime } from '#lib/venue-format';
 import type { Overlaid } from '#sync/port/engine-port';
 
@@ -9,9 +10,9 @@ export type Party = Overlaid<BookingRow>;
 /** As many as a check-in takes. Rule M5. */
 export const GOERS_MAX = 10_000;
 
-/** Today's, first those who have yet to come. Canceled ones take no one’s time. Requirement B16. */
+/** Today's, first those who have yet to come. Canceled ones take no one’s time, unless their party came. Requirement B16. */
 export function todaysParties(rows: Iterable<Party>, venueDate: string): Party[] {
-  const today = Array.from(rows).filter((row) => row.date_scheduled === venueDate && row.status !== 'cancelled');
+  const today = Array.from(rows).filter((row) => row.date_scheduled === venueDate && mayCheckIn(row));
   return inOrder(today, venueDate);
 }
 
@@ -38,7 +39,7 @@ function inOrder(parties: Party[], venueDate: string): Party[] {
 
 /** To come today, in today, other days, canceled; each by day, time and name. */
 function orderOf(party: Party, venueDate: string): string {
-  const rank = party.status === 'cancelled' ? 3 : party.date_scheduled !== venueDate ? 2 : isIn(party) ? 1 : 0;
+  const rank = !mayCheckIn(party) ? 3 : party.date_scheduled !== venueDate ? 2 : isIn(party) ? 1 : 0;
   return [rank, party.date_scheduled, party.booking_time, party.party_name, party.booking_id].join('\n');
 }
 
@@ -47,9 +48,9 @@ export function isIn({ check_in_status: status }: Party): boolean {
   return status === 'checked in';
 }
 
-/** Whether the desk may check it in: also on another day, because people come when they come. */
-export function mayCheckIn({ status }: Party): boolean {
-  return status !== 'cancelled';
+/** Whether the desk may count it: also on another day, because people come when they come, and one that came though it was canceled. */
+export function mayCheckIn(party: Party): boolean {
+  return party.status !== 'cancelled' || isIn(party);
 }
 
 /** 'Parties (4)'; no count while unknown. */
@@ -87,7 +88,11 @@ export function arrivalText(party: Party, timeZone: string): string {
 /** What staff must know before they let a party in; null for one that is expected today. */
 export function partyWarning(party: Party, venueDate: string): string | null {
   const otherDay = party.date_scheduled === venueDate ? null : calendarDay(party.date_scheduled);
-  if (party.status === 'cancelled') return otherDay ? `Canceled, was for ${otherDay}` : 'Canceled';
+  if (party.status === 'cancelled') {
+    /* Short, for a row that also says when the party came. */
+    if (party.needs_review) return `Canceled${otherDay ? ` (${monthAndDay(party.date_scheduled)})` : ''}, needs review`;
+    return otherDay ? `Canceled, was for ${otherDay}` : 'Canceled';
+  }
   if (otherDay) return `Booked for ${otherDay}, not today`;
   if (party.check_in_status === 'no show') return 'Marked as no show';
   return party.status === 'pending' && party.deposit_amount > 0 ? 'Deposit not paid' : null;

@@ -1,5 +1,5 @@
 import type { EventName } from '#venue/events/all-events';
-import { onEach } from '#venue/venue-write';
+import { onEach, type Subscriber } from '#venue/venue-write';
 import { type BookingEventKind, recordBookingEvent } from '../booking-events.shared.repository.ts';
 
 const kinds = {
@@ -17,8 +17,13 @@ const kinds = {
 } as const satisfies Partial<Record<EventName, BookingEventKind>>;
 
 /** What a booking's own page says about its past. Requirement B5. */
-export const bookingHistory = onEach(
-  Object.keys(kinds) as (keyof typeof kinds)[],
-  (_, write, { kind, actor, booking, detail }) =>
+export const bookingHistory: Subscriber = {
+  ...onEach(Object.keys(kinds) as (keyof typeof kinds)[], (_, write, { kind, actor, booking, detail }) =>
     recordBookingEvent(write, booking.booking_id, { kind: kinds[kind], actor, detail: detail ?? {} }),
-);
+  ),
+  async 'booking.checked_in'(_, write, { actor, args: { booking_id: bookingId, party_goers: goers }, isCanceled }) {
+    if (!isCanceled) return;
+    const reason = goers === 1 ? '1 person' : `${goers.toLocaleString('en-US')} people`;
+    await recordBookingEvent(write, bookingId, { kind: 'checked_in', actor, detail: { reason } });
+  },
+};

@@ -57,8 +57,14 @@ export async function holdAgain(
   const place = await findFreePlace(write, booking, timeZone);
   if (!place) throw placeGone(deps, booking);
   const until = new Date(Date.parse(write.nowAtUtc) + HOLD_MS).toISOString();
-  const set = { status: 'pending', check_in_status: 'not checked in', hold_expires_at: until, ...place } as const;
+  const arrival = { check_in_status: checkInOf(booking) };
+  const set = { status: 'pending', ...arrival, hold_expires_at: until, ...place } as const;
   return changeBooking(write, booking, { kind: 'booking.held_again', actor: 'visitor', set });
+}
+
+/** What a booking that takes place again says of its party, who may have come while it was canceled. Rule M5. */
+export function checkInOf({ check_in_status: status }: Row<'bookings'>): Row<'bookings'>['check_in_status'] {
+  return status === 'cancelled' ? 'not checked in' : status;
 }
 
 /** For a late payer whose place is gone; `bookUrl` is where another time can be chosen. */

@@ -1,7 +1,7 @@
 import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { isPlaceKept } from '#areas/bookings/bookings/bookings.shared.repository';
 import { changeBooking } from '#areas/bookings/bookings/placing/booking-changes';
-import { findFreePlace, wasEndedByHold } from '#areas/bookings/bookings/placing/late-place';
+import { checkInOf, findFreePlace, wasEndedByHold } from '#areas/bookings/bookings/placing/late-place';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 import type { PaymentRow } from '../booking-payment-state.ts';
@@ -24,7 +24,7 @@ export async function takePayment(
     actor: 'visitor',
     set: {
       status: booking.status === 'completed' ? 'completed' : 'confirmed',
-      check_in_status: booking.check_in_status === 'cancelled' ? 'not checked in' : booking.check_in_status,
+      check_in_status: checkInOf(booking),
       hold_expires_at: null,
       square_transaction_id: squareId,
       ...place,
