@@ -1,4 +1,4 @@
-import { migrate } from '@gatehouse/server/db/migrate';
+import { migrations } from '@gatehouse/migrations';
 import {
   cancelBooking,
   createBooking,
@@ -8,7 +8,6 @@ import { createFeed, deleteFeed, listFeeds } from '@gatehouse/sync-protocol/area
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -134,8 +133,8 @@ onBothDatabases('calendar feeds', (open) => {
     expect(kept.map(({ resource_id: id }) => (id === red ? 'red' : 'blue'))).toEqual(['red', 'blue', 'blue']);
     const { owner } = app.deps.db;
     await owner.schema.dropTable('resource_bookings').execute();
-    await owner.executeQuery(CompiledQuery.raw(`DELETE FROM kysely_migration WHERE name = '046-resource-bookings'`));
-    expect(await migrate(app.deps.db)).toEqual(['046-resource-bookings']);
+    const migration = migrations.find(({ name }) => name === '046-resource-bookings');
+    await owner.transaction().execute((db) => migration?.up({ db, dialect: app.deps.db.dialect }) ?? Promise.resolve());
     expect(await stored()).toEqual(kept);
   });
 
