@@ -9,6 +9,7 @@ import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
 import { publicScreens } from './screens/public.ts';
 import { seriesScreens } from './screens/series.ts';
+import { timelineScreens } from './screens/timeline.ts';
 import { waiverScreens } from './screens/waiver.ts';
 
 export const allScreens: readonly Screen[] = [
@@ -19,6 +20,7 @@ export const allScreens: readonly Screen[] = [
   ...ownerScreens,
   ...ownerBookingScreens,
   ...seriesScreens,
+  ...timelineScreens,
   ...otherVenueScreens,
   ...adminScreens,
   ...adminMoneyScreens,

@@ -1,6 +1,15 @@
 /**
  * Who looks at a screen; each has a browser context of its own, filled once.
  * - `stranger`: nobody who is signed in. `newcomer`: the owner of a venue that has just registered.
- * - `lapsed`: the owner of a venue whose subscription has ended.
+ * - `lapsed`: the owner of a venue whose subscription has ended. `park`: the owner of one with rooms, and a full Saturday.
  */
-export type Person = 'stranger' | 'owner' | 'newcomer' | 'lapsed' | 'admin' | 'kiosk' | 'front_desk' | 'scan_station';
+export type Person =
+  | 'stranger'
+  | 'owner'
+  | 'newcomer'
+  | 'lapsed'
+  | 'park'
+  | 'admin'
+  | 'kiosk'
+  | 'front_desk'
+  | 'scan_station';

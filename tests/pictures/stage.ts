@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
+import { DEMO_PARK } from '@gatehouse/server/demo/other-venues';
 import { DEMO_ADMIN_EMAIL } from '@gatehouse/server/demo/seed';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { call } from '../e2e/support/api.ts';
@@ -72,6 +73,7 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
     owner: venue.token,
     newcomer: newVenue.token,
     lapsed: lapsedVenue.token,
+    park: await signIn(DEMO_PARK.email),
     admin: adminToken,
   };
 

@@ -25,6 +25,7 @@ export function OverbookFields({ refusal, reason, error, onReason }: OverbookFie
       </Alert>
       <Textarea
         ref={field}
+        data-autofocus={refusal !== null || undefined}
         label="Reason to book anyway"
         required
         rows={2}

@@ -172,6 +172,6 @@ it('[B32] a venue without rooms and bookings is told where to add them', async (
   bookings = [];
   rooms.splice(0);
   show();
-  expect(await screen.findByText('No bookings and no rooms yet')).toBeTruthy();
+  expect(await screen.findByText('No bookings on this day')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Rooms and Resources' }).getAttribute('href')).toBe('/resources');
 });

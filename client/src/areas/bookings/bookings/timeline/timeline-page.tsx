@@ -77,13 +77,13 @@ function Day({ day, isStaff, today, onOpen }: DayProps) {
   if (isLoading || !board) return <SkeletonRows rows={6} height={52} />;
   if (board.lanes.length === 0)
     return (
-      <EmptyState title="No bookings and no rooms yet">
+      <EmptyState title="No bookings on this day">
         {isStaff ? (
           <>
-            Add your rooms in <Link to="/resources">Rooms and Resources</Link>; bookings appear here on their day.
+            Rooms that you add in <Link to="/resources">Rooms and Resources</Link> are listed here with their bookings.
           </>
         ) : (
-          'Bookings appear here on their day.'
+          'Bookings appear here by room, on their day.'
         )}
       </EmptyState>
     );
