@@ -39,6 +39,7 @@ import { partyReviews } from './042-party-reviews.ts';
 import { venueAddress } from './043-venue-address.ts';
 import { signingRequests } from './044-signing-requests.ts';
 import { resources } from './045-resources.ts';
+import { waitlist } from './048-waitlist.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -88,4 +89,5 @@ export const migrations: readonly NamedMigration[] = [
   venueAddress,
   signingRequests,
   resources,
+  waitlist,
 ];
