@@ -111,7 +111,8 @@ async function join(
   await write.happened({ kind: 'waitlist.joined', actor, entry });
   const dates = [...new Set(given.wishes.map(({ date }) => date))];
   const ofOffering = { offeringId: offering.offering_id, dates };
-  if (email !== '' && (await findBookingOn(db, clientId, { email, ...ofOffering }))) await endWait(write, entry, null);
+  if (email !== '' && (await findBookingOn(db, clientId, { email, ...ofOffering })))
+    await endWait(write, entry, null, actor);
   /* In line: whoever came before is offered what is free first. */ else {
     const days = dates.map((date) => ({ wish_date: date, offering_id: offering.offering_id }));
     await offerFreePlaces(deps, write, days);

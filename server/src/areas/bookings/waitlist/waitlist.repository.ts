@@ -1,5 +1,4 @@
 import type { WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
-import { sql } from 'kysely';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -152,26 +151,6 @@ export async function insertLink(db: Connection, row: Row<'waitlist_links'>): Pr
 
 /** In place of a name that was erased. */
 const ERASED_NAME = 'Erased on request';
-
-/** Entries of a person by their lower-case emails, and their phone numbers as they were typed. */
-export async function listEntriesOf(
-  db: Connection,
-  clientId: string,
-  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
-): Promise<EntryRow[]> {
-  if (emails.length === 0 && phones.length === 0) return [];
-  return db
-    .selectFrom('waitlist_entries')
-    .where('client_id', '=', clientId)
-    .where((eb) =>
-      eb.or([
-        ...(emails.length > 0 ? [eb(sql<string>`lower(party_email)`, 'in', emails)] : []),
-        ...(phones.length > 0 ? [eb('party_phone', 'in', phones)] : []),
-      ]),
-    )
-    .selectAll()
-    .execute();
-}
 
 /** Removes the contact from entries; what was wished for stays. Requirement F24. */
 export async function eraseEntryContacts(
