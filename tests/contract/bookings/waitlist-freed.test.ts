@@ -130,4 +130,20 @@ onBothDatabases('places that become free', () => {
     expect(await states([guest, next])).toEqual(['waiting', '06-20 10:00']);
     expect((await next.accept()).body).toMatchObject({ status: 'pending' });
   });
+
+  it('[B38] for more guests than one transaction offers to go to the others by the next look', async ({
+    app,
+    venue,
+  }) => {
+    const fields = { sat_end: '10:00', base_players: 1, max_players: 60, capacity: 60 };
+    const offering = await openOffering(app, venue, fields);
+    const taken = await book(app, offering, { add_players: 59 });
+    const line = [];
+    for (let index = 0; index < 53; index += 1)
+      line.push(await wait(app, offering, { ...guestOf(`guest${index}`), players: 1 }));
+    await cancel(app, venue, taken);
+    expect((await states(line)).lastIndexOf('06-20 10:00')).toBe(49);
+    await offerPlaces(app.deps, signal);
+    expect(new Set(await states(line))).toEqual(new Set(['06-20 10:00']));
+  });
 });

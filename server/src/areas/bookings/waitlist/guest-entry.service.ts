@@ -7,12 +7,13 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { findBooking } from '../bookings/bookings.shared.repository.ts';
+import { findBooking, isPlaceKept } from '../bookings/bookings.shared.repository.ts';
 import { contactOf } from '../bookings/mails/venue-contact.ts';
 import { changeBooking } from '../bookings/placing/booking-changes.ts';
 import { makePayUrl, makeViewToken } from '../bookings/placing/booking-links.ts';
+import { holdSecondsLeft } from '../bookings/placing/made-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
-import { type EntryWithOffer, findEntryByToken } from './waitlist.repository.ts';
+import { type EntryRow, findEntryByToken } from './waitlist.repository.ts';
 import { venueOfEntryId } from './waitlist-links.ts';
 import { leave } from './waitlist-offers.ts';
 import { toEntry } from './waitlist-view.ts';
@@ -27,15 +28,14 @@ interface Key {
 /** Changes nothing. Errors: NOT_FOUND. Requirement B39. */
 export function viewEntry(deps: Deps, key: Key) {
   return withEntry(deps, key, async (db, row) => {
-    const nowMs = deps.clock.now();
-    const entry = toEntry(row, nowMs);
+    const nowAtUtc = isoNow(deps.clock);
+    const { entry, hold } = await toEntry({ db, clientId: row.client_id, nowAtUtc }, row);
     const venue = await requireVenueIn(db, row.client_id);
     const offering = await findOffering(db, row.client_id, row.offering_id);
-    const untilMs = entry.offer ? Date.parse(entry.offer.expires_at) : null;
     return {
       entry,
-      offer_seconds_left: untilMs === null ? null : Math.max(0, Math.ceil((untilMs - nowMs) / 1000)),
-      due: centsToDollars(row.deposit_cents ?? offering?.deposit_cents ?? 0),
+      offer_seconds_left: hold ? holdSecondsLeft(hold, deps.clock.now()) : null,
+      due: centsToDollars(hold?.total_cents ?? offering?.deposit_cents ?? 0),
       accepts_bookings: acceptsBookings(deps, venue),
       time_zone: venue.timeZone,
       language: row.language,
@@ -56,10 +56,10 @@ export async function takeOffer(deps: Deps, key: Key) {
     return id;
   });
   return writeVenue(deps, clientId, async (write) => {
-    const entry = await findEntryByToken(write.db, { clientId, ...key }, write.nowAtUtc);
+    const entry = await findEntryByToken(write.db, { clientId, ...key });
     const { timeZone } = await requireVenueIn(write.db, clientId);
     const found = entry?.booking_id ? await findBooking(write.db, clientId, entry.booking_id) : undefined;
-    if (!entry || !found || found.status === 'cancelled' || !entry.keeps_place) throw noOffer();
+    if (!found || found.status === 'cancelled' || !(await isPlaceKept(write, found))) throw noOffer();
     const isFree = found.total_cents === 0;
     let booking = found;
     if (isFree && found.hold_expires_at !== null) {
@@ -84,21 +84,21 @@ export async function leaveAsGuest(deps: Deps, key: Key): Promise<void> {
   const found = await withEntry(deps, key, async (_, entry) => entry);
   const { client_id: clientId } = found;
   await writeVenue(deps, clientId, async (write) => {
-    const entry = await findEntryByToken(write.db, { clientId, ...key }, write.nowAtUtc);
+    const entry = await findEntryByToken(write.db, { clientId, ...key });
     if (entry) await leave(write, entry, 'visitor');
   });
 }
 
 function withEntry<T>(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db }: Pick<Deps, 'db'>,
   key: Key,
-  work: (db: Connection, entry: EntryWithOffer) => Promise<T>,
+  work: (db: Connection, entry: EntryRow) => Promise<T>,
 ): Promise<T> {
   const notFound = new AppError('NOT_FOUND', { message: 'Data not found' });
   const clientId = venueOfEntryId(key.waitlistId);
   if (clientId === null) throw notFound;
   return db.readVenue(clientId, async (connection) => {
-    const entry = await findEntryByToken(connection, { clientId, ...key }, isoNow(clock));
+    const entry = await findEntryByToken(connection, { clientId, ...key });
     if (!entry) throw notFound;
     return work(connection, entry);
   });

@@ -20,18 +20,12 @@ import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { offerFreePlaces } from './offer-free-places.ts';
-import {
-  type EntryRow,
-  type EntryWithOffer,
-  findEntryByRequest,
-  insertEntry,
-  listLiveOfEmail,
-} from './waitlist.repository.ts';
+import { type EntryRow, findEntryByRequest, insertEntry, listLiveOfEmail } from './waitlist.repository.ts';
 import { endWait } from './waitlist.subscribers.ts';
 import { findBookingOn } from './waitlist-line.repository.ts';
 import { makeEntryToken } from './waitlist-links.ts';
 import { requireEntry } from './waitlist-offers.ts';
-import { toEntry, toListedEntry } from './waitlist-view.ts';
+import { toEntry, toListedEntries } from './waitlist-view.ts';
 
 type Given = Omit<BodyOf<typeof addToWaitlist>, 'party_email'> & { party_email: string };
 
@@ -55,7 +49,8 @@ export async function joinAsVisitor(
   }
   return writeVenue(deps, venue.clientId, async (write) => {
     const row = await join(deps, write, given, { actor: 'visitor', timeZone: venue.timeZone });
-    return { entry: toEntry(row, deps.clock.now()), token: await makeEntryToken(deps, write, row.waitlist_id) };
+    const { entry } = await toEntry(write, row);
+    return { entry, token: await makeEntryToken(deps, write, row.waitlist_id) };
   });
 }
 
@@ -67,7 +62,8 @@ export async function addByStaff(
 ): Promise<ListedWaitlistEntry> {
   return writeVenue(deps, venue.clientId, async (write) => {
     const row = await join(deps, write, given, { actor: `user:${userId}`, timeZone: venue.timeZone });
-    return toListedEntry(row, deps.clock.now());
+    const [entry] = await toListedEntries(write, [row]);
+    return entry as ListedWaitlistEntry;
   });
 }
 
@@ -76,10 +72,10 @@ async function join(
   write: VenueWrite,
   given: Given,
   { actor, timeZone }: { actor: string; timeZone: string },
-): Promise<EntryWithOffer> {
+): Promise<EntryRow> {
   const { db, clientId, nowAtUtc } = write;
   const { request_id: requestId, party_email: email } = given;
-  const repeated = requestId ? await findEntryByRequest(db, clientId, requestId, nowAtUtc) : undefined;
+  const repeated = requestId ? await findEntryByRequest(db, clientId, requestId) : undefined;
   if (repeated) return repeated;
   const offering = await findOffering(db, clientId, given.offering_id);
   if (!offering) throw new AppError('NOT_FOUND', { message: 'Data not found' });

@@ -8,7 +8,7 @@ import { writeVenue } from '#venue/venue-write';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { type EntryRow, listEntries } from './waitlist.repository.ts';
 import { leave, makeOffer, requireEntry } from './waitlist-offers.ts';
-import { toListedEntry } from './waitlist-view.ts';
+import { toListedEntries } from './waitlist-view.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -21,10 +21,12 @@ export async function listByStaff(
   { date, offering_id: offeringId, status }: QueryOf<typeof listWaitlist>,
 ): Promise<ListedWaitlistEntry[]> {
   const stored = status === 'booked' || status === 'left' ? [status] : live;
-  const which = { stored, ...(date ? { date } : {}), ...(offeringId ? { offeringId } : {}) };
-  const rows = await db.readVenue(clientId, (connection) => listEntries(connection, clientId, which, isoNow(clock)));
-  const wanted = status ? [status] : ['waiting', 'offered'];
-  return rows.map((row) => toListedEntry(row, clock.now())).filter((entry) => wanted.includes(entry.status));
+  const wanted: readonly string[] = status ? [status] : live;
+  return db.readVenue(clientId, async (connection) => {
+    const rows = await listEntries(connection, clientId, { date, offeringId, stored });
+    const entries = await toListedEntries({ db: connection, clientId, nowAtUtc: isoNow(clock) }, rows);
+    return entries.filter((entry) => wanted.includes(entry.status));
+  });
 }
 
 /**
@@ -44,7 +46,8 @@ export function offerByStaff(
     const offering = await findOffering(write.db, clientId, entry.offering_id);
     if (!offering) throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted.' });
     await makeOffer(deps, write, { entry, offering, start, timeZone, actor: `user:${userId}`, isStaff: true });
-    return toListedEntry(await requireEntry(write, waitlistId), deps.clock.now());
+    const [offered] = await toListedEntries(write, [await requireEntry(write, waitlistId)]);
+    return offered as ListedWaitlistEntry;
   });
 }
 

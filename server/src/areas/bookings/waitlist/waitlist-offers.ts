@@ -2,12 +2,12 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import { HOLD_MS } from '../bookings/availability/occupancy.repository.ts';
 import { findBooking } from '../bookings/bookings.shared.repository.ts';
 import { changeBooking } from '../bookings/placing/booking-changes.ts';
 import { makeBookingId } from '../bookings/placing/booking-id.ts';
+import { holdEndOf } from '../bookings/placing/hold-end.ts';
 import { insertBooking, requirePlace } from '../bookings/placing/place-booking.ts';
-import { type EntryRow, type EntryWithOffer, findEntry, updateEntry } from './waitlist.repository.ts';
+import { type EntryRow, findEntry, updateEntry } from './waitlist.repository.ts';
 import { insertOffer } from './waitlist-line.repository.ts';
 
 /* An offer is a pending booking with a hold: to everyone else the place is as taken as by any visitor who has not paid yet. */
@@ -47,7 +47,7 @@ export async function makeOffer(
     },
     status: 'pending',
     source: 'public',
-    hold_expires_at: new Date(Date.parse(nowAtUtc) + HOLD_MS).toISOString(),
+    hold_expires_at: holdEndOf(nowAtUtc),
     language,
     reason: 'Offered to a guest on the waitlist',
   });
@@ -78,11 +78,8 @@ export async function changeEntry(
 }
 
 /** Errors: NOT_FOUND. */
-export async function requireEntry(
-  { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
-  waitlistId: string,
-): Promise<EntryWithOffer> {
-  const entry = await findEntry(db, clientId, waitlistId, nowAtUtc);
+export async function requireEntry({ db, clientId }: VenueWrite, waitlistId: string): Promise<EntryRow> {
+  const entry = await findEntry(db, clientId, waitlistId);
   if (!entry) throw new AppError('NOT_FOUND', { message: 'This entry of the waitlist was not found.' });
   return entry;
 }

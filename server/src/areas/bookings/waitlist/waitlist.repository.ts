@@ -2,83 +2,62 @@ import type { WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitli
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { keepsPlace } from '../bookings/availability/occupancy.repository.ts';
 
 export type EntryRow = Row<'waitlist_entries'>;
 
-/** An entry, and the hold that it is offered, running or not. */
-export type EntryWithOffer = EntryRow & {
-  date_scheduled: string | null;
-  booking_time: string | null;
-  hold_expires_at: string | null;
-  deposit_cents: number | null;
-  keeps_place: boolean | number | null;
-};
-
-function entriesWithOffers(db: Connection, clientId: string, nowAtUtc: string) {
-  return db
-    .selectFrom('waitlist_entries as entry')
-    .leftJoin('bookings', (join) =>
-      join
-        .onRef('bookings.client_id', '=', 'entry.client_id')
-        .onRef('bookings.booking_id', '=', 'entry.booking_id')
-        .on('bookings.status', '!=', 'cancelled'),
-    )
-    .where('entry.client_id', '=', clientId)
-    .selectAll('entry')
-    .select(['date_scheduled', 'booking_time', 'hold_expires_at', 'deposit_cents'])
-    .select(keepsPlace(nowAtUtc).as('keeps_place'));
-}
-
 /** Undefined where the venue has none of that id. */
-export function findEntry(
-  db: Connection,
-  clientId: string,
-  waitlistId: string,
-  nowAtUtc: string,
-): Promise<EntryWithOffer | undefined> {
-  return entriesWithOffers(db, clientId, nowAtUtc).where('entry.waitlist_id', '=', waitlistId).executeTakeFirst();
+export function findEntry(db: Connection, clientId: string, waitlistId: string): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('waitlist_entries')
+    .where('client_id', '=', clientId)
+    .where('waitlist_id', '=', waitlistId)
+    .selectAll()
+    .executeTakeFirst();
 }
 
 /** The entry that a link opens. */
 export function findEntryByToken(
   db: Connection,
   { clientId, waitlistId, token }: { clientId: string; waitlistId: string; token: string },
-  nowAtUtc: string,
-): Promise<EntryWithOffer | undefined> {
-  return entriesWithOffers(db, clientId, nowAtUtc)
-    .where('entry.waitlist_id', '=', waitlistId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('waitlist_links as link')
-          .whereRef('link.client_id', '=', 'entry.client_id')
-          .where('link.token_hash', '=', sha256(token))
-          .where('link.waitlist_id', '=', waitlistId)
-          .select('link.waitlist_id'),
-      ),
+): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('waitlist_links as link')
+    .innerJoin('waitlist_entries as entry', (join) =>
+      join.onRef('entry.client_id', '=', 'link.client_id').onRef('entry.waitlist_id', '=', 'link.waitlist_id'),
     )
+    .where('link.client_id', '=', clientId)
+    .where('link.token_hash', '=', sha256(token))
+    .where('link.waitlist_id', '=', waitlistId)
+    .selectAll('entry')
     .executeTakeFirst();
 }
 
 /** The entry that a form made before. */
-export function findEntryByRequest(
-  db: Connection,
-  clientId: string,
-  requestId: string,
-  nowAtUtc: string,
-): Promise<EntryWithOffer | undefined> {
-  return entriesWithOffers(db, clientId, nowAtUtc).where('entry.request_id', '=', requestId).executeTakeFirst();
+export function findEntryByRequest(db: Connection, clientId: string, requestId: string): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('waitlist_entries')
+    .where('client_id', '=', clientId)
+    .where('request_id', '=', requestId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+interface Listed {
+  date?: string | undefined;
+  offeringId?: string | undefined;
+  stored: readonly EntryRow['status'][];
 }
 
 /** In line. */
 export function listEntries(
   db: Connection,
   clientId: string,
-  { date, offeringId, stored }: { date?: string; offeringId?: string; stored: readonly EntryRow['status'][] },
-  nowAtUtc: string,
-): Promise<EntryWithOffer[]> {
-  let query = entriesWithOffers(db, clientId, nowAtUtc).where('entry.status', 'in', stored);
+  { date, offeringId, stored }: Listed,
+): Promise<EntryRow[]> {
+  let query = db
+    .selectFrom('waitlist_entries as entry')
+    .where('entry.client_id', '=', clientId)
+    .where('entry.status', 'in', stored);
   if (offeringId !== undefined) query = query.where('entry.offering_id', '=', offeringId);
   if (date !== undefined)
     query = query.where((eb) =>
@@ -91,7 +70,7 @@ export function listEntries(
           .select('wish.number'),
       ),
     );
-  return query.orderBy('entry.line').execute();
+  return query.orderBy('entry.line').selectAll('entry').execute();
 }
 
 /** Entries of one email that wait or have an offer, of any offering or one. */

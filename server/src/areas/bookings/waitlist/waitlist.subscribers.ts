@@ -45,7 +45,8 @@ async function waitOn(write: VenueWrite, { booking_id: bookingId }: Row<'booking
 /** Whoever has a booking for good waits no longer: by the offer that it was, or by its email where it is on a day that was wished for. */
 async function endWaitOf(write: VenueWrite, booking: Row<'bookings'>, actor: string): Promise<void> {
   const { db, clientId, nowAtUtc } = write;
-  if (booking.status === 'cancelled' || booking.hold_expires_at !== null) return;
+  const isHold = booking.status === 'pending' && booking.hold_expires_at !== null;
+  if (booking.status === 'cancelled' || isHold) return;
   const own = await findEntryOfOffer(db, clientId, booking.booking_id);
   if (own && own.status !== 'booked' && own.status !== 'left') await endWait(write, own, booking, actor);
   const { party_email: email, offering_id: offeringId, date_scheduled: day } = booking;
