@@ -41,6 +41,7 @@ import { signingRequests } from './044-signing-requests.ts';
 import { resources } from './045-resources.ts';
 import { resourceBookings } from './046-resource-bookings.ts';
 import { guestChanges } from './047-guest-changes.ts';
+import { waitlist } from './048-waitlist.ts';
 import { bookingsToReview } from './049-bookings-to-review.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -93,5 +94,6 @@ export const migrations: readonly NamedMigration[] = [
   resources,
   resourceBookings,
   guestChanges,
+  waitlist,
   bookingsToReview,
 ];

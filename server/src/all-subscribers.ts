@@ -4,6 +4,8 @@ import { partyMails } from './areas/bookings/bookings/mails/party-mails.subscrib
 import { bookingHistory } from './areas/bookings/bookings/placing/booking-history.subscribers.ts';
 import { resourceBookings } from './areas/bookings/calendar-feeds/resource-bookings.subscribers.ts';
 import { seriesMails } from './areas/bookings/series/series-mails.subscribers.ts';
+import { waitlist } from './areas/bookings/waitlist/waitlist.subscribers.ts';
+import { waitlistMails } from './areas/bookings/waitlist/waitlist-mails.subscribers.ts';
 import { checkIns } from './areas/desk/check-ins/check-ins.subscribers.ts';
 import { mail } from './areas/mail/mail/mail.subscribers.ts';
 import { billingMails } from './areas/money/billing/notices/billing-mails.subscribers.ts';
@@ -31,7 +33,9 @@ export const subscribers = {
   members,
   waivers,
   bookings,
+  waitlist,
   partyMails,
+  waitlistMails,
   messageMail,
   refunds,
   latePaymentMails,

@@ -25,6 +25,7 @@ import './areas/money/booking-payments/guests/guest-requests.table.ts';
 import './areas/bookings/offerings/offerings.table.ts';
 import './areas/bookings/resources/resources.table.ts';
 import './areas/bookings/series/series.table.ts';
+import './areas/bookings/waitlist/waitlist.table.ts';
 import './areas/desk/parties/parties.table.ts';
 import './areas/money/plans/plans.table.ts';
 import './areas/accounts/preferences/preferences.table.ts';

@@ -20,6 +20,7 @@ export { bindHolidays } from './bookings/holidays/holidays.routes.ts';
 export { bindBlackouts } from './bookings/offerings/blackouts/blackouts.routes.ts';
 export { bindBookingPolicy } from './bookings/policy/policy.routes.ts';
 export { bindSeries } from './bookings/series/series.routes.ts';
+export { bindWaitlist } from './bookings/waitlist/waitlist.routes.ts';
 export { bindCheckIns } from './desk/check-ins/check-ins.routes.ts';
 export { bindDevices } from './desk/devices/devices.routes.ts';
 export { bindParties } from './desk/parties/parties.routes.ts';

@@ -98,6 +98,7 @@ it('lists the pages for search engines', async () => {
   expect(robots).toContain('Sitemap: https://gate.example/sitemap.xml');
   expect(robots).toContain('Disallow: /payment/');
   expect(robots).toContain('Disallow: /booking/');
+  expect(robots).toContain('Disallow: /waitlist/');
   expect(robots).toContain('Disallow: /waiver/*?');
 });
 

@@ -130,6 +130,7 @@ function robots(publicUrl: string): string {
     '/admin',
     '/client-dashboard',
     '/booking/',
+    '/waitlist/',
     '/payment/',
     '/reset-password',
     '/verify-email',

@@ -1,5 +1,6 @@
 import { sendReminders } from '../areas/bookings/bookings/mails/reminders.service.ts';
 import { areHoldsDue, expireHolds } from '../areas/bookings/bookings/placing/expire-holds.service.ts';
+import { isAnyoneWaiting, offerPlaces } from '../areas/bookings/waitlist/offer-places.service.ts';
 import { mailNewReviews } from '../areas/money/booking-payments/reviews/review-mails.ts';
 import {
   isBookingSettlingDue,
@@ -29,7 +30,9 @@ export const allJobs: readonly Job[] = [
   { name: 'settle-booking-payments', everyMs: 5_000, isDue: isBookingSettlingDue, run: settleDueBookingPayments },
   /* As rarely as a person can bear mail while Square is away. */
   { name: 'mail-booking-reviews', everyMs: 15 * 60_000, run: mailNewReviews },
-  { name: 'expire-holds', everyMs: 60_000, isDue: areHoldsDue, run: expireHolds },
+  /* The place of an ended hold is offered to whoever waits within a minute. */
+  { name: 'expire-holds', everyMs: 30_000, isDue: areHoldsDue, run: expireHolds },
+  { name: 'offer-places', everyMs: 30_000, isDue: isAnyoneWaiting, run: offerPlaces },
   { name: 'remind-bookings', everyMs: 10 * 60_000, run: sendReminders },
   cleanUp,
   {

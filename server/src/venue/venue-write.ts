@@ -108,7 +108,11 @@ export async function openVenueWrite(deps: VenueWriteDeps, db: Connection, clien
   return {
     write,
     async finish() {
-      for (const [gather, items] of gathered) await gather(write, items);
+      for (const [gather, items] of gathered) {
+        /* What is added meanwhile has its turn afterwards. */
+        gathered.delete(gather);
+        await gather(write, items);
+      }
       await extendChain(deps, write, entries, found);
     },
     committed() {

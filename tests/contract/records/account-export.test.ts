@@ -67,6 +67,8 @@ onBothDatabases('account export', (open) => {
       'subscription-payments.csv',
       'support-access.csv',
       'upload-mappings.csv',
+      'waitlist-offers.csv',
+      'waitlist.csv',
       'waivers/documents.csv',
       'waivers/signatures.jsonl',
       'waivers/v1.pdf',

@@ -40,6 +40,8 @@ const leftOut = {
   sync_mutations: 'answers to devices, by id',
   sync_tenant: 'the counter of sync',
   tombstones: 'ids of what was deleted',
+  waitlist_links: 'hashes of tokens',
+  waitlist_wishes: 'follows from the entries of the waitlist',
   waiver_counts: 'counted from the waivers',
 };
 
@@ -49,6 +51,7 @@ const columnsLeftOut = {
   bookings: ['booker_mac', 'request_id', 'version'],
   calendar_feeds: ['token_hash'],
   resources: ['version'],
+  waitlist_entries: ['request_id'],
   booking_payments: [
     'admins_mailed_for',
     'attempts',

@@ -36,6 +36,10 @@ type OfPolicy = {
   policy: Row<'booking_policies'>;
 };
 
+type OfEntry = {
+  entry: Row<'waitlist_entries'>;
+};
+
 type OfFeed = {
   feed: FeedView;
 };
@@ -52,6 +56,10 @@ const ofOffering =
 const ofResource =
   (action: VenueAction) =>
   ({ resource }: OfResource): Audited => ({ action, subject: resource.resource_id, content: resource });
+
+const ofEntry =
+  (action: VenueAction) =>
+  ({ entry }: OfEntry): Audited => ({ action, subject: entry.waitlist_id, content: entry });
 
 const ofFeed =
   (action: VenueAction) =>
@@ -85,6 +93,17 @@ export const bookingEvents = {
   'resource.added': kind<OfResource>(resources, ofResource('create_resource')),
   'resource.changed': kind<OfResource>(resources, ofResource('update_resource')),
   'resource.removed': kind<OfResource>(resources, ofResource('delete_resource')),
+  'waitlist.joined': kind<OfEntry>([], ofEntry('waitlist_joined')),
+  /** Nothing was free. */
+  'waitlist.told_to_wait': kind<OfEntry>([]),
+  /** `booking` is the hold. */
+  'waitlist.offered': kind<OfEntry & { booking: Row<'bookings'> }>([], ofEntry('waitlist_offered')),
+  'waitlist.not_taken': kind<OfEntry>([], ofEntry('waitlist_not_taken')),
+  /** Nothing was due for the offered place, which is the guest's now. */
+  'waitlist.taken': kind<OfBooking>([]),
+  /** By an offer or otherwise. */
+  'waitlist.booked': kind<OfEntry>([], ofEntry('waitlist_booked')),
+  'waitlist.left': kind<OfEntry>([], ofEntry('waitlist_left')),
   'calendar_feed.added': kind<OfFeed>([], ofFeed('create_calendar_feed')),
   'calendar_feed.removed': kind<OfFeed>([], ofFeed('delete_calendar_feed')),
   'booking_policy.changed': kind<OfPolicy>([], ({ policy }, clientId) => ({

@@ -26,7 +26,7 @@ const dayText = z.iso.date();
 const clockText = z.iso.time({ precision: -1 });
 
 /** How a venue looks to visitors. */
-const venueLookSchema = z.object({
+export const venueLookSchema = z.object({
   client_name: z.string(),
   /** `#rrggbb`. */
   accent_color: z.string(),
@@ -182,7 +182,7 @@ export const partySchema = z.object({
 export type PublicParty = z.output<typeof partySchema>;
 
 /** How visitors reach the venue; empty where it gave nothing. Requirement B23. */
-const venueContactSchema = z.object({ phone: z.string(), email: z.string(), address: z.string() });
+export const venueContactSchema = z.object({ phone: z.string(), email: z.string(), address: z.string() });
 export type VenueContact = z.output<typeof venueContactSchema>;
 
 export const getPublicBooking = contract({

@@ -33,6 +33,27 @@ export const written = {
     subject: 'Canceled: your bookings at {{venueName}}',
     sentence: '{{venueName}} has canceled {{offeringName}} on these dates.',
   },
+  waitlistJoined: {
+    heading: 'You’re on the waitlist',
+    subject: 'On the waitlist: {{offeringName}} at {{venueName}}',
+    sentence:
+      'All places are taken right now. As soon as one that fits becomes free, we hold it for you for 20 minutes and send you an email.',
+    open: 'See or leave the waitlist',
+    closing: 'If you didn’t join this waitlist, please let {{venueName}} know.',
+  },
+  waitlistOffered: {
+    heading: 'A place is free',
+    subject: 'A place is free until {{until}}: {{offeringName}} at {{venueName}}',
+    sentence:
+      '{{venueName}} holds this place for you until {{until}}. After that it goes to the next person who waits.',
+    open: 'Take this place',
+  },
+  /** Days and times that would do. */
+  wishes: {
+    anyTime: '{{day}}, any time',
+    from: '{{day}}, {{from}} or later',
+    until: '{{day}}, {{to}} or earlier',
+  },
   heading: {
     confirmed: 'Your booking',
     moved: 'Your booking has a new time',

@@ -32,6 +32,25 @@ export const written: typeof english = {
     subject: 'Canceladas: sus reservas en {{venueName}}',
     sentence: '{{venueName}} ha cancelado {{offeringName}} en estas fechas.',
   },
+  waitlistJoined: {
+    heading: 'Está en la lista de espera',
+    subject: 'En la lista de espera: {{offeringName}} en {{venueName}}',
+    sentence:
+      'Ahora mismo todos los lugares están ocupados. En cuanto se libere uno que le convenga, se lo guardamos 20 minutos y le escribimos.',
+    open: 'Ver o dejar la lista de espera',
+    closing: 'Si usted no se anotó en esta lista de espera, avise a {{venueName}}.',
+  },
+  waitlistOffered: {
+    heading: 'Hay un lugar libre',
+    subject: 'Hay un lugar libre hasta las {{until}}: {{offeringName}} en {{venueName}}',
+    sentence: '{{venueName}} le guarda este lugar hasta las {{until}}. Después pasa a la siguiente persona que espera.',
+    open: 'Tomar este lugar',
+  },
+  wishes: {
+    anyTime: '{{day}}, a cualquier hora',
+    from: '{{day}}, {{from}} o más tarde',
+    until: '{{day}}, {{to}} o antes',
+  },
   heading: {
     confirmed: 'Su reserva',
     moved: 'Su reserva tiene un nuevo horario',

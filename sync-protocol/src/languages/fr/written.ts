@@ -32,6 +32,26 @@ export const written: typeof english = {
     subject: 'Annulées : vos réservations chez {{venueName}}',
     sentence: '{{venueName}} a annulé {{offeringName}} à ces dates.',
   },
+  waitlistJoined: {
+    heading: 'Vous êtes sur la liste d’attente',
+    subject: 'Liste d’attente : {{offeringName}}, {{venueName}}',
+    sentence:
+      'Toutes les places sont prises pour le moment. Dès qu’une place qui vous convient se libère, nous la gardons pour vous pendant 20 minutes et vous écrivons.',
+    open: 'Voir ou quitter la liste d’attente',
+    closing: 'Si vous ne vous êtes pas inscrit sur cette liste d’attente, merci de prévenir {{venueName}}.',
+  },
+  waitlistOffered: {
+    heading: 'Une place est libre',
+    subject: 'Une place est libre jusqu’à {{until}} : {{offeringName}}, {{venueName}}',
+    sentence:
+      '{{venueName}} garde cette place pour vous jusqu’à {{until}}. Ensuite, elle ira à la personne suivante qui attend.',
+    open: 'Prendre cette place',
+  },
+  wishes: {
+    anyTime: '{{day}}, à toute heure',
+    from: '{{day}}, {{from}} ou plus tard',
+    until: '{{day}}, {{to}} ou plus tôt',
+  },
   heading: {
     confirmed: 'Votre réservation',
     moved: 'Votre réservation a un nouvel horaire',

@@ -200,3 +200,20 @@ export async function moveBookingRow(
   const given = Object.entries(set).filter(([, value]) => value !== undefined);
   await updateBookingRow(db, clientId, bookingId, Object.fromEntries(given));
 }
+
+/** Of these bookings, the holds that run or whose charge is under way. */
+export async function listRunningHolds(
+  { db, clientId, nowAtUtc }: Pick<VenueWrite, 'db' | 'clientId' | 'nowAtUtc'>,
+  bookingIds: readonly string[],
+): Promise<Row<'bookings'>[]> {
+  if (bookingIds.length === 0) return [];
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('booking_id', 'in', bookingIds)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', 'is not', null)
+    .where(keepsPlace(nowAtUtc))
+    .selectAll()
+    .execute();
+}

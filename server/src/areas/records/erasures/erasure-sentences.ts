@@ -11,6 +11,8 @@ export interface ErasureCounts {
   pastBookings: number;
   /** Not over yet: they keep their contact. */
   upcomingBookings: number;
+  /** Absent in those from before there was a waitlist. */
+  waits?: number;
   mails: number;
   checkIns: number;
   /** Emails and phones that another customer has too: bookings and mail under them may be that one's. */
@@ -28,6 +30,8 @@ export function erasureSentences(counts: ErasureCounts): { erased: string[]; kep
   if (counts.memberships > 0) erased.push(`${some(counts.memberships, 'membership')}; the card stops working.`);
   if (counts.notes > 0) erased.push(`The text of ${some(counts.notes, 'note')}, with its history and alerts.`);
   if (counts.pastBookings > 0) erased.push(`Name, email and phone on ${some(counts.pastBookings, 'past booking')}.`);
+  if ((counts.waits ?? 0) > 0)
+    erased.push(`Name, email and phone on ${some(counts.waits ?? 0, 'request')} on the waitlist, which they leave.`);
   if (counts.mails > 0) erased.push(`${some(counts.mails, 'email')} to them in the outbox.`);
   const kept: string[] = [];
   if (counts.signed > 0 && counts.keptUntil)

@@ -5,6 +5,7 @@ import type { Connection } from '#db/database';
 import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
 import { countBookingsOf } from '../../bookings/bookings/bookings.shared.repository.ts';
+import { listEntriesOf } from '../../bookings/waitlist/waitlist.shared.repository.ts';
 import { countCheckInsOf } from '../../desk/check-ins/check-ins.shared.repository.ts';
 import {
   findCustomer,
@@ -67,6 +68,7 @@ export async function recordsOfPerson(
   const all = contactOf(waivers);
   const contact = withoutShared(all, waivers, await listOthersReached(db, clientId, all, waiverIds));
   const bookings = await countBookingsOf(db, clientId, contact, today);
+  const waits = (await listEntriesOf(db, clientId, contact)).length;
   const personKeys = [...new Set(waivers.map((row) => row.person_key))];
   const noteIds = await listNoteIdsOf(db, clientId, { waiverIds, personKeys });
   return {
@@ -81,6 +83,7 @@ export async function recordsOfPerson(
       notes: noteIds.length,
       pastBookings: bookings.past,
       upcomingBookings: bookings.upcoming,
+      waits,
       checkIns: await countCheckInsOf(db, clientId, waiverIds),
       sharedContacts: all.emails.length + all.phones.length - contact.emails.length - contact.phones.length,
       asGuardian: await countAsGuardian(db, clientId, waivers),

@@ -9,7 +9,10 @@ import type { Row } from '#db/tables';
 const NAME_MAX = 60;
 
 /** The names that a booking's mail shows. Anyone may have typed them: they hold no link. */
-export function namesOf(booking: Row<'bookings'>, venueName: string) {
+export function namesOf(
+  booking: Pick<Row<'bookings'>, 'language' | 'offering_name' | 'party_name'>,
+  venueName: string,
+) {
   return {
     venueName: withoutLinks(venueName, NAME_MAX) || writtenText(booking.language)('common.venue'),
     offeringName: withoutLinks(booking.offering_name, NAME_MAX),

@@ -41,6 +41,7 @@ export const partyMails: Subscriber = {
   },
   /* For an unpaid booking none was sent. */
   'booking.paid': (deps, write, { booking }) => mailParty(deps, write, booking, 'confirmed'),
+  'waitlist.taken': (deps, write, { booking }) => mailParty(deps, write, booking, 'confirmed'),
   async 'booking.changed'(deps, write, { booking, before, isMailedTogether = false }) {
     if (!isMailedTogether && playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
   },

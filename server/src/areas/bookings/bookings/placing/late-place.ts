@@ -3,10 +3,10 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
-import { HOLD_MS } from '../availability/occupancy.repository.ts';
 import { findLastEvent } from '../booking-events.shared.repository.ts';
 import { isPlaceKept } from '../bookings.shared.repository.ts';
 import { changeBooking } from './booking-changes.ts';
+import { holdEndOf } from './hold-end.ts';
 import { type PlacedColumns, type PlaceRead, requirePlace } from './place-booking.ts';
 
 /*
@@ -56,9 +56,8 @@ export async function holdAgain(
   if (!(await hasLostPlace(write, booking))) return booking;
   const place = await findFreePlace(write, booking, timeZone);
   if (!place) throw placeGone(deps, booking);
-  const until = new Date(Date.parse(write.nowAtUtc) + HOLD_MS).toISOString();
   const arrival = { check_in_status: checkInOf(booking) };
-  const set = { status: 'pending', ...arrival, hold_expires_at: until, ...place } as const;
+  const set = { status: 'pending', ...arrival, hold_expires_at: holdEndOf(write.nowAtUtc), ...place } as const;
   return changeBooking(write, booking, { kind: 'booking.held_again', actor: 'visitor', set });
 }
 

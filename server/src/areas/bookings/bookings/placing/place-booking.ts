@@ -108,6 +108,8 @@ export interface NewBooking {
   series_id?: string;
   /** The mail to the party has a button to pay what is due. */
   asksToPay?: boolean | undefined;
+  /** For the history. */
+  reason?: string;
 }
 
 /** Writes a booking whose place was required just before, and says so. */
@@ -148,7 +150,8 @@ export async function insertBooking(write: VenueWrite, actor: string, made: NewB
   };
   await insertBookingRow(db, row);
   const asked = made.asksToPay === true ? { asksToPay: true } : {};
-  await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked });
+  const detail = made.reason === undefined ? {} : { detail: { reason: made.reason } };
+  await write.happened({ kind: 'booking.placed', actor, booking: row, ...asked, ...detail });
   await sayOverbooked(write, actor, row);
   return row;
 }

@@ -1,0 +1,109 @@
+import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import { acceptsBookings } from '#access/subscription';
+import { requireVenueIn } from '#access/visited-venue';
+import { findVenueLook } from '#areas/accounts/preferences/venue-look';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
+import type { Deps } from '#integrations/deps';
+import { writeVenue } from '#venue/venue-write';
+import { findBooking, isPlaceKept } from '../bookings/bookings.shared.repository.ts';
+import { contactOf } from '../bookings/mails/venue-contact.ts';
+import { changeBooking } from '../bookings/placing/booking-changes.ts';
+import { makePayUrl, makeViewToken } from '../bookings/placing/booking-links.ts';
+import { holdSecondsLeft } from '../bookings/placing/made-booking.ts';
+import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import { type EntryRow, findEntryByToken } from './waitlist.repository.ts';
+import { venueOfEntryId } from './waitlist-links.ts';
+import { leave } from './waitlist-offers.ts';
+import { toEntry } from './waitlist-view.ts';
+
+/* An entry in the hands of whoever holds its link. */
+
+interface Key {
+  waitlistId: string;
+  token: string;
+}
+
+/** Changes nothing. Errors: NOT_FOUND. Requirement B39. */
+export function viewEntry(deps: Deps, key: Key) {
+  return withEntry(deps, key, async (db, row) => {
+    const nowAtUtc = isoNow(deps.clock);
+    const { entry, hold } = await toEntry({ db, clientId: row.client_id, nowAtUtc }, row);
+    const venue = await requireVenueIn(db, row.client_id);
+    const offering = await findOffering(db, row.client_id, row.offering_id);
+    return {
+      entry,
+      offer_seconds_left: hold ? holdSecondsLeft(hold, deps.clock.now()) : null,
+      due: centsToDollars(hold?.total_cents ?? offering?.deposit_cents ?? 0),
+      accepts_bookings: acceptsBookings(deps, venue),
+      time_zone: venue.timeZone,
+      language: row.language,
+      venue: await findVenueLook(db, row.client_id),
+      contact: contactOf(venue),
+    };
+  });
+}
+
+/**
+ * Takes the offered place: confirmed at once where nothing is due, else it stays held until it is paid. Again returns the same
+ * booking. Errors: NOT_FOUND, SUBSCRIPTION_EXPIRED, LINK_EXPIRED where there is no offer anymore. Requirement B38.
+ */
+export async function takeOffer(deps: Deps, key: Key) {
+  /* A stranger without the link must not reach the venue's lock. */
+  const clientId = await withEntry(deps, key, async (db, { client_id: id }) => {
+    if (!acceptsBookings(deps, await requireVenueIn(db, id))) throw new AppError('SUBSCRIPTION_EXPIRED');
+    return id;
+  });
+  return writeVenue(deps, clientId, async (write) => {
+    const entry = await findEntryByToken(write.db, { clientId, ...key });
+    const { timeZone } = await requireVenueIn(write.db, clientId);
+    const found = entry?.booking_id ? await findBooking(write.db, clientId, entry.booking_id) : undefined;
+    if (!found || found.status === 'cancelled' || !(await isPlaceKept(write, found))) throw noOffer();
+    const isFree = found.total_cents === 0;
+    let booking = found;
+    if (isFree && found.hold_expires_at !== null) {
+      const set = { status: 'confirmed', hold_expires_at: null } as const;
+      booking = await changeBooking(write, found, { kind: 'booking.confirmed', actor: 'visitor', set });
+      await write.happened({ kind: 'waitlist.taken', actor: 'visitor', booking });
+    }
+    const isDue = booking.hold_expires_at !== null;
+    return {
+      booking_id: booking.booking_id,
+      booking_token: await makeViewToken(deps, write, booking.booking_id),
+      status: isDue ? ('pending' as const) : ('confirmed' as const),
+      payment_url: isDue
+        ? await makePayUrl(deps, write, booking, { amountCents: booking.deposit_cents, timeZone })
+        : null,
+    };
+  });
+}
+
+/** Again changes nothing. Errors: NOT_FOUND. Requirement B39. */
+export async function leaveAsGuest(deps: Deps, key: Key): Promise<void> {
+  const found = await withEntry(deps, key, async (_, entry) => entry);
+  const { client_id: clientId } = found;
+  await writeVenue(deps, clientId, async (write) => {
+    const entry = await findEntryByToken(write.db, { clientId, ...key });
+    if (entry) await leave(write, entry, 'visitor');
+  });
+}
+
+function withEntry<T>(
+  { db }: Pick<Deps, 'db'>,
+  key: Key,
+  work: (db: Connection, entry: EntryRow) => Promise<T>,
+): Promise<T> {
+  const notFound = new AppError('NOT_FOUND', { message: 'Data not found' });
+  const clientId = venueOfEntryId(key.waitlistId);
+  if (clientId === null) throw notFound;
+  return db.readVenue(clientId, async (connection) => {
+    const entry = await findEntryByToken(connection, { clientId, ...key });
+    if (!entry) throw notFound;
+    return work(connection, entry);
+  });
+}
+
+function noOffer(): AppError {
+  return new AppError('LINK_EXPIRED', { message: 'This place is no longer held for you.' });
+}

@@ -1,0 +1,140 @@
+import { availabilityOn } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { daysAround } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
+import { type FreeStart, firstThatFits } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { findVisitedVenue } from '#access/principal-venue.shared.repository';
+import { acceptsBookings } from '#access/subscription';
+import { AppError } from '#base/app-error';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import type { Gathered, VenueWrite } from '#venue/venue-write';
+import { factsOfDays } from '../bookings/availability/day-facts.ts';
+import type { PlaceRead } from '../bookings/placing/place-booking.ts';
+import { toBookable } from '../offerings/offering-view.ts';
+import { findOffering } from '../offerings/offerings.shared.repository.ts';
+import type { EntryRow } from './waitlist.repository.ts';
+import {
+  type FreeOfOffering,
+  findFirstInLine,
+  listOfferedStarts,
+  listWaitedDays,
+  type WaitedDay,
+} from './waitlist-line.repository.ts';
+import { makeOffer } from './waitlist-offers.ts';
+import { wishesOf } from './waitlist-view.ts';
+
+/** Offers of one transaction: others wait for the venue's lock. The job makes the rest. */
+export const OFFERS_MAX = 50;
+
+interface Next {
+  entry: EntryRow;
+  offering: Row<'offerings'>;
+  start: FreeStart;
+}
+
+type Refused = ReadonlySet<string>;
+const nobody: Refused = new Set();
+const keyOf = (offeringId: string, time: string): string => `${offeringId} ${time}`;
+
+/** Who is offered which start of a day, of some offerings; null where nobody who waits fits. Requirement B38. */
+export async function findNext(
+  read: PlaceRead,
+  date: string,
+  { offeringIds, timeZone, refused = nobody }: { offeringIds: readonly string[]; timeZone: string; refused?: Refused },
+): Promise<Next | null> {
+  const { db, clientId, nowAtUtc } = read;
+  const now = { epochMs: Date.parse(nowAtUtc), timeZone };
+  const free: (FreeOfOffering & { offering: Row<'offerings'> })[] = [];
+  for (const offeringId of offeringIds) {
+    const offering = await findOffering(db, clientId, offeringId);
+    if (!offering) continue;
+    const bookable = toBookable(offering);
+    const facts = await factsOfDays(
+      db,
+      { clientId, offeringId, bookable, timeZone },
+      { from: date, to: date },
+      { nowAtUtc },
+    );
+    const starts = availabilityOn(bookable, date, facts(date), now)
+      .slots.filter(({ time, isAvailable }) => isAvailable && !refused.has(keyOf(offeringId, time)))
+      .map(({ time, placesLeft }) => ({
+        date,
+        time,
+        placesLeft: Math.min(placesLeft ?? Infinity, bookable.maxPlayers),
+      }));
+    if (starts.length > 0) free.push({ offeringId, starts, offering });
+  }
+  if (free.length === 0) return null;
+  const entry = await findFirstInLine(db, clientId, date, free);
+  const ofEntry = free.find(({ offeringId }) => offeringId === entry?.offering_id);
+  if (!entry || !ofEntry) return null;
+  const offered = await listOfferedStarts(db, clientId, entry.waitlist_id);
+  const fit = firstThatFits([{ players: entry.players, wishes: wishesOf(entry), offered }], ofEntry.starts);
+  return fit ? { entry, offering: ofEntry.offering, start: fit.start } : null;
+}
+
+/**
+ * Offers what is free on these days: first come, first that fits. Nothing is offered in a venue that takes no bookings.
+ * Returns how many offers were made. Requirement B38.
+ */
+export async function offerFreePlaces(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  write: VenueWrite,
+  days: readonly WaitedDay[],
+): Promise<number> {
+  if (days.length === 0) return 0;
+  const venue = await findVisitedVenue(write.db, write.clientId);
+  if (!venue || !acceptsBookings(deps, venue)) return 0;
+  const { timeZone } = venue;
+  let made = 0;
+  for (const [date, offeringIds] of byDate(days)) {
+    const refused = new Set<string>();
+    while (made < OFFERS_MAX) {
+      const next = await findNext(write, date, { offeringIds, timeZone, refused });
+      if (!next) break;
+      try {
+        await makeOffer(deps, write, { ...next, timeZone, actor: 'system' });
+        made += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.add(keyOf(next.offering.offering_id, next.start.time));
+      }
+    }
+  }
+  return made;
+}
+
+/** Earliest first. */
+export function byDate(days: readonly WaitedDay[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { wish_date: date, offering_id: id } of days.toSorted((a, b) => (a.wish_date < b.wish_date ? -1 : 1)))
+    if (!found.get(date)?.includes(id)) found.set(date, [...(found.get(date) ?? []), id]);
+  return found;
+}
+
+interface Freed {
+  deps: Pick<Deps, 'clock' | 'ids'>;
+  /** As it was when it kept its place. */
+  booking: Row<'bookings'>;
+}
+
+const offerFreed: Gathered<Freed> = async (write, freed) => {
+  const days: WaitedDay[] = [];
+  for (const { booking } of freed) {
+    const { date_scheduled: date, offering_id: offeringId } = booking;
+    const own = { from: date, to: date };
+    const around = booking.duration_minutes === null ? own : daysAround(own);
+    /* A room that was given back is free for every offering that needs it. */
+    const isShared = booking.resources !== '[]';
+    days.push(...(await listWaitedDays(write.db, write.clientId, around, isShared ? null : offeringId)));
+  }
+  const [first] = freed;
+  if (first) await offerFreePlaces(first.deps, write, days);
+};
+
+/**
+ * A booking gave up its place, or a part of it: whoever waits for it is offered it before the transaction ends, so that nobody gets in
+ * between, and once all of its bookings are where they will be. Requirement B38.
+ */
+export function noteFreed(deps: Freed['deps'], write: VenueWrite, booking: Row<'bookings'>): void {
+  write.gather(offerFreed, { deps, booking });
+}

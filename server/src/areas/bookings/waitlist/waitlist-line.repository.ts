@@ -1,0 +1,153 @@
+import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import type { FreeStart, Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import type { ExpressionBuilder } from 'kysely';
+import type { Connection } from '#db/database';
+import type { Row, Tables } from '#db/tables';
+import type { EntryRow } from './waitlist.repository.ts';
+
+/* Who is next. A line may be thousands long, so it is the database that finds the first whom a start fits. */
+
+/** A day that someone waits for, of one offering. */
+export type WaitedDay = Pick<Row<'waitlist_wishes'>, 'wish_date' | 'offering_id'>;
+
+/** Days for which someone waits, by day: of one offering, or of all. */
+export function listWaitedDays(
+  db: Connection,
+  clientId: string,
+  { from, to }: Days,
+  offeringId: string | null,
+): Promise<WaitedDay[]> {
+  let query = db
+    .selectFrom('waitlist_wishes')
+    .where('client_id', '=', clientId)
+    .where('wish_date', '>=', from)
+    .where('wish_date', '<=', to)
+    .where('waits', '=', 1);
+  if (offeringId !== null) query = query.where('offering_id', '=', offeringId);
+  return query.select(['wish_date', 'offering_id']).distinct().orderBy('wish_date').orderBy('offering_id').execute();
+}
+
+/** Free starts of one day, of one offering. */
+export interface FreeOfOffering {
+  offeringId: string;
+  starts: readonly FreeStart[];
+}
+
+/** The first in line whom one of these starts of a day fits, and to whom it was not offered before. */
+export function findFirstInLine(
+  db: Connection,
+  clientId: string,
+  date: string,
+  free: readonly FreeOfOffering[],
+): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('waitlist_wishes as wish')
+    .innerJoin('waitlist_entries as entry', (join) =>
+      join.onRef('entry.client_id', '=', 'wish.client_id').onRef('entry.waitlist_id', '=', 'wish.waitlist_id'),
+    )
+    .where('wish.client_id', '=', clientId)
+    .where('wish.wish_date', '=', date)
+    .where('wish.waits', '=', 1)
+    .where((eb) => eb.or(free.map((one) => fitsOneOf(eb, one))))
+    .orderBy('wish.line')
+    .limit(1)
+    .selectAll('entry')
+    .executeTakeFirst();
+}
+
+type Line = Tables & { wish: Tables['waitlist_wishes']; entry: Tables['waitlist_entries'] };
+
+function fitsOneOf(eb: ExpressionBuilder<Line, 'wish' | 'entry'>, { offeringId, starts }: FreeOfOffering) {
+  const fits = starts.map(({ time, placesLeft }) =>
+    eb.and([
+      eb('wish.from_time', '<=', time),
+      eb('wish.to_time', '>=', time),
+      ...(placesLeft === null ? [] : [eb('wish.players', '<=', placesLeft)]),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('waitlist_offers as offer')
+            .whereRef('offer.client_id', '=', 'wish.client_id')
+            .whereRef('offer.waitlist_id', '=', 'wish.waitlist_id')
+            .whereRef('offer.date_offered', '=', 'wish.wish_date')
+            .where('offer.time_offered', '=', time)
+            .select('offer.booking_id'),
+        ),
+      ),
+    ]),
+  );
+  return eb.and([eb('wish.offering_id', '=', offeringId), eb.or(fits)]);
+}
+
+/** Every start that an entry was offered. */
+export async function listOfferedStarts(db: Connection, clientId: string, waitlistId: string): Promise<Start[]> {
+  const rows = await db
+    .selectFrom('waitlist_offers')
+    .where('client_id', '=', clientId)
+    .where('waitlist_id', '=', waitlistId)
+    .select(['date_offered as date', 'time_offered as time'])
+    .execute();
+  return rows;
+}
+
+/** Stores that a hold is an offer. */
+export async function insertOffer(db: Connection, row: Row<'waitlist_offers'>): Promise<void> {
+  await db.insertInto('waitlist_offers').values(row).execute();
+}
+
+/** Whose offer a booking is, or was; undefined for any other booking. */
+export function findEntryOfOffer(db: Connection, clientId: string, bookingId: string): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('waitlist_offers as offer')
+    .innerJoin('waitlist_entries as entry', (join) =>
+      join.onRef('entry.client_id', '=', 'offer.client_id').onRef('entry.waitlist_id', '=', 'offer.waitlist_id'),
+    )
+    .where('offer.client_id', '=', clientId)
+    .where('offer.booking_id', '=', bookingId)
+    .selectAll('entry')
+    .executeTakeFirst();
+}
+
+/** Whether anyone waits, in any venue. Platform transaction. */
+export async function doesAnyoneWait(db: Connection, nowAtUtc: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('waitlist_entries')
+    .where('status', '=', 'waiting')
+    .where('ends_at', '>', nowAtUtc)
+    .limit(1)
+    .select('client_id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Venues where someone waits. Platform transaction. */
+export async function listWaitedVenues(db: Connection, nowAtUtc: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitlist_entries')
+    .where('status', '=', 'waiting')
+    .where('ends_at', '>', nowAtUtc)
+    .select('client_id')
+    .distinct()
+    .orderBy('client_id')
+    .execute();
+  return rows.map((row) => row.client_id);
+}
+
+/** Bookings of an email that no hold ends, of one offering on some days. */
+export function findBookingOn(
+  db: Connection,
+  clientId: string,
+  { email, offeringId, dates }: { email: string; offeringId: string; dates: readonly string[] },
+): Promise<Row<'bookings'> | undefined> {
+  return db
+    .selectFrom('bookings')
+    .where('client_id', '=', clientId)
+    .where('offering_id', '=', offeringId)
+    .where('date_scheduled', 'in', dates)
+    .where('party_email', '=', email)
+    .where('status', '!=', 'cancelled')
+    .where('hold_expires_at', 'is', null)
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,83 @@
+import type { WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { timeText, timeTextAt, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
+import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
+import { requireVenueIn } from '#access/visited-venue';
+import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import type { Deps } from '#integrations/deps';
+import type { Subscriber, VenueWrite } from '#venue/venue-write';
+import { greetingOf, namesOf, whenText } from '../bookings/mails/booking-mail-facts.ts';
+import { contactFacts, replyToVenue } from '../bookings/mails/venue-contact.ts';
+import type { EntryRow } from './waitlist.repository.ts';
+import { entryPageUrl, makeEntryToken } from './waitlist-links.ts';
+import { wishesOf } from './waitlist-view.ts';
+
+/** What a guest reads who waits, in the language they joined in. Requirement B39. */
+export const waitlistMails: Subscriber = {
+  'waitlist.told_to_wait': (deps, write, { entry }) =>
+    mailGuest(deps, write, entry, ({ language }) => ({
+      kind: 'waitlistJoined',
+      until: '',
+      when: wishesOf(entry).map((wish) => wishText(wish, language)),
+    })),
+  'waitlist.offered': (deps, write, { entry, booking }) =>
+    mailGuest(deps, write, entry, ({ language, timeZone }) => ({
+      kind: 'waitlistOffered',
+      until: timeTextAt(Date.parse(booking.hold_expires_at ?? write.nowAtUtc), timeZone, language),
+      when: [whenText(booking, timeZone)],
+    })),
+};
+
+interface Said {
+  kind: 'waitlistJoined' | 'waitlistOffered';
+  /** When the offer ends. */
+  until: string;
+  when: readonly string[];
+}
+
+/** Anyone may have typed the address and the names: the mailbox has a limit, and names hold no link. */
+async function mailGuest(
+  deps: Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>,
+  write: VenueWrite,
+  entry: EntryRow,
+  say: (reader: { language: LanguageCode; timeZone: string }) => Said,
+): Promise<void> {
+  const { language, party_email: to } = entry;
+  const venue = await requireVenueIn(write.db, write.clientId);
+  const { subscription, activatedAtUtc, timeZone } = venue;
+  if (!isEmail(to) || !mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
+  const t = writtenText(language);
+  const { kind, until, when } = say({ language, timeZone });
+  const names = { ...namesOf(entry, venue.name), until };
+  const url = entryPageUrl(deps, entry.waitlist_id, await makeEntryToken(deps, write, entry.waitlist_id));
+  const body = composeMail({
+    heading: t(`${kind}.heading`, names),
+    paragraphs: [greetingOf({ ...names, language }), t(`${kind}.sentence`, names)],
+    facts: [
+      { label: t('fields.what'), value: names.offeringName },
+      ...when.map((value) => ({ label: t('fields.when'), value })),
+      { label: t('fields.party'), value: t('booking.players', { count: entry.players }) },
+      ...contactFacts(venue, language),
+    ],
+    button: { label: t(`${kind}.open`), url },
+    closing: t('waitlistJoined.closing', names),
+    sender: names.venueName,
+    language,
+  });
+  const mail = { to, subject: oneLine(t(`${kind}.subject`, names)), ...replyToVenue(venue, names.venueName), ...body };
+  await queueMail(deps, write.db, mail, entry.client_id, { isLimited: true });
+}
+
+/** `Sat, Jun 20, 2026, 10:00 AM – 12:00 PM`. */
+function wishText({ date, from, to }: WishedTimes, language: LanguageCode): string {
+  const t = writtenText(language);
+  const day = weekdayAndDay(date, language);
+  const times = { from: timeText(from ?? '00:00', language), to: timeText(to ?? '23:59', language) };
+  if (from === undefined && to === undefined) return t('wishes.anyTime', { day });
+  if (from === undefined) return t('wishes.until', { day, ...times });
+  if (to === undefined) return t('wishes.from', { day, ...times });
+  return from === to ? `${day}, ${times.from}` : `${day}, ${times.from} – ${times.to}`;
+}

@@ -1,0 +1,147 @@
+import type { WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { sha256 } from '#base/secrets';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+
+export type EntryRow = Row<'waitlist_entries'>;
+
+/** Undefined where the venue has none of that id. */
+export function findEntry(db: Connection, clientId: string, waitlistId: string): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('waitlist_entries')
+    .where('client_id', '=', clientId)
+    .where('waitlist_id', '=', waitlistId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** The entry that a link opens. */
+export function findEntryByToken(
+  db: Connection,
+  { clientId, waitlistId, token }: { clientId: string; waitlistId: string; token: string },
+): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('waitlist_links as link')
+    .innerJoin('waitlist_entries as entry', (join) =>
+      join.onRef('entry.client_id', '=', 'link.client_id').onRef('entry.waitlist_id', '=', 'link.waitlist_id'),
+    )
+    .where('link.client_id', '=', clientId)
+    .where('link.token_hash', '=', sha256(token))
+    .where('link.waitlist_id', '=', waitlistId)
+    .selectAll('entry')
+    .executeTakeFirst();
+}
+
+/** The entry that a form made before. */
+export function findEntryByRequest(db: Connection, clientId: string, requestId: string): Promise<EntryRow | undefined> {
+  return db
+    .selectFrom('waitlist_entries')
+    .where('client_id', '=', clientId)
+    .where('request_id', '=', requestId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+interface Listed {
+  date?: string | undefined;
+  offeringId?: string | undefined;
+  stored: readonly EntryRow['status'][];
+}
+
+/** In line. */
+export function listEntries(
+  db: Connection,
+  clientId: string,
+  { date, offeringId, stored }: Listed,
+): Promise<EntryRow[]> {
+  let query = db
+    .selectFrom('waitlist_entries as entry')
+    .where('entry.client_id', '=', clientId)
+    .where('entry.status', 'in', stored);
+  if (offeringId !== undefined) query = query.where('entry.offering_id', '=', offeringId);
+  if (date !== undefined)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('waitlist_wishes as wish')
+          .whereRef('wish.client_id', '=', 'entry.client_id')
+          .whereRef('wish.waitlist_id', '=', 'entry.waitlist_id')
+          .where('wish.wish_date', '=', date)
+          .select('wish.number'),
+      ),
+    );
+  return query.orderBy('entry.line').selectAll('entry').execute();
+}
+
+/** Entries of one email that wait or have an offer, of any offering or one. */
+export function listLiveOfEmail(
+  db: Connection,
+  clientId: string,
+  email: string,
+  { nowAtUtc, offeringId }: { nowAtUtc: string; offeringId?: string },
+): Promise<EntryRow[]> {
+  let query = db
+    .selectFrom('waitlist_entries')
+    .where('client_id', '=', clientId)
+    .where('party_email', '=', email)
+    .where('status', 'in', ['waiting', 'offered'])
+    .where((eb) => eb.or([eb('status', '=', 'offered'), eb('ends_at', '>', nowAtUtc)]));
+  if (offeringId !== undefined) query = query.where('offering_id', '=', offeringId);
+  return query.selectAll().execute();
+}
+
+const ALL_DAY = { from: '00:00', to: '23:59' };
+
+/** Stores an entry that waits, and a row for each of its wishes. */
+export async function insertEntry(db: Connection, row: EntryRow, wishes: readonly WishedTimes[]): Promise<void> {
+  const { client_id, waitlist_id, offering_id, players, line } = row;
+  await db.insertInto('waitlist_entries').values(row).execute();
+  const rows = wishes.map(({ date, from = ALL_DAY.from, to = ALL_DAY.to }, at): Row<'waitlist_wishes'> => {
+    const times = { wish_date: date, from_time: from, to_time: to };
+    return { client_id, waitlist_id, number: at + 1, offering_id, ...times, players, line, waits: 1 };
+  });
+  await db.insertInto('waitlist_wishes').values(rows).execute();
+}
+
+/** Changes an entry's state; its wishes count in line only while it waits. */
+export async function updateEntry(
+  db: Connection,
+  { client_id: clientId, waitlist_id: waitlistId }: Pick<EntryRow, 'client_id' | 'waitlist_id'>,
+  set: Pick<EntryRow, 'status' | 'booking_id' | 'updated_at'>,
+): Promise<void> {
+  await db
+    .updateTable('waitlist_entries')
+    .set(set)
+    .where('client_id', '=', clientId)
+    .where('waitlist_id', '=', waitlistId)
+    .execute();
+  await db
+    .updateTable('waitlist_wishes')
+    .set({ waits: set.status === 'waiting' ? 1 : 0 })
+    .where('client_id', '=', clientId)
+    .where('waitlist_id', '=', waitlistId)
+    .execute();
+}
+
+/** Stores a link, whose token is stored only as a hash. */
+export async function insertLink(db: Connection, row: Row<'waitlist_links'>): Promise<void> {
+  await db.insertInto('waitlist_links').values(row).execute();
+}
+
+/** In place of a name that was erased. */
+const ERASED_NAME = 'Erased on request';
+
+/** Removes the contact from entries; what was wished for stays. Requirement F24. */
+export async function eraseEntryContacts(
+  db: Connection,
+  clientId: string,
+  waitlistIds: readonly string[],
+): Promise<void> {
+  if (waitlistIds.length === 0) return;
+  await db
+    .updateTable('waitlist_entries')
+    .set({ party_name: ERASED_NAME, party_email: '', party_phone: '' })
+    .where('client_id', '=', clientId)
+    .where('waitlist_id', 'in', waitlistIds)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+
+/** Entries of a person by their lower-case emails, and their phone numbers as they were typed. */
+export async function listEntriesOf(
+  db: Connection,
+  clientId: string,
+  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
+): Promise<Row<'waitlist_entries'>[]> {
+  if (emails.length === 0 && phones.length === 0) return [];
+  return db
+    .selectFrom('waitlist_entries')
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.or([
+        ...(emails.length > 0 ? [eb(sql<string>`lower(party_email)`, 'in', emails)] : []),
+        ...(phones.length > 0 ? [eb('party_phone', 'in', phones)] : []),
+      ]),
+    )
+    .selectAll()
+    .execute();
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod/mini';
+import { contract } from '../../base/contract.ts';
+import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import { languageSchema } from '../../languages/language-schema.ts';
+import { partyEmail } from './bookings.contracts.ts';
+import { partyPhoneSchema, venueContactSchema, venueLookSchema } from './public-bookings.contracts.ts';
+import { WISHES_MAX, waitlistStatuses } from './waitlist.ts';
+
+/* Guests who wait for a place that others have. Requirements B37, B38 and B39. */
+
+const PLAYERS_MAX = 10_000;
+const success = z.literal(true);
+const token = z._default(cleanText(256), '');
+const venueParams = z.object({ client_id: z.string() });
+const entryParams = z.object({ waitlist_id: z.string() });
+const ownEntryParams = z.object({ client_id: z.string(), waitlist_id: z.string() });
+
+/** A day, and the start times that would do, both included; without them any time of the day. */
+const wishSchema = z.object({ date: dateSchema, from: z.optional(timeSchema), to: z.optional(timeSchema) });
+const wishesSchema = z.array(wishSchema).check(
+  z.minLength(1),
+  z.maxLength(WISHES_MAX),
+  z.refine(
+    (wishes) => wishes.every(({ from, to }) => from === undefined || to === undefined || from <= to),
+    'The first time of a day must be before its last one',
+  ),
+);
+
+const entryFields = {
+  waitlist_id: z.string(),
+  client_id: z.string(),
+  offering_id: z.string(),
+  offering_name: z.string(),
+  party_name: z.string(),
+  players: z.int(),
+  wishes: z.array(wishSchema),
+  status: z.enum(waitlistStatuses),
+  /** The place that is held for the guest; null where none is. */
+  offer: z.nullable(
+    z.object({ booking_id: z.string(), date_scheduled: dateSchema, start_time: timeSchema, expires_at: instantSchema }),
+  ),
+  created_at: instantSchema,
+};
+const entrySchema = z.object(entryFields);
+export type WaitlistEntry = z.output<typeof entrySchema>;
+const listedEntrySchema = z.object({ ...entryFields, party_phone: z.string(), party_email: z.string() });
+export type ListedWaitlistEntry = z.output<typeof listedEntrySchema>;
+
+const partyFields = {
+  offering_id: cleanText(16),
+  party_name: requiredText(120),
+  party_phone: partyPhoneSchema,
+  /** Of the whole party, between the offering's base and most players. */
+  players: z.int().check(z.minimum(1), z.maximum(PLAYERS_MAX)),
+  wishes: wishesSchema,
+  /** Made by the form once for each entry: the same one again returns the entry it made. */
+  request_id: z.optional(z.uuid()),
+  language: z.optional(languageSchema),
+};
+
+export const joinWaitlist = contract({
+  method: 'POST',
+  path: '/api/public/waitlist',
+  access: 'public',
+  summary: 'Wait for a place; one that is free already is offered at once',
+  body: z.object({ client_id: cleanText(16), ...partyFields, party_email: emailSchema }),
+  reply: z.object({
+    success,
+    waitlist_id: z.string(),
+    /** Opens the entry's own page; it is not given again. */
+    token: z.string(),
+    entry: entrySchema,
+  }),
+  errors: ['DATE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+});
+
+export const getWaitlistEntry = contract({
+  method: 'GET',
+  path: '/api/public/waitlist/:waitlist_id',
+  access: 'public',
+  summary: 'An entry of the waitlist for the holder of its link; changes nothing',
+  params: entryParams,
+  query: z.object({ token }),
+  reply: z.object({
+    success,
+    entry: entrySchema,
+    /** How long the offer lasts, for pages whose clock may be wrong; null without one. */
+    offer_seconds_left: z.nullable(z.int()),
+    /** Dollars that are due once the offer is taken; 0 confirms it at once. */
+    due: z.number(),
+    /** False while the venue takes no bookings online: an offer can't be taken then. */
+    accepts_bookings: z.boolean(),
+    time_zone: z.string(),
+    language: languageSchema,
+    venue: venueLookSchema,
+    contact: venueContactSchema,
+  }),
+});
+
+export const acceptOffer = contract({
+  method: 'POST',
+  path: '/api/public/waitlist/:waitlist_id/accept',
+  access: 'public',
+  summary:
+    'Take the offered place: confirmed at once where nothing is due, otherwise pending until it is paid; again the same',
+  params: entryParams,
+  body: z.object({ token }),
+  reply: z.object({
+    success,
+    booking_id: z.string(),
+    /** Opens the booking's own page. */
+    booking_token: z.string(),
+    status: z.enum(['confirmed', 'pending']),
+    /** The payment page; null where nothing is due. */
+    payment_url: z.nullable(z.string()),
+  }),
+  errors: ['LINK_EXPIRED'],
+});
+
+export const leaveWaitlist = contract({
+  method: 'DELETE',
+  path: '/api/public/waitlist/:waitlist_id',
+  access: 'public',
+  summary: 'Leave the waitlist; a place that was offered goes on to the next. Again changes nothing',
+  params: entryParams,
+  query: z.object({ token }),
+  reply: z.object({ success }),
+});
+
+export const listWaitlist = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/waitlist',
+  access: 'client',
+  permission: 'bookings.read',
+  summary: 'Who waits, in line; of one day, offering or status',
+  params: venueParams,
+  query: z.object({
+    date: z.optional(dateSchema),
+    offering_id: z.optional(cleanText(16)),
+    /** Without it those who wait and those with an offer. */
+    status: z.optional(z.enum(waitlistStatuses)),
+  }),
+  reply: z.object({ success, waitlist: z.array(listedEntrySchema) }),
+});
+
+export const addToWaitlist = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/waitlist',
+  access: 'client',
+  permission: 'waitlist.manage',
+  summary: 'Put a caller on the waitlist; without an email they get no mail',
+  params: venueParams,
+  body: z.object({ ...partyFields, party_email: partyEmail }),
+  reply: z.object({ success, entry: listedEntrySchema }),
+  errors: ['DATE_UNAVAILABLE'],
+});
+
+export const offerByHand = contract({
+  method: 'POST',
+  path: '/api/clients/:client_id/waitlist/:waitlist_id/offer',
+  access: 'client',
+  permission: 'waitlist.manage',
+  summary: 'Offer a place to one who waits, whoever is before them and whatever they wished for',
+  params: ownEntryParams,
+  body: z.object({ date: dateSchema, start_time: timeSchema }),
+  reply: z.object({ success, entry: listedEntrySchema }),
+  errors: ['DATE_UNAVAILABLE', 'TIME_UNAVAILABLE', 'PLACE_TAKEN', 'VERSION_CONFLICT'],
+});
+
+export const removeFromWaitlist = contract({
+  method: 'DELETE',
+  path: '/api/clients/:client_id/waitlist/:waitlist_id',
+  access: 'client',
+  permission: 'waitlist.manage',
+  summary: 'Take someone off the waitlist; a place that was offered goes on to the next. Again changes nothing',
+  params: ownEntryParams,
+  reply: z.object({ success }),
+});

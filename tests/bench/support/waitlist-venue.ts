@@ -1,0 +1,73 @@
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
+import { openOffering } from '../../helpers/venues/offerings.ts';
+
+type Answer = Record<string, unknown>;
+/** Asks one of the servers; `index` chooses which. */
+export type Ask = (index: number, method: string, path: string, body?: object, token?: string) => Promise<Answer>;
+
+const HOURS = 10;
+const everyDay = Object.fromEntries(
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].flatMap((day) => [
+    [`${day}_start`, '09:00'],
+    [`${day}_end`, '18:00'],
+  ]),
+);
+const party = (index: number) => ({
+  party_name: `Party ${index}`,
+  party_phone: '(212) 555-0100',
+  party_email: `party${index}@example.org`,
+});
+
+/** An offering of one party an hour, on days that are all taken. */
+export interface FullVenue {
+  clientId: string;
+  offeringId: string;
+  token: string;
+  dates: string[];
+  bookingIds: string[];
+}
+
+/** Fills `places` starts through the servers themselves, by staff. Their clock is `nowMs`. */
+export async function fillVenue(app: TestApp, ask: Ask, places: number, nowMs: number): Promise<FullVenue> {
+  const venue = await app.createVenue({ servicePaidUntil: '2099-12-31' });
+  const { offering_id: offeringId } = await openOffering(app, venue, everyDay);
+  const { clientId } = venue;
+  const signedIn = await ask(0, 'POST', '/api/login', { email: venue.email, password: TEST_PASSWORD });
+  const token = String(signedIn['token']);
+  const full: FullVenue = { clientId, offeringId, token, dates: [], bookingIds: [] };
+  for (let ahead = 1; full.bookingIds.length < places; ahead += 1) {
+    const date = addDays(venueDateAt(nowMs, 'America/New_York'), ahead);
+    const path = `/api/public/offerings/${clientId}/${offeringId}/availability/${date}`;
+    if (((await ask(0, 'GET', path))['available_times'] as unknown[]).length < HOURS) continue;
+    full.dates.push(date);
+    for (let hour = 0; hour < HOURS; hour += 1) {
+      const when = { date_scheduled: date, booking_time: `${String(9 + hour).padStart(2, '0')}:00` };
+      const body = { offering_id: offeringId, ...party(full.bookingIds.length), ...when };
+      const made = await ask(0, 'POST', `/api/clients/${clientId}/bookings`, body, token);
+      full.bookingIds.push((made['booking'] as { booking_id: string }).booking_id);
+    }
+  }
+  return full;
+}
+
+/** Lets one more guest wait, for any time of the days. */
+export function joinLine(ask: Ask, { clientId, offeringId, dates }: FullVenue, index: number): Promise<Answer> {
+  const wishes = dates.slice(0, 14).map((date) => ({ date }));
+  const body = { client_id: clientId, offering_id: offeringId, ...party(10_000 + index), players: 4, wishes };
+  return ask(index, 'POST', '/api/public/waitlist', body);
+}
+
+/** How many bookings of the venue keep each start, also by a hold. */
+export async function keptStarts(app: TestApp, { clientId }: FullVenue): Promise<number[]> {
+  const rows = await app.deps.db.readVenue(clientId, (db) =>
+    db
+      .selectFrom('bookings')
+      .where('client_id', '=', clientId)
+      .where('status', '!=', 'cancelled')
+      .groupBy(['date_scheduled', 'booking_time'])
+      .select((eb) => eb.fn.countAll<number>().as('kept'))
+      .execute(),
+  );
+  return rows.map(({ kept }) => kept);
+}

@@ -1,0 +1,127 @@
+import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
+import { insertEntry } from '@gatehouse/server/areas/bookings/waitlist/waitlist.repository';
+import { isoNow } from '@gatehouse/server/base/clock';
+import { migrate } from '@gatehouse/server/db/migrate';
+import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { startPostgres } from '../helpers/app/postgres-server.ts';
+import { openTestApp, type TestApp } from '../helpers/app/test-app.ts';
+import { sqliteDatabase } from '../helpers/app/test-database.ts';
+import { Entry } from '../helpers/processes/entry-process.ts';
+import { portOf } from '../helpers/processes/spawn-server.ts';
+import { report, reportTimes, sized } from './measure.ts';
+import { type Ask, type FullVenue, fillVenue, joinLine, keptStarts } from './support/waitlist-venue.ts';
+
+/** Guests who cancel while as many wait: how long until every place is refilled, once. Then one cancels whom 5,000 wait for. */
+const GUESTS = sized(100, 10);
+const LINE = sized(5_000, 20);
+const RUNS = sized(10, 1);
+
+const check = (answer: { status: number; body: unknown }, path: string): Record<string, unknown> => {
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body as Record<string, unknown>;
+};
+const askApp =
+  (app: TestApp): Ask =>
+  async (_, method, path, body, token) =>
+    check(await app.request(method, path, { ...(body ? { body } : {}), ...(token ? { token } : {}) }), path);
+
+const cancelled = (ask: Ask, { clientId, token }: FullVenue, index: number, bookingId: string) =>
+  ask(index, 'POST', `/api/clients/${clientId}/bookings/${bookingId}/cancel`, {}, token);
+
+async function refill(title: string, app: TestApp, ask: Ask, nowMs: number): Promise<void> {
+  const venue = await fillVenue(app, ask, GUESTS, nowMs);
+  for (let index = 0; index < GUESTS; index += 1) await joinLine(ask, venue, index);
+  const startedMs = performance.now();
+  const leaving = venue.bookingIds.slice(0, GUESTS);
+  await Promise.all(leaving.map((bookingId, index) => cancelled(ask, venue, index, bookingId)));
+  let kept = await keptStarts(app, venue);
+  for (; kept.length < GUESTS && performance.now() - startedMs < 120_000; kept = await keptStarts(app, venue))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  const tookMs = performance.now() - startedMs;
+  const oversold = kept.filter((count) => count > 1).length;
+  if (kept.length !== GUESTS || oversold > 0) throw new Error(`${kept.length} refilled, ${oversold} oversold`);
+  const name = `waitlist.${GUESTS}_cancel_and_${GUESTS}_wait: ${title}`;
+  report({ name, unit: 's', median: tookMs / 1000, runs: 1, target: 60, better: 'lower' });
+  report({ name: `${name}: oversold`, unit: 'count', median: oversold, runs: 1, target: 0, better: 'lower' });
+}
+
+/** Nobody of a long line is passed, and none of it is read but the first. */
+async function longLine(title: string, app: TestApp): Promise<void> {
+  const ask = askApp(app);
+  const venue = await fillVenue(app, ask, 10, app.clock.now());
+  const { clientId: client_id, offeringId: offering_id } = venue;
+  const nowAtUtc = isoNow(app.clock);
+  const wishes = Array.from({ length: 14 }, (_, day) => ({ date: addDays(venue.dates[0] ?? '', day), to: '18:00' }));
+  const closed = await app.deps.db.writeVenue(client_id, async (db) => {
+    for (let index = 0; index < LINE; index += 1) {
+      const party = { party_name: `Party ${index}`, party_phone: '', party_email: `line${index}@example.org` };
+      const ids = {
+        client_id,
+        waitlist_id: `${client_id}-${index}`,
+        line: index,
+        offering_id,
+        offering_name: 'Paintball',
+      };
+      const state = {
+        status: 'waiting',
+        booking_id: null,
+        source: 'public',
+        request_id: null,
+        language: 'en',
+      } as const;
+      const times = { ends_at: '2099-01-01T00:00:00.000Z', created_at: nowAtUtc, updated_at: nowAtUtc };
+      /* Those at the front have parties that nothing here can hold. */
+      const players = index < LINE / 2 ? 11 : 4;
+      await insertEntry(db, { ...ids, ...party, players, wishes: JSON.stringify(wishes), ...state, ...times }, wishes);
+    }
+    return db
+      .updateTable('offerings')
+      .set({ end_date: venue.dates[0] ?? null })
+      .where('client_id', '=', client_id)
+      .execute();
+  });
+  if (closed.length === 0) throw new Error('No offering');
+  const times: number[] = [];
+  for (const [run, bookingId] of venue.bookingIds.slice(0, RUNS).entries()) {
+    const startedMs = performance.now();
+    await cancelled(ask, venue, run, bookingId);
+    times.push(performance.now() - startedMs);
+  }
+  reportTimes(`waitlist.cancel_while_${LINE}_wait: ${title}`, times, 100);
+  const looks: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const startedMs = performance.now();
+    await offerPlaces(app.deps, new AbortController().signal);
+    looks.push(performance.now() - startedMs);
+  }
+  reportTimes(`waitlist.look_while_${LINE}_wait: ${title}`, looks, 1_000);
+}
+
+const app = await openTestApp(await sqliteDatabase(), { LOG_LEVEL: 'silent' });
+await refill('sqlite', app, askApp(app), app.clock.now());
+await longLine('sqlite', app);
+await app.close();
+
+const postgres = await startPostgres();
+const entry = new Entry();
+const db = openPostgres({ connectionString: postgres.url, poolSize: 10 });
+try {
+  await migrate(db);
+  const shared = await openTestApp({ db, url: postgres.url, drop: () => db.close() }, { LOG_LEVEL: 'silent' });
+  await longLine('postgres', shared);
+  const environment = { DATABASE_URL: postgres.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const processes = [entry.start(environment), entry.start(environment)];
+  const urls = await Promise.all(processes.map(async (started) => `http://127.0.0.1:${await portOf(started)}`));
+  const ask: Ask = async (index, method, path, body, token) => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const response = await fetch(`${urls[index % urls.length]}${path}`, init);
+    return check({ status: response.status, body: await response.json() }, path);
+  };
+  await refill('postgres, two processes', shared, ask, Date.now());
+  await shared.close();
+} finally {
+  await entry.dispose();
+  await postgres.stop();
+}

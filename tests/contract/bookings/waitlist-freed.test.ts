@@ -1,0 +1,149 @@
+import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { isAnyoneWaiting, offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
+import {
+  createBusinessBlackout,
+  deleteBusinessBlackout,
+} from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
+import { rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { cancelSeries, changeSeries, createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import { expect } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
+import { connectSquare } from '../../helpers/venues/square-venue.ts';
+import { cancel, states, wait } from '../../helpers/venues/waitlist.ts';
+
+const { signal } = new AbortController();
+const NEXT_SATURDAY = '2026-06-27';
+const guestOf = (name: string, date = SATURDAY) => ({ party_email: `${name}@example.org`, wishes: [{ date }] });
+const byStaff = ({ own: { token, params } }: TestVenue, booking_id: string) => ({
+  params: { ...params, booking_id },
+  token,
+});
+
+/** A room, and what books it for an hour. */
+async function withRoom(app: TestApp, venue: TestVenue) {
+  const { resource } = (await call(app, createResource, { ...venue.own, body: { resource_name: 'Room' } })).body;
+  return { duration_minutes: 60, resource_needs: [{ resource_ids: [resource.resource_id] }] };
+}
+
+onBothDatabases('places that become free', () => {
+  it('[B38] by a move or a smaller party are offered before anyone else gets them', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00', capacity: 8 });
+    const { booking_id } = (await book(app, offering, { add_players: 4 })).body;
+    const line = [await wait(app, offering, guestOf('ada')), await wait(app, offering, guestOf('bob'))];
+    const own = byStaff(venue, booking_id);
+    await call(app, updateBooking, { ...own, body: { ...staffParty, add_players: 0 } });
+    expect(await states(line)).toEqual(['06-20 10:00', 'waiting']);
+    const to = { date_scheduled: NEXT_SATURDAY, booking_time: '10:00' };
+    expect((await call(app, rescheduleBooking, { ...own, body: to })).status).toBe(200);
+    expect(await states(line)).toEqual(['06-20 10:00', '06-20 10:00']);
+  });
+
+  it('[B38] by more capacity, other hours or an opened day are offered by the next look', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00', capacity: 4 });
+    const change = (fields: object) => {
+      const params = { ...venue.own.params, offering_id: offering.offering_id };
+      return call(app, updateOffering, { params, token: venue.token, body: { ...offering, ...fields } });
+    };
+    const closed = { ...venue.own, body: { blackout_date: NEXT_SATURDAY, reason: '' } };
+    const { blackout } = (await call(app, createBusinessBlackout, closed)).body;
+    await book(app, offering);
+    expect(await isAnyoneWaiting(app.deps)).toBe(false);
+    const line = [
+      await wait(app, offering, guestOf('ada')),
+      await wait(app, offering, guestOf('bob', '2026-06-21')),
+      await wait(app, offering, guestOf('cyd', NEXT_SATURDAY)),
+    ];
+    expect(await isAnyoneWaiting(app.deps)).toBe(true);
+    await offerPlaces(app.deps, signal);
+    expect(await states(line)).toEqual(['waiting', 'waiting', 'waiting']);
+    await change({ capacity: 8 });
+    await offerPlaces(app.deps, signal);
+    expect(await states(line)).toEqual(['06-20 10:00', 'waiting', 'waiting']);
+    await change({ capacity: 8, sun_start: '09:00', sun_end: '09:00' });
+    await offerPlaces(app.deps, signal);
+    expect((await states(line)).slice(1)).toEqual(['06-21 09:00', 'waiting']);
+    const params = { ...venue.own.params, blackout_id: blackout.blackout_id };
+    await call(app, deleteBusinessBlackout, { params, token: venue.token });
+    await Promise.all([offerPlaces(app.deps, signal), offerPlaces(app.deps, signal)]);
+    expect((await states(line))[2]).toBe('06-27 10:00');
+    expect(await isAnyoneWaiting(app.deps)).toBe(false);
+  });
+
+  it('[B38] [B28] in a room go to whoever is first in line, whichever of its offerings they wait for', async ({
+    app,
+    venue,
+  }) => {
+    const room = await withRoom(app, venue);
+    const red = await openOffering(app, venue, { offering_name: 'Red', sat_end: '10:00', ...room });
+    const blue = await openOffering(app, venue, {
+      offering_name: 'Blue',
+      sat_start: '09:30',
+      sat_end: '09:30',
+      ...room,
+    });
+    const taken = await book(app, red);
+    const line = [await wait(app, blue, guestOf('ada')), await wait(app, red, guestOf('bob'))];
+    expect(await states(line)).toEqual(['waiting', 'waiting']);
+    await cancel(app, venue, taken);
+    expect(await states(line)).toEqual(['06-20 09:30', 'waiting']);
+    await line[0]?.leave();
+    expect(await states(line)).toEqual(['left', '06-20 10:00']);
+  });
+
+  it('[B38] [B33] within a series that is moved are not offered while it takes them itself', async ({ app, venue }) => {
+    const room = await withRoom(app, venue);
+    const offering = await openOffering(app, venue, { sat_end: '10:00', ...room });
+    const { offering_id } = offering;
+    const body = { rrule: 'FREQ=WEEKLY;COUNT=3', offering_id, ...staffParty, date_scheduled: NEXT_SATURDAY };
+    const made = (await call(app, createSeries, { ...venue.own, body })).body;
+    if (!('series_id' in made)) throw new Error('Not a series');
+    const series = { params: { ...venue.own.params, series_id: made.series_id }, token: venue.token };
+    const line = [];
+    for (const date of [NEXT_SATURDAY, '2026-07-04', '2026-07-11'])
+      line.push(await wait(app, offering, guestOf(`guest${date}`, date)));
+    const from = made.bookings[0]?.booking_id ?? '';
+    const moved = await call(app, changeSeries, { ...series, body: { from_booking_id: from, shift_days: -7 } });
+    expect(moved.status).toBe(200);
+    expect(await states(line)).toEqual(['waiting', 'waiting', '07-11 10:00']);
+    await call(app, cancelSeries, { ...series, body: {} });
+    expect(await states(line)).toEqual(['06-27 10:00', '07-04 10:00', '07-11 10:00']);
+  });
+
+  it('[B38] by the ended hold of a visitor go on with it, also when a clock was ahead', async ({ app, venue }) => {
+    await connectSquare(app, venue);
+    const offering = await openOffering(app, venue, { sat_end: '10:00', deposit_amount: 25 });
+    await book(app, offering);
+    const guest = await wait(app, offering, guestOf('ada'));
+    app.clock.advance(20 * 60_000);
+    await expireHolds(app.deps, signal);
+    expect(await states([guest])).toEqual(['06-20 10:00']);
+    const next = await wait(app, offering, guestOf('bob'));
+    /* The hold was made by a clock that was a day ahead. */
+    app.clock.advance(-86_400_000);
+    expect((await guest.accept()).refusal.code).toBe('LINK_EXPIRED');
+    await expireHolds(app.deps, signal);
+    expect(await states([guest, next])).toEqual(['waiting', '06-20 10:00']);
+    expect((await next.accept()).body).toMatchObject({ status: 'pending' });
+  });
+
+  it('[B38] for more guests than one transaction offers to go to the others by the next look', async ({
+    app,
+    venue,
+  }) => {
+    const fields = { sat_end: '10:00', base_players: 1, max_players: 60, capacity: 60 };
+    const offering = await openOffering(app, venue, fields);
+    const taken = await book(app, offering, { add_players: 59 });
+    const line = [];
+    for (let index = 0; index < 53; index += 1)
+      line.push(await wait(app, offering, { ...guestOf(`guest${index}`), players: 1 }));
+    await cancel(app, venue, taken);
+    expect((await states(line)).lastIndexOf('06-20 10:00')).toBe(49);
+    await offerPlaces(app.deps, signal);
+    expect(new Set(await states(line))).toEqual(new Set(['06-20 10:00']));
+  });
+});

@@ -1,0 +1,135 @@
+import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { listBookingEvents, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import { expect } from 'vitest';
+import { call } from '../../helpers/app/call.ts';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { openPayingVenue, pay } from '../../helpers/billing/paid-bookings.ts';
+import { EMAIL, graceAt } from '../../helpers/venues/erased-person.ts';
+import { erase, erasePreview } from '../../helpers/venues/erasure-calls.ts';
+import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { cancel, states, wait } from '../../helpers/venues/waitlist.ts';
+
+const HOLD_MS = 20 * 60_000;
+const { signal } = new AbortController();
+const NEXT_SATURDAY = '2026-06-27';
+
+async function sent(app: TestApp): Promise<string[]> {
+  await sendDueMail(app.deps, signal);
+  return app.mails.splice(0).map(({ to, subject }) => `${to}: ${subject.split(':')[0]}`);
+}
+
+async function historyOf(app: TestApp, { own: { token, params } }: TestVenue, booking_id: string) {
+  const { events } = (await call(app, listBookingEvents, { params: { ...params, booking_id }, token })).body;
+  return events.map(({ kind, by, detail }) => [kind, by, detail]);
+}
+
+onBothDatabases('guests who wait', (open) => {
+  it('[B38] [B39] are mailed once for each step, in words of the venue’s clock', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const taken = await book(app, offering);
+    await sent(app);
+    const guest = await wait(app, offering);
+    expect(await sent(app)).toEqual(['ada@example.org: On the waitlist']);
+    await cancel(app, venue, taken);
+    expect((await sent(app)).toSorted()).toEqual([
+      'ada@example.org: A place is free until 11',
+      'marie@example.org: Canceled',
+    ]);
+    const { booking_id } = (await guest.now()).offer ?? { booking_id: '' };
+    await guest.accept();
+    await guest.accept();
+    expect(await sent(app)).toEqual(['ada@example.org: Your booking']);
+    expect(await historyOf(app, venue, booking_id)).toEqual([
+      ['created', 'system', 'Offered to a guest on the waitlist'],
+      ['confirmed', 'visitor', ''],
+    ]);
+    const audit = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db
+        .selectFrom('audit_log')
+        .where('action', 'like', 'waitlist_%')
+        .select(['action', 'actor'])
+        .orderBy('seq')
+        .execute(),
+    );
+    expect(audit.map(({ action, actor }) => `${action} ${actor}`)).toEqual([
+      'waitlist_joined visitor',
+      'waitlist_offered system',
+      'waitlist_booked visitor',
+    ]);
+  });
+
+  it('[B38] hear of a free place alone where one is free at once, and nothing of a hold that ends', async ({
+    app,
+    venue,
+  }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const guest = await wait(app, offering);
+    expect(await sent(app)).toEqual(['ada@example.org: A place is free until 11']);
+    const { booking_id } = (await guest.now()).offer ?? { booking_id: '' };
+    app.clock.advance(HOLD_MS);
+    await expireHolds(app.deps, signal);
+    expect((await historyOf(app, venue, booking_id)).slice(1)).toEqual([['expired', 'system', '']]);
+    await guest.leave();
+    expect(await sent(app)).toEqual([]);
+  });
+
+  it('[B38] pay within the hold where a deposit is due, and leave the line by it', async () => {
+    const app = await open();
+    const { offering } = await openPayingVenue(app);
+    const guest = await wait(app, offering);
+    expect((await guest.view()).due).toBe(25);
+    const accepted = (await guest.accept()).body;
+    expect(accepted).toMatchObject({ booking_id: guest.entry.offer?.booking_id, status: 'pending' });
+    const token = accepted.payment_url?.split('/').at(-1) ?? '';
+    const query = { token: accepted.booking_token };
+    const seen = await call(app, getPublicBooking, { params: { booking_id: accepted.booking_id }, query });
+    expect(seen.body.booking).toMatchObject({ status: 'pending', hold_expires_at: guest.entry.offer?.expires_at });
+    expect(await states([guest])).toEqual(['06-20 10:00']);
+    expect((await pay(app, { bookingId: accepted.booking_id, token })).status).toBe(200);
+    expect(await states([guest])).toEqual(['booked']);
+    expect((await guest.accept()).body).toMatchObject({ status: 'confirmed', payment_url: null });
+    expect(await sent(app)).toEqual(['ada@example.org: A place is free until 11', 'ada@example.org: Your booking']);
+  });
+
+  it('[B38] who book otherwise leave the line, and their offer goes on', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '11:00' });
+    const other = await openOffering(app, venue, { offering_name: 'Archery' });
+    const ten = { wishes: [{ date: SATURDAY, to: '10:00' }] };
+    const [ada, bob] = [
+      await wait(app, offering, ten),
+      await wait(app, offering, { ...ten, party_email: 'bob@example.org' }),
+    ];
+    expect(await states([ada, bob])).toEqual(['06-20 10:00', 'waiting']);
+    const party = { party_email: 'Ada@example.org', start_time: '11:00' };
+    await book(app, other, party);
+    const made = await book(app, offering, { ...party, date_scheduled: NEXT_SATURDAY });
+    expect(await states([ada, bob])).toEqual(['06-20 10:00', 'waiting']);
+    const { booking_id } = made.body;
+    const params = { ...venue.own.params, booking_id };
+    const body = { date_scheduled: SATURDAY, booking_time: '11:00' };
+    await call(app, rescheduleBooking, { params, token: venue.token, body });
+    expect(await states([ada, bob])).toEqual(['booked', '06-20 10:00']);
+    expect((await ada.accept()).refusal.code).toBe('LINK_EXPIRED');
+    const late = await wait(app, offering);
+    expect(late.entry.status).toBe('booked');
+  });
+
+  it('[F24] are forgotten with the person, and their offer goes on', async ({ app }) => {
+    const { venue, uploaded } = await graceAt(app);
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const line = [
+      await wait(app, offering, { party_email: EMAIL, party_name: 'Gracella Hopperton' }),
+      await wait(app, offering, { party_email: 'bob@example.org' }),
+    ];
+    const sentence = /1 request on the waitlist/;
+    expect((await erasePreview(app, venue, uploaded)).body.erased.join('\n')).toMatch(sentence);
+    expect((await erase(app, venue, uploaded)).body.erased.join('\n')).toMatch(sentence);
+    expect(await states(line)).toEqual(['left', '06-20 10:00']);
+    const { waitlist } = (await call(app, listWaitlist, { ...venue.own, query: { status: 'left' } })).body;
+    expect(waitlist).toMatchObject([{ party_name: 'Erased on request', party_email: '', party_phone: '' }]);
+  });
+});

@@ -1,0 +1,109 @@
+import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
+import { expect } from 'vitest';
+import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { cancel, states, wait } from '../../helpers/venues/waitlist.ts';
+
+const HOLD_MS = 20 * 60_000;
+const { signal } = new AbortController();
+const [ada, bob, cyd] = ['ada', 'bob', 'cyd'].map((name) => ({ party_email: `${name}@example.org` }));
+
+onBothDatabases('offers of the waitlist', () => {
+  it('[B38] go to the first whose party and times fit a canceled place, before anyone can book it', async ({
+    app,
+    venue,
+  }) => {
+    const offering = await openOffering(app, venue, { sat_end: '11:00', capacity: 8 });
+    const [eleven, ten] = [
+      await book(app, offering, { start_time: '11:00', add_players: 4 }),
+      await book(app, offering, { add_players: 0 }),
+    ];
+    await book(app, offering, { add_players: 0, party_email: 'x@example.org' });
+    const line = [
+      await wait(app, offering, { ...ada, players: 5, wishes: [{ date: SATURDAY, to: '10:30' }] }),
+      await wait(app, offering, { ...bob, wishes: [{ date: SATURDAY, from: '10:30' }] }),
+      await wait(app, offering, { ...cyd }),
+    ];
+    await cancel(app, venue, ten);
+    /* Ada's party is too large, and Bob comes later in the day. */
+    expect(await states(line)).toEqual(['waiting', 'waiting', '06-20 10:00']);
+    const late = await book(app, offering, { party_email: 'late@example.org' });
+    expect(late.refusal.code).toBe('PLACE_TAKEN');
+    const [, between] = await Promise.all([
+      cancel(app, venue, eleven),
+      book(app, offering, { start_time: '11:00', add_players: 4, party_email: 'late@example.org' }),
+    ]);
+    expect(between?.refusal.code).toBe('PLACE_TAKEN');
+    expect((await states(line))[1]).toBe('06-20 11:00');
+  });
+
+  it('[B38] are made at once where a place is free, become a booking, and again the same', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue);
+    const guest = await wait(app, offering, { ...ada, wishes: [{ date: SATURDAY, from: '11:00' }] });
+    const { offer } = guest.entry;
+    const expires_at = new Date(app.clock.now() + HOLD_MS).toISOString();
+    expect(offer).toEqual({
+      booking_id: expect.any(String),
+      date_scheduled: SATURDAY,
+      start_time: '11:00',
+      expires_at,
+    });
+    expect((await guest.view()).offer_seconds_left).toBe(1200);
+    const answers = await Promise.all(Array.from({ length: 10 }, guest.accept));
+    const made = answers.map(({ body }) => [body.booking_id, body.status, body.payment_url]);
+    for (const one of made) expect(one).toEqual([offer?.booking_id, 'confirmed', null]);
+    expect((await guest.accept()).body.booking_id).toBe(offer?.booking_id);
+    expect(await states([guest])).toEqual(['booked']);
+    expect((await guest.leave()).status).toBe(200);
+    expect(await states([guest])).toEqual(['booked']);
+    app.clock.advance(HOLD_MS);
+    await expireHolds(app.deps, signal);
+    expect((await guest.accept()).body.status).toBe('confirmed');
+  });
+
+  it('[B38] that are not taken go to the next, and never again to the same', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const taken = await book(app, offering);
+    const line = [await wait(app, offering, ada), await wait(app, offering, bob)];
+    await cancel(app, venue, taken);
+    expect(await states(line)).toEqual(['06-20 10:00', 'waiting']);
+    app.clock.advance(HOLD_MS);
+    expect((await line[0]?.accept())?.refusal.code).toBe('LINK_EXPIRED');
+    expect(await states(line)).toEqual(['waiting', 'waiting']);
+    await expireHolds(app.deps, signal);
+    expect(await states(line)).toEqual(['waiting', '06-20 10:00']);
+    await line[1]?.leave();
+    await offerPlaces(app.deps, signal);
+    expect(await states(line)).toEqual(['waiting', 'left']);
+    expect((await line[1]?.accept())?.refusal.code).toBe('LINK_EXPIRED');
+    expect((await book(app, offering, { party_email: 'x@example.org' })).status).toBe(200);
+  });
+
+  it('[B38] go on when a guest leaves, each place to one, whoever is faster', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const first = await wait(app, offering, ada);
+    const second = await wait(app, offering, bob);
+    const [accepted] = await Promise.all([first.accept(), first.leave()]);
+    const isBooked = accepted.status === 200;
+    expect(await states([first, second])).toEqual(isBooked ? ['booked', 'waiting'] : ['left', '06-20 10:00']);
+    expect((await first.leave()).status).toBe(200);
+  });
+
+  it('[B38] come from two cancellations to one entry once, and to two in the order of their line', async ({
+    app,
+    venue,
+  }) => {
+    const offering = await openOffering(app, venue, { sat_end: '11:00' });
+    const taken = [await book(app, offering), await book(app, offering, { start_time: '11:00' })];
+    const guest = await wait(app, offering, ada);
+    await Promise.all(taken.map((one) => cancel(app, venue, one)));
+    expect((await guest.now()).status).toBe('offered');
+    const held = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('bookings').where('status', '=', 'pending').select('booking_id').execute(),
+    );
+    expect(held).toHaveLength(1);
+    const next = await wait(app, offering, bob);
+    expect(new Set(await states([guest, next]))).toEqual(new Set(['06-20 10:00', '06-20 11:00']));
+  });
+});
