@@ -3,6 +3,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { allowGuests, cancelAsGuest, moveAsGuest } from '../venues/guest-calls.ts';
 import { book, openOffering } from '../venues/offerings.ts';
 import { everyFault, type Fault } from './fake-payment-account.ts';
 import type { RefundFault } from './fake-refunds.ts';
@@ -15,6 +16,8 @@ type Act =
   | { do: 'event'; pick: number; isOld: boolean }
   | { do: 'refund'; pick: number; cents: number | null; fault: RefundFault | null }
   | { do: 'refund_event' | 'cancel'; pick: number }
+  | { do: 'guest_cancel'; pick: number; fault: RefundFault | null }
+  | { do: 'guest_move'; pick: number; time: string }
   | { do: 'janitor' | 'down' | 'up' | 'arrive_late' | 'settle_refunds' };
 
 /** Steps follow each other after `waitMs`; the acts of one step happen at the same time. */
@@ -25,6 +28,9 @@ export interface Step {
 
 const faults: Fault[] = ['lost', ...everyFault];
 const pick = fc.nat({ max: 5 });
+const refundFault = fc.option(fc.constantFrom<RefundFault[]>('lost', 'never', 'refused', 'revoked', 'fails'), {
+  freq: 2,
+});
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 3,
@@ -48,10 +54,18 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       do: fc.constant('refund' as const),
       pick,
       cents: fc.option(fc.integer({ min: 1, max: 2_600 })),
-      fault: fc.option(fc.constantFrom<RefundFault[]>('lost', 'never', 'refused', 'revoked', 'fails'), { freq: 2 }),
+      fault: refundFault,
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refund_event', 'cancel'), pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('guest_cancel' as const), pick, fault: refundFault }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('guest_move' as const), pick, time: fc.constantFrom('10:00', '11:00') }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom('janitor', 'down', 'up', 'arrive_late', 'settle_refunds') }),
@@ -98,6 +112,8 @@ export async function begin(app: TestApp): Promise<Told> {
     ]),
   );
   const offering = await openOffering(app, at.venue, { deposit_amount: 25, ...hours });
+  const policy = { move_until_hours: 0, cancel_until_hours: 0, refund_percent: 50, cancel_fee: 1 };
+  await allowGuests(app, at.venue, policy);
   return { app, ...at, offering, date: venueDateAt(app.clock.now() + 30 * DAY_MS, 'UTC'), held: [] };
 }
 
@@ -144,6 +160,16 @@ async function take(told: Told, one: Act): Promise<unknown> {
       const booking = of(held);
       const params = { client_id: venue.clientId, booking_id: booking?.bookingId ?? '' };
       return booking && call(app, cancelBooking, { params, body: {}, token: venue.token });
+    }
+    case 'guest_cancel': {
+      const booking = of(held);
+      if (!booking) return undefined;
+      if (one.fault) account.refundFaults.push(one.fault);
+      return cancelAsGuest(app, booking);
+    }
+    case 'guest_move': {
+      const booking = of(held);
+      return booking && moveAsGuest(app, booking, { date_scheduled: told.date, start_time: one.time });
     }
     case 'janitor':
       return paid.janitor(app);
