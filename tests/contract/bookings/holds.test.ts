@@ -5,7 +5,9 @@ import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.c
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { book, openOffering } from '../../helpers/venues/offerings.ts';
+import { storedBooking } from '../../helpers/billing/paid-bookings.ts';
+import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { arrive, seen } from '../../helpers/venues/party-desk.ts';
 import { connectSquare } from '../../helpers/venues/square-venue.ts';
 
 const HOLD_MS = 20 * 60_000;
@@ -32,6 +34,18 @@ onBothDatabases('holds', (open) => {
       db.selectFrom('booking_events').where('kind', '=', 'expired').selectAll().execute(),
     );
     expect(events).toHaveLength(1);
+  });
+
+  it('[B6] [B36] that end after their party came leave it checked in, for staff to look at', async () => {
+    const app = await open({ SQUARE_ENVIRONMENT: 'simulator' });
+    const venue = await app.createVenue();
+    await connectSquare(app, venue);
+    app.clock.set(`${SATURDAY}T13:55:00Z`);
+    const { booking_id: bookingId } = (await book(app, await openOffering(app, venue, { deposit_amount: 25 }))).body;
+    await arrive(app, venue, { booking_id: bookingId, seen });
+    await expireHolds(app.deps, new AbortController().signal);
+    const { status, check_in_status: checkIn, party_goers, needs_review } = await storedBooking(app, bookingId);
+    expect([status, checkIn, party_goers, needs_review]).toEqual(['cancelled', 'checked in', 8, 1]);
   });
 
   it('[B6] say on the booking’s page how long they last, and whether it was they that ended it', async () => {

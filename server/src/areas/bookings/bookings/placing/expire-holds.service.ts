@@ -24,7 +24,10 @@ export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<void
     await writeVenue(deps, clientId, async (write) => {
       const booking = await findBooking(write.db, clientId, bookingId);
       if (!booking || (await listEndedHolds(write.db, write.nowAtUtc, 1, bookingId)).length === 0) return;
-      const set = { status: 'cancelled', check_in_status: 'cancelled', hold_expires_at: null } as const;
+      /* The party came without having paid: staff take a look. */
+      const isIn = booking.check_in_status === 'checked in';
+      const arrival = isIn ? { needs_review: 1 as const } : { check_in_status: 'cancelled' as const };
+      const set = { status: 'cancelled', ...arrival, hold_expires_at: null } as const;
       await changeBooking(write, booking, { kind: 'booking.expired', actor: 'system', set });
     });
   }
