@@ -93,7 +93,8 @@ async function place(
     try {
       const placed = await requirePlace(write, offering, wish, { timeZone, isStaff: true, chosen: given });
       await insertBooking(write, `user:${userId}`, {
-        booking_id: makeBookingId(clientId, deps.clock.now(), deps.ids.bytes),
+        /* A hundred of the same millisecond would meet now and then. */
+        booking_id: makeBookingId(clientId, deps.clock.now() + occurrences.length, deps.ids.bytes),
         offering,
         place: placed,
         party: { party_name, party_phone, party_email, date_scheduled: date, booking_time, add_players },
