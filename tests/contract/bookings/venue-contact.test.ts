@@ -56,7 +56,8 @@ onBothDatabases('a booking’s venue', (open) => {
     const app = await open();
     const { venue, made, look, write, events } = await booked(app);
     await sent(app);
-    expect(await look()).toMatchObject({ can_ask: true, asked_at: null });
+    const before = await look();
+    expect(before).toMatchObject({ can_ask: true, asked_at: null });
     const { asked_at: askedAt } = (await write('Can we come at noon?\n<b>Please</b>')).body;
     const [mail, ...others] = await sent(app);
     expect(others).toEqual([]);
@@ -72,7 +73,9 @@ onBothDatabases('a booking’s venue', (open) => {
       by: 'visitor',
       detail: 'Can we come at noon?\n<b>Please</b>',
     });
-    expect(await look()).toMatchObject({ asked_at: askedAt, booking: { status: made.booking.status } });
+    const after = await look();
+    expect(after).toMatchObject({ asked_at: askedAt, booking: { status: made.booking.status } });
+    expect(after.changes.revision).toBeGreaterThan(before.changes.revision);
   });
 
   it('[B24] [P13] takes three messages a day from the holder of a link, short and without card numbers', async () => {

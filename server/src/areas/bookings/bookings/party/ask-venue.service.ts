@@ -8,6 +8,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { findLastEvent } from '../booking-events.shared.repository.ts';
+import { touchBooking } from '../bookings.shared.repository.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { findHeldBooking } from './held-booking.ts';
 
@@ -52,6 +53,8 @@ export async function askVenue(deps: Deps, { bookingId, token, message, ip }: As
     const { booking } = await look(write.db);
     const said = { booking, message, detail: { reason: message } };
     await write.happened({ kind: 'booking.message_sent', actor: 'visitor', ...said });
+    /* The booking's page shows when they wrote, so its revision rises. */
+    await touchBooking(write.db, clientId, bookingId, write.version);
     return write.nowAtUtc;
   });
 }
