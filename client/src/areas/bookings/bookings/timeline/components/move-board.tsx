@@ -88,6 +88,7 @@ export function MoveBoard({ board, moves, nowMs, onOpen }: MoveBoardProps) {
 
   const keyOn = (event: KeyboardEvent, block: Block): void => {
     const { key, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isMoving = draft !== null && !isDragging;
     const handled = (): void => event.preventDefault();
     if (!isMoving && (key === 'm' || key === 'M') && canMove(block)) {
