@@ -5,7 +5,7 @@ import {
   deleteBusinessBlackout,
 } from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
 import { rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { deleteOffering, updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { cancelSeries, changeSeries, createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { expect } from 'vitest';
@@ -145,5 +145,19 @@ onBothDatabases('places that become free', () => {
     expect((await states(line)).lastIndexOf('06-20 10:00')).toBe(49);
     await offerPlaces(app.deps, signal);
     expect(new Set(await states(line))).toEqual(new Set(['06-20 10:00']));
+  });
+
+  it('[B37] of an offering that was deleted are nobody’s, also once another has its id', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const taken = await book(app, offering);
+    const guest = await wait(app, offering, guestOf('ada'));
+    const params = { ...venue.own.params, offering_id: offering.offering_id };
+    await call(app, deleteOffering, { params, token: venue.token });
+    expect(await states([guest])).toEqual(['expired']);
+    const next = await openOffering(app, venue, { offering_name: 'Archery', sat_end: '10:00' });
+    expect(next.offering_id).toBe(offering.offering_id);
+    await cancel(app, venue, taken);
+    await offerPlaces(app.deps, signal);
+    expect(await states([guest])).toEqual(['expired']);
   });
 });

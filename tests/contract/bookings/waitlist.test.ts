@@ -168,9 +168,15 @@ onBothDatabases('the waitlist', (open) => {
     const offer = (start_time: string) => call(app, offerByHand, { ...own, body: { date: SATURDAY, start_time } });
     expect((await offer('10:30')).refusal.code).toBe('TIME_UNAVAILABLE');
     /* Within the lead, which binds visitors alone. */
-    const { entry } = (await offer('12:00')).body;
-    expect(entry).toMatchObject({ status: 'offered', offer: { date_scheduled: SATURDAY, start_time: '12:00' } });
+    expect((await offer('12:00')).body.entry).toMatchObject({
+      status: 'offered',
+      offer: { date_scheduled: SATURDAY, start_time: '12:00' },
+    });
     expect((await offer('11:00')).refusal.code).toBe('VERSION_CONFLICT');
+    /* It runs out, and no job has looked since. */
+    app.clock.advance(20 * 60_000);
+    const { entry } = (await offer('11:00')).body;
+    expect(entry.offer?.start_time).toBe('11:00');
     expect((await call(app, removeFromWaitlist, own)).status).toBe(200);
     expect((await call(app, removeFromWaitlist, own)).status).toBe(200);
     expect(await lineOf(app, venue, { status: 'left' })).toEqual(['']);
