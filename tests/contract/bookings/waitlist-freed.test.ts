@@ -41,6 +41,11 @@ onBothDatabases('places that become free', () => {
     const to = { date_scheduled: NEXT_SATURDAY, booking_time: '10:00' };
     expect((await call(app, rescheduleBooking, { ...own, body: to })).status).toBe(200);
     expect(await states(line)).toEqual(['06-20 10:00', '06-20 10:00']);
+    /* The offers count in the venue's totals as well, though they are made after its other events. */
+    const counted = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('venue_totals').where('span', '=', 'all').select('bookings').execute(),
+    );
+    expect(counted).toEqual([{ bookings: 3 }]);
   });
 
   it('[B38] by more capacity, other hours or an opened day are offered by the next look', async ({ app, venue }) => {
