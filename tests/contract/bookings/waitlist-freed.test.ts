@@ -1,5 +1,6 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
 import { isAnyoneWaiting, offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
+import { allJobs } from '@gatehouse/server/jobs/all-jobs';
 import {
   createBusinessBlackout,
   deleteBusinessBlackout,
@@ -164,5 +165,10 @@ onBothDatabases('places that become free', () => {
     await cancel(app, venue, taken);
     await offerPlaces(app.deps, signal);
     expect(await states([guest])).toEqual(['expired']);
+  });
+
+  it('[B38] are found within a minute, by jobs that look late by a quarter at most', () => {
+    const looks = allJobs.filter(({ name }) => ['expire-holds', 'offer-places'].includes(name));
+    expect(looks.map(({ everyMs }) => everyMs * 1.25 <= 45_000)).toEqual([true, true]);
   });
 });
