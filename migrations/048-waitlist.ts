@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isolateByVenue, type MigrationContext, type NamedMigration } from './dialect.ts';
 
 /** Guests who wait for a place, and what they were offered. Requirements B37, B38 and B39. */
@@ -41,10 +40,9 @@ async function up(context: MigrationContext): Promise<void> {
   await db.schema
     .createIndex('waitlist_entries_waiting')
     .on('waitlist_entries')
-    .columns(['ends_at', 'client_id'])
-    .where(sql.ref('status'), '=', 'waiting')
+    .columns(['status', 'ends_at', 'client_id'])
     .execute();
-  /* One for each day that an entry wishes for; `waits` as long as its entry does, so that a day's line is short. */
+  /* One for each day that an entry wishes for; it `waits` as long as its entry does, so that a day's line is short. */
   await db.schema
     .createTable('waitlist_wishes')
     .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))
@@ -62,8 +60,7 @@ async function up(context: MigrationContext): Promise<void> {
   await db.schema
     .createIndex('waitlist_wishes_line')
     .on('waitlist_wishes')
-    .columns(['client_id', 'wish_date', 'offering_id', 'line'])
-    .where(sql.ref('waits'), '=', 1)
+    .columns(['client_id', 'waits', 'wish_date', 'line', 'offering_id'])
     .execute();
   /* Holds that were made for an entry: none of their starts is offered to it again. */
   await db.schema

@@ -1,11 +1,12 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
 import { isAnyoneWaiting, offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
+import { allJobs } from '@gatehouse/server/jobs/all-jobs';
 import {
   createBusinessBlackout,
   deleteBusinessBlackout,
 } from '@gatehouse/sync-protocol/areas/bookings/blackouts.contracts';
 import { rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { deleteOffering, updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { cancelSeries, changeSeries, createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { expect } from 'vitest';
@@ -41,6 +42,11 @@ onBothDatabases('places that become free', () => {
     const to = { date_scheduled: NEXT_SATURDAY, booking_time: '10:00' };
     expect((await call(app, rescheduleBooking, { ...own, body: to })).status).toBe(200);
     expect(await states(line)).toEqual(['06-20 10:00', '06-20 10:00']);
+    /* The offers count in the venue's totals as well, though they are made after its other events. */
+    const counted = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('venue_totals').where('span', '=', 'all').select('bookings').execute(),
+    );
+    expect(counted).toEqual([{ bookings: 3 }]);
   });
 
   it('[B38] by more capacity, other hours or an opened day are offered by the next look', async ({ app, venue }) => {
@@ -145,5 +151,24 @@ onBothDatabases('places that become free', () => {
     expect((await states(line)).lastIndexOf('06-20 10:00')).toBe(49);
     await offerPlaces(app.deps, signal);
     expect(new Set(await states(line))).toEqual(new Set(['06-20 10:00']));
+  });
+
+  it('[B37] of an offering that was deleted are nobody’s, also once another has its id', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const taken = await book(app, offering);
+    const guest = await wait(app, offering, guestOf('ada'));
+    const params = { ...venue.own.params, offering_id: offering.offering_id };
+    await call(app, deleteOffering, { params, token: venue.token });
+    expect(await states([guest])).toEqual(['expired']);
+    const next = await openOffering(app, venue, { offering_name: 'Archery', sat_end: '10:00' });
+    expect(next.offering_id).toBe(offering.offering_id);
+    await cancel(app, venue, taken);
+    await offerPlaces(app.deps, signal);
+    expect(await states([guest])).toEqual(['expired']);
+  });
+
+  it('[B38] are found within a minute, by jobs that look late by a quarter at most', () => {
+    const looks = allJobs.filter(({ name }) => ['expire-holds', 'offer-places'].includes(name));
+    expect(looks.map(({ everyMs }) => everyMs * 1.25 <= 45_000)).toEqual([true, true]);
   });
 });

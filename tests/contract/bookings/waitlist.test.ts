@@ -1,3 +1,4 @@
+import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import {
@@ -100,6 +101,9 @@ onBothDatabases('the waitlist', (open) => {
     await first?.leave();
     expect((await sixth()).status).toBe(200);
     expect(await lineOf(app, venue)).toHaveLength(5);
+    app.clock.set('2026-06-21T15:00:00Z');
+    const next = { wishes: [{ date: '2026-06-28' }] };
+    expect((await call(app, joinWaitlist, { body: waitBody(offering, next) })).status).toBe(200);
   });
 
   it('[B39] [X3] opens to its link alone, and to no other venue', async ({ app, venue }) => {
@@ -168,9 +172,15 @@ onBothDatabases('the waitlist', (open) => {
     const offer = (start_time: string) => call(app, offerByHand, { ...own, body: { date: SATURDAY, start_time } });
     expect((await offer('10:30')).refusal.code).toBe('TIME_UNAVAILABLE');
     /* Within the lead, which binds visitors alone. */
-    const { entry } = (await offer('12:00')).body;
-    expect(entry).toMatchObject({ status: 'offered', offer: { date_scheduled: SATURDAY, start_time: '12:00' } });
+    expect((await offer('12:00')).body.entry).toMatchObject({
+      status: 'offered',
+      offer: { date_scheduled: SATURDAY, start_time: '12:00' },
+    });
     expect((await offer('11:00')).refusal.code).toBe('VERSION_CONFLICT');
+    /* It runs out, and no job has looked since. */
+    app.clock.advance(20 * 60_000);
+    const { entry } = (await offer('11:00')).body;
+    expect(entry.offer?.start_time).toBe('11:00');
     expect((await call(app, removeFromWaitlist, own)).status).toBe(200);
     expect((await call(app, removeFromWaitlist, own)).status).toBe(200);
     expect(await lineOf(app, venue, { status: 'left' })).toEqual(['']);
@@ -184,18 +194,17 @@ onBothDatabases('the waitlist', (open) => {
     const app = await open();
     const venue = await app.createVenue({ servicePaidUntil: '2026-06-10' });
     const offering = await openOffering(app, venue, { sat_end: '10:00' });
-    const { booking_id } = (await book(app, offering)).body;
+    /* Ten minutes before the venue's day on which it becomes read-only. */
+    app.clock.set('2026-06-18T03:50:00Z');
+    const offered = await wait(app, offering, { party_email: 'bob@example.org' });
     const guest = await wait(app, offering);
-    const offered = await wait(app, offering, { party_email: 'bob@example.org', wishes: [{ date: '2026-06-27' }] });
-    expect(offered.entry.status).toBe('offered');
-    app.clock.set('2026-06-18T15:00:00Z');
+    expect([offered.entry.status, guest.entry.status]).toEqual(['offered', 'waiting']);
+    app.clock.advance(15 * 60_000);
     const refused = await call(app, joinWaitlist, { body: waitBody(offering) });
     expect([refused.status, refused.refusal.code]).toEqual([403, 'SUBSCRIPTION_EXPIRED']);
     expect((await offered.accept()).refusal.code).toBe('SUBSCRIPTION_EXPIRED');
-    await app.deps.db.writeVenue(venue.clientId, (db) =>
-      db.updateTable('bookings').set({ status: 'cancelled' }).where('booking_id', '=', booking_id).execute(),
-    );
     expect((await offered.leave()).status).toBe(200);
+    await offerPlaces(app.deps, new AbortController().signal);
     expect([(await guest.now()).status, (await guest.view()).accepts_bookings]).toEqual(['waiting', false]);
     expect((await guest.leave()).status).toBe(200);
     expect((await guest.now()).status).toBe('left');

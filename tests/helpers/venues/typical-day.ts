@@ -1,4 +1,5 @@
 import { createFeed } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
+import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { expect } from 'vitest';
@@ -10,6 +11,7 @@ import { fullVenue } from './full-venue.ts';
 import { book, openOffering, SATURDAY } from './offerings.ts';
 import { deviceArgs } from './signing-venue.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from './sync-device.ts';
+import { cancel, lineOf, wait } from './waitlist.ts';
 
 type Request = [method: string, path: string, body?: unknown];
 
@@ -42,6 +44,17 @@ export async function typicalDay(app: TestApp): Promise<void> {
     ['GET', `/api/public/bookings/${bookingId}?token=${token}`],
     ['GET', await calendarOfRoom(app, venue)],
   ]);
+  await waits(app, venue, offering);
+}
+
+/** A guest waits for a time that another gives up, and takes it. */
+async function waits(app: TestApp, venue: TestVenue, offering: OfferingView): Promise<void> {
+  const taken = await book(app, offering, { start_time: '12:00', party_email: 'mary@example.org' });
+  const guest = await wait(app, offering, { wishes: [{ date: SATURDAY, from: '12:00' }] });
+  expect(await lineOf(app, venue, { date: SATURDAY })).toHaveLength(1);
+  await cancel(app, venue, taken);
+  expect((await guest.accept()).body.status).toBe('confirmed');
+  await guest.leave();
 }
 
 /** The address of a room's calendar. */

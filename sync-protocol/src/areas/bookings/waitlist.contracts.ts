@@ -17,7 +17,14 @@ const ownEntryParams = z.object({ client_id: z.string(), waitlist_id: z.string()
 
 /** A day, and the start times that would do, both included; without them any time of the day. */
 const wishSchema = z.object({ date: dateSchema, from: z.optional(timeSchema), to: z.optional(timeSchema) });
-const wishesSchema = z.array(wishSchema).check(
+/** Forms may send null for a time that is left open. */
+const openTime = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => value ?? undefined),
+    z.optional(timeSchema),
+  ),
+);
+const wishesSchema = z.array(z.object({ date: dateSchema, from: openTime, to: openTime })).check(
   z.minLength(1),
   z.maxLength(WISHES_MAX),
   z.refine(
@@ -114,7 +121,7 @@ export const acceptOffer = contract({
     /** The payment page; null where nothing is due. */
     payment_url: z.nullable(z.string()),
   }),
-  errors: ['LINK_EXPIRED'],
+  errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
 export const leaveWaitlist = contract({

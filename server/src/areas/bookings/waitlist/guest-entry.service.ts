@@ -1,5 +1,6 @@
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { acceptsBookings } from '#access/subscription';
+import { throttle } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
 import { findVenueLook } from '#areas/accounts/preferences/venue-look';
 import { AppError } from '#base/app-error';
@@ -11,6 +12,7 @@ import { findBooking, isPlaceKept } from '../bookings/bookings.shared.repository
 import { contactOf } from '../bookings/mails/venue-contact.ts';
 import { changeBooking } from '../bookings/placing/booking-changes.ts';
 import { makePayUrl, makeViewToken } from '../bookings/placing/booking-links.ts';
+import { refuseClosedVenue } from '../bookings/placing/closed-venue.ts';
 import { holdSecondsLeft } from '../bookings/placing/made-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { type EntryRow, findEntryByToken } from './waitlist.repository.ts';
@@ -19,6 +21,9 @@ import { leave } from './waitlist-offers.ts';
 import { toEntry } from './waitlist-view.ts';
 
 /* An entry in the hands of whoever holds its link. */
+
+/** Attempts; a venue's own guests share an address. */
+const ATTEMPTS_PER_ADDRESS = { name: 'waitlist-offer', hitsMax: 300, windowMs: 20 * 60_000 };
 
 interface Key {
   waitlistId: string;
@@ -47,12 +52,13 @@ export function viewEntry(deps: Deps, key: Key) {
 
 /**
  * Takes the offered place: confirmed at once where nothing is due, else it stays held until it is paid. Again returns the same
- * booking. Errors: NOT_FOUND, SUBSCRIPTION_EXPIRED, LINK_EXPIRED where there is no offer anymore. Requirement B38.
+ * booking. Errors: NOT_FOUND, SUBSCRIPTION_EXPIRED, LINK_EXPIRED where there is no offer anymore, TOO_MANY_REQUESTS. Requirement B38.
  */
-export async function takeOffer(deps: Deps, key: Key) {
+export async function takeOffer(deps: Deps, key: Key, ip: string) {
+  await throttle(deps, ATTEMPTS_PER_ADDRESS, ip);
   /* A stranger without the link must not reach the venue's lock. */
   const clientId = await withEntry(deps, key, async (db, { client_id: id }) => {
-    if (!acceptsBookings(deps, await requireVenueIn(db, id))) throw new AppError('SUBSCRIPTION_EXPIRED');
+    refuseClosedVenue(deps, await requireVenueIn(db, id));
     return id;
   });
   return writeVenue(deps, clientId, async (write) => {

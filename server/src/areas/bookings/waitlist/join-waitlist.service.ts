@@ -11,13 +11,13 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
 import type { ClientPrincipal } from '#access/principal';
-import { acceptsBookings } from '#access/subscription';
 import { throttle } from '#access/throttle';
 import { requireVenue } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { refuseClosedVenue } from '../bookings/placing/closed-venue.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { offerFreePlaces } from './offer-free-places.ts';
 import { type EntryRow, findEntryByRequest, insertEntry, listLiveOfEmail } from './waitlist.repository.ts';
@@ -43,10 +43,7 @@ export async function joinAsVisitor(
 ): Promise<{ entry: WaitlistEntry; token: string }> {
   await throttle(deps, ATTEMPTS_PER_ADDRESS, ip);
   const venue = await requireVenue(deps, asked);
-  if (!acceptsBookings(deps, venue)) {
-    const message = 'This venue isn’t taking online bookings right now. Please contact the venue.';
-    throw new AppError('SUBSCRIPTION_EXPIRED', { message });
-  }
+  refuseClosedVenue(deps, venue);
   return writeVenue(deps, venue.clientId, async (write) => {
     const row = await join(deps, write, given, { actor: 'visitor', timeZone: venue.timeZone });
     const { entry } = await toEntry(write, row);

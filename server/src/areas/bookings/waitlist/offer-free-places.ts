@@ -8,7 +8,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { Gathered, VenueWrite } from '#venue/venue-write';
 import { factsOfDays } from '../bookings/availability/day-facts.ts';
-import type { PlaceRead } from '../bookings/placing/place-booking.ts';
+import type { PlacedColumns, PlaceRead } from '../bookings/placing/place-booking.ts';
 import { toBookable } from '../offerings/offering-view.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import type { EntryRow } from './waitlist.repository.ts';
@@ -19,7 +19,7 @@ import {
   listWaitedDays,
   type WaitedDay,
 } from './waitlist-line.repository.ts';
-import { makeOffer } from './waitlist-offers.ts';
+import { makeOffer, placeFor } from './waitlist-offers.ts';
 import { wishesOf } from './waitlist-view.ts';
 
 /** Offers of one transaction: others wait for the venue's lock. The job makes the rest. */
@@ -64,7 +64,7 @@ export async function findNext(
     if (starts.length > 0) free.push({ offeringId, starts, offering });
   }
   if (free.length === 0) return null;
-  const entry = await findFirstInLine(db, clientId, date, free);
+  const entry = await findFirstInLine(read, date, free);
   const ofEntry = free.find(({ offeringId }) => offeringId === entry?.offering_id);
   if (!entry || !ofEntry) return null;
   const offered = await listOfferedStarts(db, clientId, entry.waitlist_id);
@@ -91,16 +91,23 @@ export async function offerFreePlaces(
     while (made < OFFERS_MAX) {
       const next = await findNext(write, date, { offeringIds, timeZone, refused });
       if (!next) break;
-      try {
-        await makeOffer(deps, write, { ...next, timeZone, actor: 'system' });
-        made += 1;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        refused.add(keyOf(next.offering.offering_id, next.start.time));
-      }
+      const place = await placeIfFree(write, next, timeZone);
+      if (place) await makeOffer(deps, write, next, { place, actor: 'system' });
+      else refused.add(keyOf(next.offering.offering_id, next.start.time));
+      if (place) made += 1;
     }
   }
   return made;
+}
+
+/** What looked free is asked for again by the rule that places bookings. */
+async function placeIfFree(write: VenueWrite, next: Next, timeZone: string): Promise<PlacedColumns | null> {
+  try {
+    return await placeFor(write, next, { timeZone });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Earliest first. */

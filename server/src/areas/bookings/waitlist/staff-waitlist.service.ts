@@ -7,8 +7,8 @@ import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { type EntryRow, listEntries } from './waitlist.repository.ts';
-import { leave, makeOffer, requireEntry } from './waitlist-offers.ts';
-import { toListedEntries } from './waitlist-view.ts';
+import { endOffer, leave, makeOffer, placeFor, requireEntry } from './waitlist-offers.ts';
+import { toEntry, toListedEntries } from './waitlist-view.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
@@ -40,14 +40,20 @@ export function offerByStaff(
   start: { date: string; time: string },
 ): Promise<ListedWaitlistEntry> {
   return writeVenue(deps, clientId, async (write) => {
+    const found = await requireEntry(write, waitlistId);
+    const { entry: shown } = await toEntry(write, found);
+    /* No job has looked since it ran out. */
+    if (found.status === 'offered' && shown.offer === null) await endOffer(write, found.booking_id, 'system');
     const entry = await requireEntry(write, waitlistId);
     if (entry.status !== 'waiting')
       throw new AppError('VERSION_CONFLICT', { message: 'This guest has an offer, or no longer waits.' });
     const offering = await findOffering(write.db, clientId, entry.offering_id);
     if (!offering) throw new AppError('DATE_UNAVAILABLE', { message: 'This offering was deleted.' });
-    await makeOffer(deps, write, { entry, offering, start, timeZone, actor: `user:${userId}`, isStaff: true });
-    const [offered] = await toListedEntries(write, [await requireEntry(write, waitlistId)]);
-    return offered as ListedWaitlistEntry;
+    const offered = { entry, offering, start };
+    const place = await placeFor(write, offered, { timeZone, isStaff: true });
+    await makeOffer(deps, write, offered, { place, actor: `user:${userId}` });
+    const [row] = await toListedEntries(write, [await requireEntry(write, waitlistId)]);
+    return row as ListedWaitlistEntry;
   });
 }
 

@@ -3,6 +3,7 @@ import type { FreeStart, Start } from '@gatehouse/sync-protocol/areas/bookings/w
 import type { ExpressionBuilder } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row, Tables } from '#db/tables';
+import type { PlaceRead } from '../bookings/placing/place-booking.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 
 /* Who is next. A line may be thousands long, so it is the database that finds the first whom a start fits. */
@@ -35,8 +36,7 @@ export interface FreeOfOffering {
 
 /** The first in line whom one of these starts of a day fits, and to whom it was not offered before. */
 export function findFirstInLine(
-  db: Connection,
-  clientId: string,
+  { db, clientId, nowAtUtc }: PlaceRead,
   date: string,
   free: readonly FreeOfOffering[],
 ): Promise<EntryRow | undefined> {
@@ -48,6 +48,7 @@ export function findFirstInLine(
     .where('wish.client_id', '=', clientId)
     .where('wish.wish_date', '=', date)
     .where('wish.waits', '=', 1)
+    .where('entry.ends_at', '>', nowAtUtc)
     .where((eb) => eb.or(free.map((one) => fitsOneOf(eb, one))))
     .orderBy('wish.line')
     .limit(1)

@@ -6,33 +6,41 @@ import { findBooking } from '../bookings/bookings.shared.repository.ts';
 import { changeBooking } from '../bookings/placing/booking-changes.ts';
 import { makeBookingId } from '../bookings/placing/booking-id.ts';
 import { holdEndOf } from '../bookings/placing/hold-end.ts';
-import { insertBooking, requirePlace } from '../bookings/placing/place-booking.ts';
+import { insertBooking, type PlacedColumns, requirePlace } from '../bookings/placing/place-booking.ts';
 import { type EntryRow, findEntry, updateEntry } from './waitlist.repository.ts';
 import { insertOffer } from './waitlist-line.repository.ts';
 
 /* An offer is a pending booking with a hold: to everyone else the place is as taken as by any visitor who has not paid yet. */
 
-interface Offering {
+interface Offered {
   entry: EntryRow;
   offering: Row<'offerings'>;
   start: { date: string; time: string };
-  timeZone: string;
-  /** As in the audit chain. */
-  actor: string;
-  /** By hand: neither lead nor horizon binds staff. */
-  isStaff?: boolean;
 }
 
-/** Holds a place for an entry, for 20 minutes. Errors: those of `requirePlace`. Requirement B38. */
+/** What an entry takes at a start. `isStaff`: by hand, neither lead nor horizon bind. Errors: those of `requirePlace`. */
+export function placeFor(
+  write: VenueWrite,
+  { entry, offering, start }: Offered,
+  { timeZone, isStaff = false }: { timeZone: string; isStaff?: boolean },
+): Promise<PlacedColumns> {
+  return requirePlace(write, offering, { ...start, players: playersOf(entry, offering) }, { timeZone, isStaff });
+}
+
+/** An offering's least may have grown since the guest joined. */
+function playersOf({ players }: EntryRow, { base_players: least }: Row<'offerings'>): number {
+  return Math.max(players, least);
+}
+
+/** Holds a place that was required just before, for 20 minutes. Requirement B38. */
 export async function makeOffer(
   deps: Pick<Deps, 'clock' | 'ids'>,
   write: VenueWrite,
-  { entry, offering, start, timeZone, actor, isStaff = false }: Offering,
+  { entry, offering, start }: Offered,
+  { place, actor }: { place: PlacedColumns; actor: string },
 ): Promise<void> {
   const { db, clientId, nowAtUtc } = write;
   const { party_name, party_phone, party_email, language } = entry;
-  const players = Math.max(entry.players, offering.base_players);
-  const place = await requirePlace(write, offering, { ...start, players }, { timeZone, isStaff });
   const booking = await insertBooking(write, actor, {
     booking_id: makeBookingId(clientId, deps.clock.now(), deps.ids.bytes),
     offering,
@@ -43,7 +51,7 @@ export async function makeOffer(
       party_email,
       date_scheduled: start.date,
       booking_time: start.time,
-      add_players: players - offering.base_players,
+      add_players: playersOf(entry, offering) - offering.base_players,
     },
     status: 'pending',
     source: 'public',

@@ -123,6 +123,17 @@ export async function updateEntry(
     .execute();
 }
 
+/** Ends the wait for an offering that was deleted: the next one may have its id. */
+export async function endWaitsFor(db: Connection, clientId: string, offeringId: string): Promise<void> {
+  await db
+    .updateTable('waitlist_entries')
+    .set((eb) => ({ ends_at: eb.ref('created_at') }))
+    .where('client_id', '=', clientId)
+    .where('offering_id', '=', offeringId)
+    .where('status', 'in', ['waiting', 'offered'])
+    .execute();
+}
+
 /** Stores a link, whose token is stored only as a hash. */
 export async function insertLink(db: Connection, row: Row<'waitlist_links'>): Promise<void> {
   await db.insertInto('waitlist_links').values(row).execute();

@@ -17,9 +17,9 @@ export function bindWaitlist(router: Router): void {
     success,
     ...(await guest.viewEntry(deps, { waitlistId: params.waitlist_id, token: query.token })),
   }));
-  bind(router, contracts.acceptOffer, async ({ params, body }) => ({
+  bind(router, contracts.acceptOffer, async ({ params, body, ip }) => ({
     success,
-    ...(await guest.takeOffer(deps, { waitlistId: params.waitlist_id, token: body.token })),
+    ...(await guest.takeOffer(deps, { waitlistId: params.waitlist_id, token: body.token }, ip)),
   }));
   bind(router, contracts.leaveWaitlist, async ({ params, query }) => {
     await guest.leaveAsGuest(deps, { waitlistId: params.waitlist_id, token: query.token });

@@ -1,7 +1,7 @@
 import type { Row } from '#db/tables';
 import { onEach, type Subscriber, type VenueWrite } from '#venue/venue-write';
 import { noteFreed } from './offer-free-places.ts';
-import { type EntryRow, eraseEntryContacts, listLiveOfEmail } from './waitlist.repository.ts';
+import { type EntryRow, endWaitsFor, eraseEntryContacts, listLiveOfEmail } from './waitlist.repository.ts';
 import { listEntriesOf } from './waitlist.shared.repository.ts';
 import { findEntryOfOffer } from './waitlist-line.repository.ts';
 import { changeEntry, endOffer, leave } from './waitlist-offers.ts';
@@ -26,6 +26,7 @@ export const waitlist: Subscriber = {
     await endWaitOf(write, booking, actor);
     if (playersOf(booking) < playersOf(before)) noteFreed(deps, write, before);
   },
+  'offering.removed': (_, { db, clientId }, { offeringId }) => endWaitsFor(db, clientId, offeringId),
   async 'person.erased'(_, write, { contact }) {
     const entries = await listEntriesOf(write.db, write.clientId, contact);
     for (const entry of entries) await leave(write, entry, 'system');

@@ -5,7 +5,6 @@ import type {
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { addressBlock } from '#access/address-block';
 import type { VisitedVenue } from '#access/principal';
-import { acceptsBookings } from '#access/subscription';
 import { throttle } from '#access/throttle';
 import { requireVenue } from '#access/visited-venue';
 import { AppError } from '#base/app-error';
@@ -18,6 +17,7 @@ import { findBooking } from '../bookings.shared.repository.ts';
 import { makeBookingId, venueOfBookingId } from '../placing/booking-id.ts';
 import { requireFewBookings } from '../placing/booking-limits.ts';
 import { makeViewToken } from '../placing/booking-links.ts';
+import { refuseClosedVenue } from '../placing/closed-venue.ts';
 import { madeBooking } from '../placing/made-booking.ts';
 import { insertBooking, requirePlace } from '../placing/place-booking.ts';
 
@@ -88,11 +88,4 @@ export async function confirmFreeBooking(deps: Deps, clientId: string, bookingId
   if (!booking || booking.source !== 'public' || booking.status === 'cancelled')
     throw new AppError('BOOKING_NOT_FOUND');
   if (booking.status === 'pending') throw new AppError('DEPOSIT_DUE');
-}
-
-/** Errors: SUBSCRIPTION_EXPIRED. */
-export function refuseClosedVenue({ clock }: Pick<Deps, 'clock'>, venue: VisitedVenue): void {
-  if (acceptsBookings({ clock }, venue)) return;
-  const message = 'This venue isn’t taking online bookings right now. Please contact the venue.';
-  throw new AppError('SUBSCRIPTION_EXPIRED', { message });
 }
