@@ -34,4 +34,5 @@ export function guestRefund(refunds: readonly RefundRow[]): GuestRefundView {
   return { amount, status: standing.every(({ status }) => status === 'completed') ? 'completed' : 'pending' };
 }
 
-const sum = (refunds: readonly RefundRow[]): number => refunds.reduce((cents, refund) => cents + refund.amount_cents, 0);
+const sum = (refunds: readonly RefundRow[]): number =>
+  refunds.reduce((cents, refund) => cents + refund.amount_cents, 0);
