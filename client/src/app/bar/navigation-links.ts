@@ -40,6 +40,7 @@ export interface PlaceInBar {
 /** Screens that the bar doesn't list, by the beginning of their address, and the link that they belong to. */
 const linkOfUnlisted: readonly (readonly [string, ScreenPath])[] = [
   ['/resources', '/my-offerings'],
+  ['/booking-policy', '/my-offerings'],
   ['/client-blackouts', '/my-offerings'],
   ['/timeline/', '/my-bookings'],
   ['/customers/', '/customer-check-in'],

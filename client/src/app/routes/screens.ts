@@ -47,6 +47,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/client-dashboard': async () => (await import('../../areas/reports/dashboard/dashboard-page.tsx')).DashboardPage,
   '/my-offerings': async () => (await import('../screens/my-offerings-screen.tsx')).MyOfferingsScreen,
   '/resources': async () => (await import('../../areas/bookings/resources/resources-page.tsx')).ResourcesPage,
+  '/booking-policy': async () => (await import('../../areas/bookings/policy/policy-page.tsx')).PolicyPage,
   '/client-blackouts': async () =>
     (await import('../../areas/bookings/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
   '/my-bookings': async () => (await import('../../areas/bookings/bookings/my-bookings-page.tsx')).MyBookingsPage,

@@ -26,7 +26,7 @@ export function ChangeActions({ view, way }: { view: OwnBooking; way: Opening })
     if (focused) buttons.current?.querySelector<HTMLElement>(`[data-step="${focused}"]`)?.focus();
   }, [focused]);
   const offered = (['move', 'cancel'] as const).filter((step) => changes[`can_${step}`]);
-  const until = isAhead ? deadlines(changes, Date.now()) : [];
+  const until = isAhead ? deadlines(changes, view.readAtMs) : [];
   if (offered.length === 0 && until.length === 0) return null;
   return (
     <div className={styles.changes} data-screen-only>

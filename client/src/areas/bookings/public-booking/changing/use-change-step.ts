@@ -25,10 +25,6 @@ export function useChangeStep() {
   }));
   /** Known at once: two ends of one step go back once. */
   const depth = useRef(readEntry(window.history.state).depth);
-  const show = (entry: Entry): void => {
-    depth.current = entry.depth;
-    setShown((shown) => ({ step: entry.step, before: shown.step }));
-  };
   useEffect(() => {
     const { pathname } = window.location;
     const listen = ({ state }: PopStateEvent): void => {
@@ -47,14 +43,15 @@ export function useChangeStep() {
     go(next: ChangeStep): void {
       const entry = { step: next, depth: depth.current + 1 };
       window.history.pushState({ ...window.history.state, bookingStep: next, bookingDepth: entry.depth }, '');
-      show(entry);
+      depth.current = entry.depth;
+      setShown({ step: next, before: step });
     },
     /** One step back, as the browser's own Back. */
     back: () => window.history.back(),
     /** To the booking, whatever the step. */
     close(): void {
       if (depth.current > 0) window.history.go(-depth.current);
-      show(atBooking);
+      depth.current = 0;
     },
   };
 }

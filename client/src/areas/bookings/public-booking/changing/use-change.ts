@@ -5,7 +5,7 @@ import type { ApiFailure } from '#lib/api/api-result';
 import { cancelOwnBookingEndpoint, moveOwnBookingEndpoint } from '#lib/api/replies/guest-change-replies';
 import { tabStorage } from '#lib/store/browser-storage';
 import type { BookingKey } from '../draft/booking-draft.ts';
-import { bookingQueryKey, type OwnBooking } from '../model/booking-api.ts';
+import { bookingQueryKey, type OwnBooking, receivedNow } from '../model/booking-api.ts';
 import { failureMessage } from '../model/booking-failure.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { type ChangeDraft, createChangeStore, emptyChange, type Intent, intentOf } from './change-draft.ts';
@@ -61,7 +61,7 @@ export function useChange(key: BookingKey) {
             ...before,
             ...(booking && changes ? { booking, changes } : {}),
             ...(refund ? { refund } : {}),
-            receivedAtMs: performance.now(),
+            ...receivedNow(),
           },
       );
     } else if (isAnswered(answer)) keep({ unanswered: null });

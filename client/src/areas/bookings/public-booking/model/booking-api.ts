@@ -99,6 +99,9 @@ export function useTimes(key: OfferingKey, date: string | null) {
   });
 }
 
+/** On the clock that only runs, and on the browser's own. */
+export const receivedNow = () => ({ receivedAtMs: performance.now(), readAtMs: Date.now() });
+
 export const bookingQueryKey = (bookingId: string) => ['public-booking', bookingId] as const;
 
 /** A booking for the holder of its link, asked again when the page is looked at and while it is open. */
@@ -112,7 +115,7 @@ export function useOwnBooking({ bookingId, token }: BookingKey) {
     queryFn: async () => {
       const input = { params: { booking_id: bookingId }, query: { token }, token: null };
       const data = dataOf(await api.ask(getPublicBookingEndpoint, input));
-      return { ...data, receivedAtMs: performance.now() };
+      return { ...data, ...receivedNow() };
     },
   });
 }
