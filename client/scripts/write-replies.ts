@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import * as guestChanges from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import * as publicBookings from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import * as devices from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import {
@@ -66,6 +67,10 @@ const files: readonly ReplyFile[] = [
         'getPublicOffering',
       ),
     },
+  },
+  {
+    name: 'guest-change-replies.ts',
+    contracts: { 'areas/bookings/guest-changes.contracts': { ...guestChanges } },
   },
   {
     name: 'waiver-replies.ts',

@@ -41,6 +41,7 @@ export interface PlaceInBar {
 const linkOfUnlisted: readonly (readonly [string, ScreenPath])[] = [
   ['/resources', '/my-offerings'],
   ['/calendar-feeds', '/my-offerings'],
+  ['/booking-policy', '/my-offerings'],
   ['/client-blackouts', '/my-offerings'],
   ['/timeline/', '/my-bookings'],
   ['/customers/', '/customer-check-in'],

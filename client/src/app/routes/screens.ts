@@ -49,6 +49,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/resources': async () => (await import('../../areas/bookings/resources/resources-page.tsx')).ResourcesPage,
   '/calendar-feeds': async () =>
     (await import('../../areas/bookings/calendar-feeds/calendar-feeds-page.tsx')).CalendarFeedsPage,
+  '/booking-policy': async () => (await import('../../areas/bookings/policy/policy-page.tsx')).PolicyPage,
   '/client-blackouts': async () =>
     (await import('../../areas/bookings/offerings/blackouts/business-blackouts-page.tsx')).BusinessBlackoutsPage,
   '/my-bookings': async () => (await import('../../areas/bookings/bookings/my-bookings-page.tsx')).MyBookingsPage,

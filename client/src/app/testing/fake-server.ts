@@ -7,6 +7,7 @@ export interface Asked {
   /** With its question mark, or empty. */
   search: string;
   query: URLSearchParams;
+  headers: Headers;
   /** Parsed where it is JSON; null where there is none. */
   body: unknown;
 }
@@ -49,9 +50,17 @@ function read(input: RequestInfo | URL, init: RequestInit = {}): Asked {
     input instanceof Request ? input.url : input,
     'http://gatehouse.example',
   );
-  const { method = 'GET', body = null } = init;
+  const { method = 'GET', body = null, headers } = init;
   const given: unknown = typeof body === 'string' ? JSON.parse(body) : body;
-  return { name: `${method} ${pathname}`, method, path: pathname, search, query: searchParams, body: given };
+  return {
+    name: `${method} ${pathname}`,
+    method,
+    path: pathname,
+    search,
+    query: searchParams,
+    headers: new Headers(headers),
+    body: given,
+  };
 }
 
 function fits(pattern: string, name: string): boolean {

@@ -31,6 +31,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Instead of the client's own. */
   timeoutMs?: number;
+  /** Names what is asked for: the same key again answers what was done. */
+  idempotencyKey?: string;
 }
 
 type Arguments<C extends Contract> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
@@ -141,6 +143,7 @@ function headersOf(input: LooseInput, token: string | null): Record<string, stri
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(input.body !== undefined ? { 'content-type': 'application/json' } : {}),
+    ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
   };
 }
 

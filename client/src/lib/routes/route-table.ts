@@ -102,6 +102,7 @@ export const routeTable = [
   { path: '/my-offerings', area: 'client', title: 'My Offerings', label: 'My Offerings', suggestion: 'My offerings' },
   { path: '/resources', area: 'client', title: 'Rooms and Resources' },
   { path: '/calendar-feeds', area: 'client', title: 'Calendar Feeds' },
+  { path: '/booking-policy', area: 'client', title: 'Booking Policy' },
   { path: '/client-blackouts', area: 'client', title: 'Business-Wide Blackout Dates' },
   { path: '/my-bookings', area: 'client', title: 'My Bookings', label: 'Bookings', suggestion: 'My bookings' },
   { path: '/past-bookings', area: 'client', title: 'Past Bookings', suggestion: 'Past bookings' },

@@ -48,6 +48,23 @@ export function timeElsewhere(
   if (instant === null) return null;
   const theirs = wallClockAt(instant, visitorZone);
   if (theirs === `${date}T${time}`) return null;
-  const [day = date, clock = time] = theirs.split('T');
+  return clockSeenFrom(date, theirs, language);
+}
+
+/** `10:00 AM` of a wall clock, with its day where that is another one than `date`. */
+function clockSeenFrom(date: string, wallClock: string, language: LanguageCode): string {
+  const [day = date, clock = ''] = wallClock.split('T');
   return day === date ? clockTime(clock, language) : `${clockTime(clock, language)} (${longDay(day, language)})`;
+}
+
+/** `11:30 AM` at which a booking ends, with its day where that is not the day it begins on; null without a length. */
+export function endClock(
+  {
+    date_scheduled: date,
+    ends_at: endsAt,
+    time_zone: timeZone,
+  }: { date_scheduled: string; ends_at: string | null; time_zone: string },
+  language: LanguageCode,
+): string | null {
+  return endsAt === null ? null : clockSeenFrom(date, wallClockAt(Date.parse(endsAt), timeZone), language);
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
 import { cleanText, dateSchema, timeSchema } from '../../base/primitives.ts';
-import { getAvailability, getCalendar, guestChangesSchema, madeBookingSchema } from './public-bookings.contracts.ts';
+import {
+  getAvailability,
+  getCalendar,
+  guestChangesSchema,
+  guestRefundSchema,
+  madeBookingSchema,
+} from './public-bookings.contracts.ts';
 
 /*
  * What the holder of a booking's link changes by themselves. `Idempotency-Key` (1 to 255 visible characters) is a header of both
@@ -47,8 +53,7 @@ export const cancelOwnBooking = contract({
     success,
     booking: madeBookingSchema,
     changes: guestChangesSchema,
-    /** Dollars. `pending` while the provider has not answered; a refund that failed undoes nothing. */
-    refund: z.object({ amount: z.number(), status: z.enum(['none', 'pending', 'completed', 'failed']) }),
+    refund: guestRefundSchema,
     message: z.string(),
   }),
   errors: ['BOOKING_NOT_FOUND', 'VERSION_CONFLICT', 'CHANGE_NOT_ALLOWED', 'MUTATION_ID_REUSED', 'TOO_MANY_REQUESTS'],

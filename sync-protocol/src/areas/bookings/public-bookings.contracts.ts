@@ -171,6 +171,13 @@ export const guestChangesSchema = z.object({
 });
 export type GuestChangesView = z.output<typeof guestChangesSchema>;
 
+/** What went back because the guest canceled. Dollars. `pending` while the provider has not answered; a refund that failed undoes nothing. */
+export const guestRefundSchema = z.object({
+  amount: z.number(),
+  status: z.enum(['none', 'pending', 'completed', 'failed']),
+});
+export type GuestRefundView = z.output<typeof guestRefundSchema>;
+
 /** What the organizer and the venue see of a party's waivers. */
 export const partySchema = z.object({
   /** People who signed for this party. */
@@ -196,6 +203,7 @@ export const getPublicBooking = contract({
     success,
     booking: madeBookingSchema,
     changes: guestChangesSchema,
+    refund: guestRefundSchema,
     /** It was canceled because it was not paid for in time. */
     hold_ended: z.boolean(),
     /** Whether the holder of the link may pay what is due: the place is theirs, or still free after their hold ran out. */

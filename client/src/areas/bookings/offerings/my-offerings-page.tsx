@@ -54,6 +54,9 @@ export function MyOfferingsPage({ Preview }: { Preview: DraftPreview }) {
             <Button component={Link} to="/resources" variant="default">
               Rooms and Resources
             </Button>
+            <Button component={Link} to="/booking-policy" variant="default">
+              Booking Policy
+            </Button>
             <Button component={Link} to="/client-blackouts" variant="default">
               Manage Business Blackouts
             </Button>

@@ -150,6 +150,7 @@ export const getPublicBookingEndpoint: Endpoint<ReplyOf<typeof getPublicBooking>
       fee: isNumber,
       refund: isNumber,
     }),
+    refund: shape({ amount: isNumber, status: oneOf('none', 'pending', 'completed', 'failed') }),
     hold_ended: isFlag,
     can_pay: isFlag,
     party: shape({ waivers_signed: isWhole, total_players: isWhole, waiver_link: isText }),

@@ -175,14 +175,16 @@ export function listCompletedPayments(db: Connection, clientId: string, bookingI
     .execute();
 }
 
-/** Refunds of these payments in any state, in no order. */
+/** Refunds of these payments in any state, oldest first. */
 export async function listRefundsOf(db: Connection, clientId: string, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return db
     .selectFrom('booking_refunds')
     .where('client_id', '=', clientId)
     .where('payment_id', 'in', paymentIds)
-    .select(['payment_id', 'amount_cents', 'status'])
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .select(['payment_id', 'amount_cents', 'status', 'actor'])
     .execute();
 }
 

@@ -2,8 +2,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Asked } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
 import { daysOfMonth } from '#lib/month';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
+import { offeringPlaces } from '../model/booking-api.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
 afterEach(leavePage);
@@ -16,11 +18,17 @@ function monthOf({ path, search }: Asked): object {
   return { month, today: '2026-11-20', days };
 }
 
+function Calendar() {
+  const places = offeringPlaces(useApi(), { clientId: 'C00001', offeringId: 'C00001-Off1' });
+  return (
+    <MonthCalendar places={places} today="2026-11-20" firstFree="2028-10-31" chosen={null} onChoose={() => undefined} />
+  );
+}
+
 it('[B20] ends with the last month in which a day can be booked, and says why the rest of it can’t', async () => {
-  const props = { today: '2026-11-20', firstFree: '2028-10-31', chosen: null, onChoose: () => undefined };
   showPage(
     <VisitorTexts first="en">
-      <MonthCalendar offeringKey={{ clientId: 'C00001', offeringId: 'C00001-Off1' }} {...props} />
+      <Calendar />
     </VisitorTexts>,
     { signedInAs: null, server: { 'GET *': monthOf } },
   );

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#lib/api/api-context.tsx';
 import { monthOf } from '#lib/month';
-import { calendarQuery, type OfferingKey } from '../model/booking-api.ts';
+import { type Places, useMonth } from '../model/booking-api.ts';
 import { MonthView } from './month-view.tsx';
 
 interface MonthCalendarProps {
-  offeringKey: OfferingKey;
+  places: Places;
   /** The venue's. */
   today: string;
   /** The first day that can be booked, whose month is shown first; null where none is known. */
@@ -16,8 +14,8 @@ interface MonthCalendarProps {
 }
 
 /** The days of one month as the server knows them. */
-export function MonthCalendar({ offeringKey, today, firstFree, chosen, onChoose }: MonthCalendarProps) {
+export function MonthCalendar({ places, today, firstFree, chosen, onChoose }: MonthCalendarProps) {
   const [at, setAt] = useState(chosen ?? firstFree ?? today);
-  const days = useQuery(calendarQuery(useApi(), offeringKey, monthOf(at)));
+  const days = useMonth(places, monthOf(at));
   return <MonthView {...{ at, days, today, chosen, onChoose }} onAt={setAt} />;
 }

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { type Dispatch, type SyntheticEvent, useState } from 'react';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
+import { useApi } from '#lib/api/api-context.tsx';
 import { clockTime, longDay } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
-import { useTimes } from '../model/booking-api.ts';
+import { offeringPlaces, useTimes } from '../model/booking-api.ts';
 import { formErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { PartyFields } from './party-fields.tsx';
@@ -24,7 +25,9 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
   const { t, language } = useBookingText();
   const { isBusy, failure, clearFailure, book } = useBook(offering, dispatch);
   const [isChecked, setIsChecked] = useState(false);
-  const times = useTimes({ clientId: offering.client_id, offeringId: offering.offering_id }, kept.date);
+  const key = { clientId: offering.client_id, offeringId: offering.offering_id };
+  const places = offeringPlaces(useApi(), key);
+  const times = useTimes(key, kept.date);
   const isOffered = ({ time, available }: PublicSlot): boolean => available && time === kept.time;
   const isTimeGone = kept.time !== null && times.data !== undefined && !times.data.some(isOffered);
   const draft = isTimeGone ? { ...kept, time: null } : kept;
@@ -50,7 +53,14 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
   const message = failure?.message ?? (isWrong ? t('errors.check') : null);
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <WhenFields {...{ offering, draft, times, isTimeGone, errors }} dispatch={change} />
+      <WhenFields
+        {...{ places, times, isTimeGone, errors }}
+        venue={offering}
+        firstFree={offering.first_available_date ?? null}
+        chosen={draft}
+        onDate={(chosen) => change({ type: 'dateChosen', date: chosen })}
+        onTime={(chosen) => change({ type: 'timeChosen', time: chosen })}
+      />
       <section className={visitor.card}>
         <h2 className={visitor.cardTitle}>{t('form.title')}</h2>
         <PartyFields offering={offering} draft={draft} errors={errors} dispatch={change} />

@@ -1,43 +1,40 @@
-import type { PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import type { PublicSlot } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Dispatch } from 'react';
 import visitor from '#components/visitor/visitor.module.css';
 import { browserTimeZone } from '#lib/venue-format';
 import { longDay, timeElsewhere, zoneName } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { TimeChoice } from '../calendar/time-choice.tsx';
-import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
+import type { Places } from '../model/booking-api.ts';
 import type { FormErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
 
 interface WhenFieldsProps {
-  offering: PublicOffering;
-  draft: BookingDraft;
+  /** Whose days and times they are. */
+  places: Places;
+  venue: { today: string; time_zone: string };
+  /** The first day that can be booked, whose month is shown first; null where none is known. */
+  firstFree: string | null;
+  chosen: { date: string | null; time: string | null };
   times: UseQueryResult<PublicSlot[]>;
   /** The time that was chosen is no longer offered. */
   isTimeGone: boolean;
-  errors: FormErrors;
-  dispatch: Dispatch<DraftAction>;
+  errors: Pick<FormErrors, 'date' | 'time'>;
+  onDate: (date: string) => void;
+  onTime: (time: string) => void;
 }
 
 /** The day and the time. */
-export function WhenFields({ offering, draft, times, isTimeGone, errors, dispatch }: WhenFieldsProps) {
+export function WhenFields({ places, venue, firstFree, chosen, times, isTimeGone, errors, ...on }: WhenFieldsProps) {
   const { t, language } = useBookingText();
-  const key = { clientId: offering.client_id, offeringId: offering.offering_id };
-  const { date, time } = draft;
+  const { date, time } = chosen;
   return (
     <div className={styles.when}>
       <section className={visitor.card} data-invalid={errors.date ? true : undefined}>
         <h2 className={visitor.cardTitle}>{t('calendar.title')}</h2>
-        <MonthCalendar
-          offeringKey={key}
-          today={offering.today}
-          firstFree={offering.first_available_date ?? null}
-          chosen={date}
-          onChoose={(chosen) => dispatch({ type: 'dateChosen', date: chosen })}
-        />
+        <MonthCalendar places={places} today={venue.today} firstFree={firstFree} chosen={date} onChoose={on.onDate} />
         {errors.date ? <p className={visitor.fieldError}>{errors.date}</p> : null}
       </section>
       <section className={visitor.card}>
@@ -59,16 +56,11 @@ export function WhenFields({ offering, draft, times, isTimeGone, errors, dispatc
         {date !== null && times.data ? (
           <>
             {isTimeGone ? <p role="alert">{t('times.gone')}</p> : null}
-            <TimeChoice
-              slots={times.data}
-              chosen={time}
-              error={errors.time ?? null}
-              onChoose={(chosen) => dispatch({ type: 'timeChosen', time: chosen })}
-            />
+            <TimeChoice slots={times.data} chosen={time} error={errors.time ?? null} onChoose={on.onTime} />
             <ZoneNote
               date={date}
               time={time ?? times.data[0]?.time ?? null}
-              timeZone={offering.time_zone}
+              timeZone={venue.time_zone}
               isChosen={time !== null}
             />
           </>

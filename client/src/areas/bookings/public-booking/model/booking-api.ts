@@ -3,7 +3,7 @@ import type {
   PublicOffering,
   PublicSlot,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '#lib/api/api-client';
 import { useApi } from '#lib/api/api-context.tsx';
 import { dataOf } from '#lib/api/api-result';
@@ -26,7 +26,7 @@ export interface OfferingKey {
 export const placesKey = ({ offeringId }: OfferingKey) => ['places', offeringId] as const;
 
 /** Others book meanwhile: what is shown again is asked again. */
-const SHOWN_MS = 10_000;
+export const SHOWN_MS = 10_000;
 /** How often an open booking is asked for: friends sign, payments arrive. */
 const LOOK_EVERY_MS = 20_000;
 
@@ -47,27 +47,43 @@ export function useOffering(key: OfferingKey) {
   });
 }
 
-/**
- * A month (`YYYY-MM`) by day (`YYYY-MM-DD`): which days can be booked, and why others can't. Asked again when shown after 10
- * seconds.
- */
-export function calendarQuery(api: ApiClient, key: OfferingKey, month: string) {
-  return queryOptions({
-    queryKey: [...placesKey(key), 'month', month],
-    staleTime: SHOWN_MS,
-    initialData: () => {
-      const first = firstReply(getCalendarEndpoint, { ...paramsOf(key), month });
-      return first && byDate(first.days);
-    },
-    queryFn: async () => {
-      const params = { ...paramsOf(key), month };
-      return byDate(dataOf(await api.ask(getCalendarEndpoint, { params, token: null })).days);
-    },
-  });
+/** The days of a month by date. */
+export type MonthDays = ReadonlyMap<string, CalendarDay>;
+
+/** Whose days a calendar shows, by month (`YYYY-MM`). */
+export interface Places {
+  /** Begins the key of their queries. */
+  key: readonly unknown[];
+  days: (month: string) => Promise<MonthDays>;
+  /** What the page's document brought along. */
+  firstDays?: (month: string) => MonthDays | undefined;
 }
 
-const byDate = (days: readonly CalendarDay[]): ReadonlyMap<string, CalendarDay> =>
-  new Map(days.map((day) => [day.date, day]));
+/** The days on which visitors can book, and why they can't on others. */
+export function offeringPlaces(api: ApiClient, key: OfferingKey): Places {
+  const params = (month: string) => ({ ...paramsOf(key), month });
+  return {
+    key: placesKey(key),
+    days: async (month) =>
+      byDate(dataOf(await api.ask(getCalendarEndpoint, { params: params(month), token: null })).days),
+    firstDays: (month) => {
+      const first = firstReply(getCalendarEndpoint, params(month));
+      return first && byDate(first.days);
+    },
+  };
+}
+
+export const byDate = (days: readonly CalendarDay[]): MonthDays => new Map(days.map((day) => [day.date, day]));
+
+/** One month of it, asked again when shown after 10 seconds. */
+export function useMonth(places: Places, month: string) {
+  return useQuery({
+    queryKey: [...places.key, 'month', month],
+    staleTime: SHOWN_MS,
+    initialData: () => places.firstDays?.(month),
+    queryFn: () => places.days(month),
+  });
+}
 
 /** The start times of a day (`YYYY-MM-DD`), with the places that are left. Disabled while no day is chosen. */
 export function useTimes(key: OfferingKey, date: string | null) {
@@ -83,6 +99,9 @@ export function useTimes(key: OfferingKey, date: string | null) {
   });
 }
 
+/** On the clock that only runs, and on the browser's own. */
+export const receivedNow = () => ({ receivedAtMs: performance.now(), readAtMs: Date.now() });
+
 export const bookingQueryKey = (bookingId: string) => ['public-booking', bookingId] as const;
 
 /** A booking for the holder of its link, asked again when the page is looked at and while it is open. */
@@ -96,7 +115,7 @@ export function useOwnBooking({ bookingId, token }: BookingKey) {
     queryFn: async () => {
       const input = { params: { booking_id: bookingId }, query: { token }, token: null };
       const data = dataOf(await api.ask(getPublicBookingEndpoint, input));
-      return { ...data, receivedAtMs: performance.now() };
+      return { ...data, ...receivedNow() };
     },
   });
 }

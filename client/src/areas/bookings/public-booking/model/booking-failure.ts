@@ -26,6 +26,9 @@ const sentences: Readonly<Record<string, ErrorName>> = {
   CARD_DATA_REFUSED: 'cardNumber',
   PAYMENTS_UNAVAILABLE: 'noPayments',
   LINK_EXPIRED: 'placeGone',
+  VERSION_CONFLICT: 'changed',
+  CHANGE_NOT_ALLOWED: 'notAllowed',
+  BOOKING_CANCELLED: 'canceled',
 };
 
 /** The server's own words are preferred, in its language. */

@@ -19,9 +19,10 @@ interface AskVenueProps {
 }
 
 /** A short message to the venue. Only the venue moves or cancels, and this says so. Requirement B24. */
-export function AskVenue({ view: { booking, asked_at: askedAt }, bookingKey }: AskVenueProps) {
+export function AskVenue({ view: { booking, changes, asked_at: askedAt }, bookingKey }: AskVenueProps) {
   const { t, language } = useBookingText();
   const { isOpen, setIsOpen, text, setText, isBusy, failure, send } = useAskVenue(bookingKey);
+  const canAll = changes.can_move && changes.can_cancel;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isOpen) form.current?.querySelector('textarea')?.focus();
@@ -57,7 +58,7 @@ export function AskVenue({ view: { booking, asked_at: askedAt }, bookingKey }: A
       ) : (
         <div className={styles.actions}>
           <Button size="lg" variant="default" onClick={() => setIsOpen(true)}>
-            {t(askedAt ? 'contact.askAgain' : 'contact.ask')}
+            {t(askedAt ? 'contact.askAgain' : canAll ? 'contact.write' : 'contact.ask')}
           </Button>
         </div>
       )}

@@ -2,9 +2,10 @@ import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public
 import { moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import visitor from '#components/visitor/visitor.module.css';
 import { browserTimeZone } from '#lib/venue-format';
-import { clockTime, longDay, timeElsewhere, zoneName } from '#lib/visitor-text/visitor-format';
+import { clockTime, endClock, longDay, timeElsewhere, zoneName } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import { calendarFilePath } from '../model/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
@@ -13,14 +14,17 @@ interface BookingDetailsProps {
   booking: MadeBooking;
   token: string;
   isConfirmed: boolean;
+  /** What can be changed. */
+  children?: ReactNode;
 }
 
 /** The facts of a booking, and its calendar file once it is certain. */
-export function BookingDetails({ booking, token, isConfirmed }: BookingDetailsProps) {
+export function BookingDetails({ booking, token, isConfirmed, children }: BookingDetailsProps) {
   const { t, language } = useBookingText();
   const { date_scheduled: date, booking_time: time, time_zone: timeZone } = booking;
   const yours = timeElsewhere({ date, time, timeZone }, browserTimeZone(), language);
   const clock = clockTime(time, language);
+  const until = endClock(booking, language);
   const money = moneyState(booking);
   return (
     <section className={visitor.card} aria-labelledby="booking-details">
@@ -36,6 +40,7 @@ export function BookingDetails({ booking, token, isConfirmed }: BookingDetailsPr
             {longDay(date, language)}
             <br />
             {clock}
+            {until ? ` – ${until}` : null}
           </strong>
           <small>
             {zoneName(timeZone, language)}
@@ -65,6 +70,7 @@ export function BookingDetails({ booking, token, isConfirmed }: BookingDetailsPr
           </Button>
         </div>
       ) : null}
+      {children}
     </section>
   );
 }

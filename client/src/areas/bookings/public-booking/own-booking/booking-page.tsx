@@ -8,7 +8,7 @@ import { useOwnBooking } from '../model/booking-api.ts';
 import { BookingOpening, NotLoaded } from '../model/not-loaded.tsx';
 import { VenueTop } from '../model/venue-top.tsx';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import { BookingView } from './booking-view.tsx';
+import { OwnBookingView } from './own-booking-view.tsx';
 
 /** `/booking/{bookingId}/{token}`: a booking for the holder of its link. Requirements B10, B13. */
 export function BookingPage({ bookingId, token }: BookingKey) {
@@ -31,7 +31,7 @@ function OwnBookingPage(key: BookingKey) {
   return (
     <VenueColors accent={view.venue.accent_color}>
       <VisitorPage isWide top={<VenueTop clientId={view.booking.client_id} look={view.venue} />}>
-        <BookingView view={view} bookingKey={key} onAgain={null} />
+        <OwnBookingView view={view} bookingKey={key} />
       </VisitorPage>
     </VenueColors>
   );

@@ -1,4 +1,4 @@
-import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import type { GuestRefundView, MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
@@ -17,12 +17,19 @@ const booking = {
   time_zone: 'America/New_York',
 } as MadeBooking;
 
-function show(state: BookingState, onAgain: ((keepsTime: boolean) => void) | null, canPay = false) {
+const noRefund: GuestRefundView = { amount: 0, status: 'none' };
+
+function show(
+  state: BookingState,
+  onAgain: ((keepsTime: boolean) => void) | null,
+  { canPay = false, refund = noRefund } = {},
+) {
   const key = { bookingId: 'C00001-1', token: 't' };
   showPage(
     <VisitorTexts first="en">
       <BookingStatus
         booking={booking}
+        refund={refund}
         bookingKey={key}
         state={state}
         secondsLeft={65}
@@ -61,9 +68,18 @@ it.each([
 ] as const)(
   '[B21] [P20] says of a booking that is %s what is due, and offers to pay where that works: %s',
   (state, canPay, lead, buttons) => {
-    expect(show(state, null, canPay)).toMatchObject({ lead, buttons });
+    expect(show(state, null, { canPay })).toMatchObject({ lead, buttons });
   },
 );
+
+it.each([
+  ['none', 'If you didn’t expect this, please contact the venue.'],
+  ['pending', 'Your refund of $10.50 is on its way.'],
+  ['completed', '$10.50 was refunded.'],
+  ['failed', 'The refund of $10.50 couldn’t be made. Please contact the venue; they know about it.'],
+] as const)('[B41] says of a canceled booking whose refund is %s: %s', (status, lead) => {
+  expect(show('cancelled', null, { refund: { amount: 10.5, status } })).toMatchObject({ lead });
+});
 
 it('[B6] shows how long a place is held', () => {
   show('held', null);

@@ -1,8 +1,8 @@
-import type { MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import type { GuestRefundView, MadeBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment';
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clockOf } from '#components/visitor/use-countdown';
 import visitor from '#components/visitor/visitor.module.css';
 import { isFramed } from '#lib/framed';
@@ -16,6 +16,9 @@ import { useBookingText } from '../texts/use-booking-text.ts';
 
 interface BookingStatusProps {
   booking: MadeBooking;
+  refund: GuestRefundView;
+  /** Whether the heading gets the focus when it appears. */
+  takesFocus?: boolean;
   bookingKey: BookingKey;
   state: BookingState;
   secondsLeft: number | null;
@@ -34,23 +37,34 @@ const leads = {
   pending: 'pendingLead',
 } as const;
 
-function leadOf(state: BookingState, isPaidHere: boolean, hasForm: boolean) {
+const refundLeads = {
+  pending: 'refundPending',
+  completed: 'refundCompleted',
+  failed: 'refundFailed',
+} as const;
+
+function leadOf(state: BookingState, refund: GuestRefundView, isPaidHere: boolean, hasForm: boolean) {
+  if (state === 'cancelled' && refund.status !== 'none') return refundLeads[refund.status];
   if (state === 'ended' && isPaidHere) return 'endedFreeLead';
   if (state === 'ended' && !hasForm) return 'endedOwnLead';
   return state === 'unpaid' && !isPaidHere ? 'unpaidElsewhereLead' : leads[state];
 }
 
 /** How the booking is, in words first, and what to do next. Its heading gets the focus; a new state is a new one, by its key. */
-export function BookingStatus({ booking, bookingKey, state, secondsLeft, canPay, onAgain }: BookingStatusProps) {
+export function BookingStatus({ takesFocus = true, ...props }: BookingStatusProps) {
+  const { booking, refund, bookingKey, state, secondsLeft, canPay, onAgain } = props;
   const { t, language } = useBookingText();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isFirst] = useState(takesFocus);
   useEffect(() => {
+    if (!isFirst) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'nearest' });
-  }, []);
+  }, [isFirst]);
   /* In a frame the link is made before the press, which would hold the place again and again. */
   const isPaidHere = state === 'held' || (canPay && (state === 'unpaid' || (state === 'ended' && !isFramed())));
-  const lead = leadOf(state, isPaidHere, onAgain !== null);
+  const amount = state === 'cancelled' ? refund.amount : booking.total_price;
+  const lead = leadOf(state, refund, isPaidHere, onAgain !== null);
   const due = moneyLine(moneyState({ ...booking, status: 'pending' }), { t, language, timeZone: booking.time_zone });
   const Heading = onAgain ? 'h2' : 'h1';
   return (
@@ -59,7 +73,7 @@ export function BookingStatus({ booking, bookingKey, state, secondsLeft, canPay,
         <Heading ref={heading} tabIndex={-1} className={visitor.title}>
           {t(`status.${state}`)}
         </Heading>
-        <p className={visitor.lead}>{t(`status.${lead}`, { amount: money(booking.total_price, language), due })}</p>
+        <p className={visitor.lead}>{t(`status.${lead}`, { amount: money(amount, language), due })}</p>
       </div>
       {state === 'held' && secondsLeft !== null ? <Countdown seconds={secondsLeft} /> : null}
       <div className={styles.actions}>
@@ -90,7 +104,12 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
-function NextSteps({ booking, bookingKey, state, onAgain }: Omit<BookingStatusProps, 'secondsLeft' | 'canPay'>) {
+function NextSteps({
+  booking,
+  bookingKey,
+  state,
+  onAgain,
+}: Pick<BookingStatusProps, 'booking' | 'bookingKey' | 'state' | 'onAgain'>) {
   const { t } = useBookingText();
   const isOver = state === 'ended' || state === 'cancelled' || state === 'completed';
   if (!onAgain) {

@@ -1,5 +1,6 @@
 import { useCountdown } from '#components/visitor/use-countdown';
 import styles from '../booking.module.css';
+import { ChangeActions, type Opening } from '../changing/change-actions.tsx';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import { bookingState } from '../hold/booking-state.ts';
 import type { OwnBooking } from '../model/booking-api.ts';
@@ -14,10 +15,14 @@ interface BookingViewProps {
   bookingKey: BookingKey;
   /** On the booking page, back to its form, with or without the chosen time; null on the booking's own page. */
   onAgain: ((keepsTime: boolean) => void) | null;
+  /** Whether the state's heading gets the focus. */
+  takesFocus?: boolean;
+  /** To the steps of a guest's change; only on the booking's own page. */
+  way?: Opening;
 }
 
 /** A booking as its maker sees it: its state and what can be done, its facts, and the waivers of its party. */
-export function BookingView({ view, bookingKey, onAgain }: BookingViewProps) {
+export function BookingView({ view, bookingKey, onAgain, takesFocus = true, way }: BookingViewProps) {
   const { booking, party, venue, hold_ended, receivedAtMs } = view;
   const secondsLeft = useCountdown(booking.hold_seconds_left, receivedAtMs);
   const state = bookingState(booking, secondsLeft, hold_ended);
@@ -27,6 +32,8 @@ export function BookingView({ view, bookingKey, onAgain }: BookingViewProps) {
       <BookingStatus
         key={state}
         booking={booking}
+        refund={view.refund}
+        takesFocus={takesFocus}
         bookingKey={bookingKey}
         state={state}
         secondsLeft={secondsLeft}
@@ -34,7 +41,9 @@ export function BookingView({ view, bookingKey, onAgain }: BookingViewProps) {
         onAgain={onAgain}
       />
       <div className={styles.columns}>
-        <BookingDetails booking={booking} token={bookingKey.token} isConfirmed={state === 'confirmed'} />
+        <BookingDetails booking={booking} token={bookingKey.token} isConfirmed={state === 'confirmed'}>
+          {way ? <ChangeActions view={view} way={way} /> : null}
+        </BookingDetails>
         {isOpen && state !== 'held' ? <PartyWaivers party={party} offeringName={booking.offering_name} /> : null}
       </div>
       {onAgain ? null : <VenueContact view={view} bookingKey={bookingKey} />}

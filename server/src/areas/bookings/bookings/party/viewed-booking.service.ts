@@ -17,6 +17,7 @@ import { findFreePlace, hasLostPlace, wasEndedByHold } from '../placing/late-pla
 import { madeBooking } from '../placing/made-booking.ts';
 import type { PlaceRead } from '../placing/place-booking.ts';
 import { lastAskedAt, mayAsk } from './ask-venue.service.ts';
+import { guestRefundOf } from './guest-refund.ts';
 import { guestChangesView } from './guest-state.ts';
 import { findHeldBooking } from './held-booking.ts';
 import { partyState } from './party.service.ts';
@@ -36,6 +37,7 @@ export function getPublicBooking(deps: Deps, bookingId: string, token: string) {
     return {
       booking: madeBooking(deps, venue, booking, payment),
       changes: guestChangesView(booking, payment, { timeZone: venue.timeZone, nowMs: deps.clock.now() }),
+      refund: await guestRefundOf(db, booking),
       hold_ended: booking.status === 'cancelled' && (await wasEndedByHold(read, booking)),
       can_pay: payment === undefined && (await canPay(read, booking, venue.timeZone)),
       party: await partyState(deps, db, booking),

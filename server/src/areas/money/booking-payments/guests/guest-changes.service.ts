@@ -7,6 +7,7 @@ import { throttle } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
 import { paymentsOfBookings } from '#areas/bookings/bookings/booking-money';
 import { changedFields } from '#areas/bookings/bookings/changing/changed-fields';
+import { guestRefundOf } from '#areas/bookings/bookings/party/guest-refund';
 import { guestBookingOf, guestChangesView, refundCentsNow } from '#areas/bookings/bookings/party/guest-state';
 import { findHeldBooking } from '#areas/bookings/bookings/party/held-booking';
 import { changeBooking } from '#areas/bookings/bookings/placing/booking-changes';
@@ -25,7 +26,7 @@ import { settleRefund } from '../../payments/refunds.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
 import { answeredOnce, type GuestRequest } from './answered-once.ts';
-import { giveBack, guestRefundOf } from './guest-refunds.ts';
+import { giveBack } from './guest-refunds.ts';
 
 /** Attempts; a venue's own guests share an address. */
 const PER_ADDRESS = { name: 'guest-change', hitsMax: 300, windowMs: 20 * 60_000 };
@@ -122,7 +123,7 @@ export async function cancelByGuest(
   for (const refund of refunds) await settleRefund(deps, bookingRefunds, refund);
   return deps.db.readVenue(clientId, async (db) => {
     const own = await requireOwn(deps, db, asked);
-    return { ...(await stateOf(deps, own)), refund: await guestRefundOf(own), message };
+    return { ...(await stateOf(deps, own)), refund: await guestRefundOf(db, own.booking), message };
   });
 }
 

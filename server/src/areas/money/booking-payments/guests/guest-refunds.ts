@@ -1,6 +1,4 @@
-import type { cancelOwnBooking } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
-import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
-import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
+import { GUEST } from '#areas/bookings/bookings/party/guest-refund';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
@@ -8,8 +6,6 @@ import type { VenueWrite } from '#venue/venue-write';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf } from '../refunds/booking-refunds.repository.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
-
-const GUEST = 'visitor';
 
 /** Reserves what goes back of a booking that its guest cancels, of one payment after the other. Requirements B41, P9. */
 export async function giveBack(
@@ -30,24 +26,6 @@ export async function giveBack(
     left -= amountCents;
   }
   return made;
-}
-
-type GuestRefund = ReplyOf<typeof cancelOwnBooking>['refund'];
-
-/** What went back because the guest canceled: failed as soon as a part of it did, and completed once all of it is. */
-export async function guestRefundOf({
-  db,
-  booking,
-}: {
-  db: Connection;
-  booking: Row<'bookings'>;
-}): Promise<GuestRefund> {
-  const own = (await moneyOf(db, booking)).refunds.filter(({ actor }) => actor === GUEST);
-  const amount = centsToDollars(own.reduce((sum, { amount_cents: cents }) => sum + cents, 0));
-  const has = (status: RefundRow['status']): boolean => own.some((refund) => refund.status === status);
-  if (own.length === 0) return { amount: 0, status: 'none' };
-  if (has('failed')) return { amount, status: 'failed' };
-  return { amount, status: own.every(({ status }) => status === 'completed') ? 'completed' : 'pending' };
 }
 
 async function moneyOf(db: Connection, { client_id: clientId, booking_id: bookingId }: Row<'bookings'>) {
