@@ -43,6 +43,7 @@ import { resourceBookings } from './046-resource-bookings.ts';
 import { guestChanges } from './047-guest-changes.ts';
 import { waitlist } from './048-waitlist.ts';
 import { bookingsToReview } from './049-bookings-to-review.ts';
+import { guestReports } from './050-guest-reports.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -96,4 +97,5 @@ export const migrations: readonly NamedMigration[] = [
   guestChanges,
   waitlist,
   bookingsToReview,
+  guestReports,
 ];

@@ -10,6 +10,7 @@ import { ownerBookingScreens } from './screens/owner-bookings.ts';
 import { publicScreens } from './screens/public.ts';
 import { seriesScreens } from './screens/series.ts';
 import { timelineScreens } from './screens/timeline.ts';
+import { waitlistScreens } from './screens/waitlist.ts';
 import { waiverScreens } from './screens/waiver.ts';
 
 export const allScreens: readonly Screen[] = [
@@ -21,6 +22,7 @@ export const allScreens: readonly Screen[] = [
   ...ownerBookingScreens,
   ...seriesScreens,
   ...timelineScreens,
+  ...waitlistScreens,
   ...otherVenueScreens,
   ...adminScreens,
   ...adminMoneyScreens,

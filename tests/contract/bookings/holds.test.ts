@@ -1,12 +1,12 @@
 import { areHoldsDue, expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
-import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { cancelBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { storedBooking } from '../../helpers/billing/paid-bookings.ts';
-import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
+import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
 import { arrive, seen } from '../../helpers/venues/party-desk.ts';
 import { connectSquare } from '../../helpers/venues/square-venue.ts';
 
@@ -70,5 +70,33 @@ onBothDatabases('holds', (open) => {
       venue: { accent_color: '#007bff' },
     });
     expect(await look(cancelled)).toMatchObject({ booking: { status: 'cancelled' }, hold_ended: false });
+  });
+
+  it('[B6] that staff confirm keep their place for good; one that has run out only where it is free', async () => {
+    const app = await open({ SQUARE_ENVIRONMENT: 'simulator' });
+    const venue = await app.createVenue();
+    await connectSquare(app, venue);
+    const offering = await openOffering(app, venue, { deposit_amount: 25 });
+    const confirm = ({ body: { booking_id } }: Awaited<ReturnType<typeof book>>, booking_time: string) =>
+      call(app, updateBooking, {
+        params: { client_id: venue.clientId, booking_id },
+        token: venue.token,
+        body: { ...staffParty, booking_time, status: 'confirmed' },
+      });
+    const held = await book(app, offering);
+    expect((await confirm(held, '10:00')).body.booking.status).toBe('confirmed');
+    app.clock.advance(HOLD_MS);
+    await expireHolds(app.deps, new AbortController().signal);
+    const late = await book(app, offering, { party_email: 'late@example.org' });
+    expect(late.refusal.code).toBe('PLACE_TAKEN');
+
+    const [gone, back] = [
+      await book(app, offering, { start_time: '11:00' }),
+      await book(app, offering, { start_time: '12:00' }),
+    ];
+    app.clock.advance(HOLD_MS);
+    expect((await book(app, offering, { start_time: '11:00', party_email: 'x@example.org' })).status).toBe(200);
+    expect((await confirm(gone, '11:00')).refusal.code).toBe('PLACE_TAKEN');
+    expect((await confirm(back, '12:00')).body.booking.status).toBe('confirmed');
   });
 });

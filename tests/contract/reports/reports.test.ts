@@ -3,6 +3,7 @@ import {
   downloadReport,
   getBookingsReport,
   getCheckInsReport,
+  getGuestsReport,
   getRevenueReport,
   getWaiversReport,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
@@ -166,7 +167,14 @@ onBothDatabases('reports', () => {
     const revenue = (await call(app, getRevenueReport, given(other))).body.report.currencies;
     expect(revenue).toMatchObject([{ currency: 'USD', total: { payments: 0 }, offerings: [] }]);
     expect((await call(app, getWaiversReport, given(other))).body.report.total.signed).toBe(0);
-    for (const contract of [getWaiversReport, getCheckInsReport, getBookingsReport, getRevenueReport, downloadReport]) {
+    for (const contract of [
+      getWaiversReport,
+      getCheckInsReport,
+      getBookingsReport,
+      getRevenueReport,
+      getGuestsReport,
+      downloadReport,
+    ]) {
       const params = { client_id: venue.clientId, period: 'month', report: 'waivers' };
       expect((await call(app, contract, { token: other.token, params })).status).toBe(404);
     }

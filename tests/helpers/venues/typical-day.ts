@@ -29,6 +29,8 @@ export async function typicalDay(app: TestApp): Promise<void> {
     ...lists(ofVenue, { waiverId, bookingId, membershipId: full.member }),
     ...figures(ofVenue),
     ['GET', `${ofVenue}/timeline/${SATURDAY}`],
+    ['GET', `${ofVenue}/waitlist?date=${SATURDAY}`],
+    ['GET', `${ofVenue}/waitlist`],
   ]);
   await all(app, null, [
     ['GET', `/api/public/waiver/${venue.clientId}`],
@@ -135,7 +137,7 @@ const figures = (venue: string): Request[] => [
   ['GET', `${venue}/attendance/month`],
   ['GET', `${venue}/attendance/month/checkins?page=1`],
   ['GET', `${venue}/checkins/month`],
-  ...['waivers', 'check-ins', 'bookings', 'revenue'].map(
+  ...['waivers', 'check-ins', 'bookings', 'revenue', 'guests'].map(
     (report): Request => ['GET', `${venue}/reports/summary/${report}/month`],
   ),
 ];

@@ -126,6 +126,7 @@ export const ownerScreens: readonly Screen[] = [
     bookings: plain('/reports?report=bookings'),
     revenue: plain('/reports?report=revenue'),
     'check-ins': plain('/reports?report=check-ins'),
+    'by guests': plain('/reports?report=guests'),
   }),
   ...statesOf('/my-waiver', 'owner', { waiver: plain('/my-waiver') }),
   ...statesOf('/my-devices', 'owner', {

@@ -12,6 +12,8 @@ import classes from './bookings.module.css';
 import { type Placing, staffCalendarQuery, staffTimesQuery } from './bookings.queries.ts';
 import { type DayFace, MonthCalendar } from './month-calendar.tsx';
 import { placesText } from './places-text.ts';
+import { waitingAt } from './waiting-at.ts';
+import { waitlistQuery } from './waitlist.queries.ts';
 
 /** A day and a start time, `YYYY-MM-DD` and `HH:MM`; '' where not chosen. */
 export interface Place {
@@ -102,7 +104,15 @@ export function PlacePicker({ placing, place, onChange, today, full = 'never' }:
 type TimesProps = Pick<PlacePickerProps, 'placing' | 'place' | 'onChange'> & { takesFull: boolean };
 
 function Times({ placing, place, onChange, takesFull }: TimesProps) {
-  const times = useQuery(staffTimesQuery(useApi(), placing, place.date));
+  const api = useApi();
+  const times = useQuery(staffTimesQuery(api, placing, place.date));
+  const hasFull = times.data?.available_times.some(({ available }) => !available) ?? false;
+  /* Of the whole day; without it the times are as good. */
+  const waitlist = useQuery({ ...waitlistQuery(api, placing.clientId, place.date), enabled: hasFull });
+  const waitingText = (time: string): string => {
+    const count = waitingAt(waitlist.data ?? [], placing.offeringId, { date: place.date, time });
+    return count === 0 ? '' : ` · ${count} waiting`;
+  };
   if (times.isPending) return <Skeleton height={160} />;
   if (times.isError) return <ErrorState message={times.error.message} onRetry={() => void times.refetch()} />;
   const { available_times: slots, message } = times.data;
@@ -125,7 +135,10 @@ function Times({ placing, place, onChange, takesFull }: TimesProps) {
           onClick={() => onChange({ date: place.date, time: slot.time, isFull: !slot.available })}
         >
           {timeOfDay(slot.time)}
-          <small>{placesText(slot, staffText)}</small>
+          <small>
+            {placesText(slot, staffText)}
+            {slot.available ? '' : waitingText(slot.time)}
+          </small>
         </button>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { contract } from '../../base/contract.ts';
 import { dateSchema, instantSchema } from '../../base/primitives.ts';
 import { reportPeriods } from './report-period.ts';
 
-/* Reports for owners. Days are the venue's, amounts are cents. Requirements F33–F36. */
+/* Reports for owners. Days are the venue's, amounts are cents. Requirements F33–F36, B44. */
 
 const success = z.literal(true);
 const count = z.int();
@@ -149,6 +149,43 @@ const revenueReportSchema = headSchema.extend({
 });
 export type RevenueReport = z.infer<typeof revenueReportSchema>;
 
+const guestFigures = {
+  /** By the day on which guests moved and canceled bookings by themselves. */
+  moved: count,
+  cancelled: count,
+  /** Offers of the waitlist that became bookings, by the day on which they did. */
+  refilled: count,
+};
+export const guestFigureNames = Object.keys(guestFigures) as (keyof typeof guestFigures)[];
+const guestFiguresSchema = z.object(guestFigures);
+
+/** Of bookings that were paid by card, by the day on which their guests canceled them. */
+const depositFigures = {
+  /** What was paid, less what has gone back or is on its way, whoever gave it back. */
+  kept_cents: count,
+  /** What the cancellations gave back, and what of it is on its way. */
+  returned_cents: count,
+  open_cents: count,
+};
+export const depositFigureNames = Object.keys(depositFigures) as (keyof typeof depositFigures)[];
+const depositFiguresSchema = z.object(depositFigures);
+
+const guestsReportSchema = headSchema.extend({
+  days: z.array(z.object({ ...day, ...guestFigures })),
+  total: guestFiguresSchema,
+  previous: guestFiguresSchema,
+  /** One for each currency, never added up; at least one. */
+  currencies: z.array(
+    z.object({
+      currency: z.string(),
+      days: z.array(z.object({ ...day, ...depositFigures })),
+      total: depositFiguresSchema,
+      previous: depositFiguresSchema,
+    }),
+  ),
+});
+export type GuestsReport = z.infer<typeof guestsReportSchema>;
+
 const reading = { method: 'GET', access: 'client', permission: 'reports.read', params, query } as const;
 
 export const getWaiversReport = contract({
@@ -179,7 +216,15 @@ export const getRevenueReport = contract({
   reply: z.object({ success, report: revenueReportSchema }),
 });
 
-export const reportNames = ['waivers', 'check-ins', 'bookings', 'revenue'] as const;
+export const getGuestsReport = contract({
+  ...reading,
+  path: '/api/clients/:client_id/reports/summary/guests/:period',
+  summary:
+    'What guests moved and canceled by themselves, places refilled from the waitlist, deposits kept and returned',
+  reply: z.object({ success, report: guestsReportSchema }),
+});
+
+export const reportNames = ['waivers', 'check-ins', 'bookings', 'revenue', 'guests'] as const;
 export type ReportName = (typeof reportNames)[number];
 
 export const downloadReport = contract({

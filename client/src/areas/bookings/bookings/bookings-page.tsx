@@ -19,6 +19,8 @@ import { PageTools } from './components/page-tools.tsx';
 import { SideCalendar } from './components/side-calendar.tsx';
 import { type BookingsScreen, type BookingsView, firstView, wantedOf } from './model/bookings-view.model.ts';
 import { useBookings } from './use-bookings.ts';
+import { WaitlistDialog } from './waitlist/waitlist-dialog.tsx';
+import { WaitlistPanel } from './waitlist/waitlist-panel.tsx';
 
 /** The venue's bookings to come, or those before today. */
 export function BookingsPage({ screen }: { screen: BookingsScreen }) {
@@ -26,6 +28,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
   const today = useVenueDate();
   const [view, setView] = useState<BookingsView>(firstView);
   const [isCreating, setIsCreating] = useState(false);
+  const [hasWaitlist, setHasWaitlist] = useState(false);
   const [opened, setOpened] = useState<BookingRow | null>(null);
   const change = useCallback((part: Partial<BookingsView>) => setView((now) => ({ ...now, ...part })), []);
   const wanted = useMemo(() => wantedOf(screen, view, today), [screen, view, today]);
@@ -46,11 +49,15 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
         today={today}
         calendar={isWide ? null : { isOpen: hasCalendar, toggle: () => setHasCalendar(!hasCalendar) }}
         onCreate={() => setIsCreating(true)}
+        onWaitlist={() => setHasWaitlist(true)}
       />
       {isPast ? null : <PartyReviews clientId={clientId} />}
       <StaleNotice seenAtMs={seenAtMs} onRetry={retry} />
       <div className={classes['layout']}>
         <div className={classes['list']}>
+          {!isPast && view.day !== null && view.day >= today ? (
+            <WaitlistPanel key={view.day} clientId={clientId} today={today} date={view.day} />
+          ) : null}
           {failure ? <ErrorState message={failure} onRetry={retry} /> : null}
           {isLoading ? <SkeletonRows rows={6} height={72} /> : null}
           {!failure && !isLoading && rows.length === 0 ? (
@@ -83,6 +90,7 @@ export function BookingsPage({ screen }: { screen: BookingsScreen }) {
       {isCreating ? (
         <CreateBookingDialog clientId={clientId} today={today} day={view.day} onClose={() => setIsCreating(false)} />
       ) : null}
+      {hasWaitlist ? <WaitlistDialog clientId={clientId} today={today} onClose={() => setHasWaitlist(false)} /> : null}
       {opened ? (
         <BookingDialog
           key={opened.booking_id}

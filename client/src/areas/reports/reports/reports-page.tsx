@@ -10,7 +10,7 @@ import { choiceOf, paramsOf, periodTitles, type ReportChoice, reportTitles } fro
 import classes from './reports.module.css';
 import { useReportFile } from './use-report-file.ts';
 
-/** Waivers, check-ins, bookings and revenue of any period, on the screen, as a file and on paper. Requirements F33–F36. */
+/** Waivers, check-ins, bookings, revenue and what guests did, of any period, on the screen, as a file and on paper. Requirements F33–F36, B44. */
 export function ReportsPage() {
   const { identity } = useSyncEngine();
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,7 @@
 import type {
   BookingsReport,
   CheckInsReport,
+  GuestsReport,
   ReportHead,
   ReportName,
   RevenueReport,
@@ -9,7 +10,7 @@ import type {
 import { CSV_BYTE_ORDER_MARK, type CsvValue, csvLine } from '@gatehouse/sync-protocol/base/csv';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 
-/** One line for each day. Requirements F34, F35, F36, X4. */
+/** One line for each day. Requirements F34, F35, F36, B44, X4. */
 type Table = { titles: string[]; lines: CsvValue[][] };
 
 /** The whole file, headings first, with the byte order mark by which spreadsheets recognize UTF-8. */
@@ -88,12 +89,29 @@ export function revenueTable({ currencies }: RevenueReport): Table {
   };
 }
 
+/** One line for each currency and day. The counts are on the lines of the first currency alone, so that a column adds up. */
+export function guestsTable({ days, currencies }: GuestsReport): Table {
+  const countsOf = new Map(days.map(({ date, moved, cancelled, refilled }) => [date, [moved, cancelled, refilled]]));
+  return {
+    titles: ['Date', 'Moved', 'Canceled', 'Refilled', 'Currency', 'Deposits Kept', 'Deposits Returned', 'On the Way'],
+    lines: currencies.flatMap(({ currency, days: own }, at) =>
+      own.map(({ date, kept_cents: kept, returned_cents: returned, open_cents: open }) => [
+        date,
+        ...((at === 0 ? countsOf.get(date) : undefined) ?? ['', '', '']),
+        currency,
+        ...[kept, returned, open].map(centsToDollars),
+      ]),
+    ),
+  };
+}
+
 /** The check-ins and bookings themselves have `checkins-report-…` and `bookings-report-…`; these have their numbers. */
 const fileNames: Record<ReportName, string> = {
   waivers: 'waivers',
   'check-ins': 'check-ins-by-day',
   bookings: 'bookings-by-day',
   revenue: 'revenue',
+  guests: 'by-guests',
 };
 
 /** `waivers-report-month-2026-11-22.csv`, by the venue's today. */

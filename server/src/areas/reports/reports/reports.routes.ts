@@ -3,6 +3,7 @@ import {
   downloadReport,
   getBookingsReport,
   getCheckInsReport,
+  getGuestsReport,
   getRevenueReport,
   getWaiversReport,
   type ReportName,
@@ -13,7 +14,16 @@ import type { Connection } from '#db/database';
 import { bind, type Router } from '#http/bind';
 import { bookingsReport } from './bookings-report.ts';
 import { checkInsReport } from './check-ins-report.ts';
-import { bookingsTable, checkInsTable, csvFileName, csvText, revenueTable, waiversTable } from './report-csv.ts';
+import { guestsReport } from './guests-report.ts';
+import {
+  bookingsTable,
+  checkInsTable,
+  csvFileName,
+  csvText,
+  guestsTable,
+  revenueTable,
+  waiversTable,
+} from './report-csv.ts';
 import { type ReportFrame, reportFrame } from './report-frame.ts';
 import { revenueReport } from './revenue-report.ts';
 import { waiversReport } from './waivers-report.ts';
@@ -25,9 +35,10 @@ const csvOf: Record<ReportName, Make<string>> = {
   'check-ins': async (db, frame) => csvText(checkInsTable(await checkInsReport(db, frame))),
   bookings: async (db, frame) => csvText(bookingsTable(await bookingsReport(db, frame))),
   revenue: async (db, frame) => csvText(revenueTable(await revenueReport(db, frame))),
+  guests: async (db, frame) => csvText(guestsTable(await guestsReport(db, frame))),
 };
 
-/** Reports for owners. A file has a line for each of at most 366 days, so it is made whole. Requirements F33–F36. */
+/** Reports for owners. A file has a line for each of at most 366 days, so it is made whole. Requirements F33–F36, B44. */
 export function bindReports(router: Router): void {
   const { deps } = router;
 
@@ -56,6 +67,10 @@ export function bindReports(router: Router): void {
   bind(router, getRevenueReport, async (asked) => ({
     success: true as const,
     report: await make(frameOf(asked), revenueReport),
+  }));
+  bind(router, getGuestsReport, async (asked) => ({
+    success: true as const,
+    report: await make(frameOf(asked), guestsReport),
   }));
   bind(router, downloadReport, async (asked) => {
     const frame = frameOf(asked);

@@ -23,13 +23,14 @@ interface PageToolsProps {
   /** Null where the calendar is always in sight. */
   calendar: { isOpen: boolean; toggle: () => void } | null;
   onCreate: () => void;
+  onWaitlist: () => void;
 }
 
 /**
  * The title and what can be done with the list. On a phone what is rarely needed is behind one button, so that the
  * bookings come first. Requirement O51.
  */
-export function PageTools({ clientId, screen, view, onChange, today, calendar, onCreate }: PageToolsProps) {
+export function PageTools({ clientId, screen, view, onChange, today, calendar, onCreate, onWaitlist }: PageToolsProps) {
   const { control } = useReadOnly();
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const isPast = screen === 'past';
@@ -63,6 +64,7 @@ export function PageTools({ clientId, screen, view, onChange, today, calendar, o
           isPhone ? (
             <MoreMenu label="More actions">
               {isPast ? null : <Menu.Item onClick={window.onClick}>{window.label}</Menu.Item>}
+              {isPast ? null : <Menu.Item onClick={onWaitlist}>Waitlist</Menu.Item>}
               {calendar ? (
                 <Menu.Item onClick={calendar.toggle}>{calendar.isOpen ? 'Hide Calendar' : 'Calendar'}</Menu.Item>
               ) : null}
@@ -85,9 +87,14 @@ export function PageTools({ clientId, screen, view, onChange, today, calendar, o
           <>
             {reset}
             {isPast || isPhone ? null : (
-              <Button variant="default" size="sm" onClick={window.onClick}>
-                {window.label}
-              </Button>
+              <>
+                <Button variant="default" size="sm" onClick={onWaitlist}>
+                  Waitlist
+                </Button>
+                <Button variant="default" size="sm" onClick={window.onClick}>
+                  {window.label}
+                </Button>
+              </>
             )}
             {calendar && !isPhone ? (
               <Button variant="default" size="sm" aria-expanded={calendar.isOpen} onClick={calendar.toggle}>

@@ -14,6 +14,7 @@ import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useNow } from '#sync/react/use-now';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import { BookingDialog } from '../components/booking-dialog.tsx';
+import { WaitlistPanel } from '../waitlist/waitlist-panel.tsx';
 import { DayTools } from './components/day-tools.tsx';
 import { DeskBookingDialog } from './components/desk-booking-dialog.tsx';
 import { MoveBar } from './components/move-bar.tsx';
@@ -53,6 +54,9 @@ export function TimelinePage() {
         isStaff={isStaff}
       />
       <Day key={date} day={day} isStaff={isStaff} today={today} onOpen={setOpened} />
+      {isStaff && date >= today ? (
+        <WaitlistPanel key={`waiting ${date}`} clientId={clientId} today={today} date={date} />
+      ) : null}
       {opened && isStaff ? (
         <BookingDialog key={opened.booking_id} clientId={clientId} booking={opened} today={today} onClose={close} />
       ) : null}

@@ -22,7 +22,7 @@ const looks = [
 /** Cards, one chart or table, and the parts. On paper, chart and table. Requirement F33. */
 export function ReportBody({ view }: { view: ReportView }) {
   const [look, setLook] = useState('chart');
-  const { title, cards, chart, breakdowns } = view;
+  const { title, cards, chart, breakdowns, meanings = [] } = view;
   return (
     <div className={classes['body']}>
       {title ? <Title order={2}>{title}</Title> : null}
@@ -53,6 +53,18 @@ export function ReportBody({ view }: { view: ReportView }) {
           <Breakdown key={breakdown.title} {...breakdown} />
         ))}
       </div>
+      {meanings.length > 0 ? (
+        <Card title="What these figures count">
+          <dl className={classes['meanings']}>
+            {meanings.map(({ title: figure, text }) => (
+              <div key={figure}>
+                <dt>{figure}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      ) : null}
     </div>
   );
 }

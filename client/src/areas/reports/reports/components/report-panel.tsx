@@ -9,6 +9,7 @@ import type { ReportChoice } from '../model/report-choice.ts';
 import { comparedText } from '../model/report-texts.ts';
 import { bookingsView } from '../views/bookings-view.ts';
 import { checkInsView } from '../views/check-ins-view.ts';
+import { guestsView } from '../views/guests-view.ts';
 import type { ReportView } from '../views/report-view.ts';
 import { revenueViews } from '../views/revenue-view.ts';
 import { waiversView } from '../views/waivers-view.ts';
@@ -45,11 +46,13 @@ const emptyTitles = {
   'check-ins': 'No check-ins',
   bookings: 'No bookings',
   revenue: 'No payments',
+  guests: 'No changes by guests',
 };
 
 function viewsOf(shown: NamedReport): ReportView[] {
   if (shown.name === 'waivers') return [waiversView(shown.report)];
   if (shown.name === 'check-ins') return [checkInsView(shown.report)];
+  if (shown.name === 'guests') return [guestsView(shown.report)];
   return shown.name === 'bookings' ? [bookingsView(shown.report)] : revenueViews(shown.report);
 }
 

@@ -1,6 +1,7 @@
 import {
   getBookingsReport,
   getCheckInsReport,
+  getGuestsReport,
   getRevenueReport,
   getWaiversReport,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
@@ -14,6 +15,7 @@ const contracts = {
   'check-ins': getCheckInsReport,
   bookings: getBookingsReport,
   revenue: getRevenueReport,
+  guests: getGuestsReport,
 };
 
 const namedReportSchema = z.discriminatedUnion('name', [
@@ -21,6 +23,7 @@ const namedReportSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('check-ins'), report: getCheckInsReport.reply.shape.report }),
   z.object({ name: z.literal('bookings'), report: getBookingsReport.reply.shape.report }),
   z.object({ name: z.literal('revenue'), report: getRevenueReport.reply.shape.report }),
+  z.object({ name: z.literal('guests'), report: getGuestsReport.reply.shape.report }),
 ]);
 /** A report with its name, so that its section is found by it. */
 export type NamedReport = z.infer<typeof namedReportSchema>;

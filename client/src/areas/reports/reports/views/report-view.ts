@@ -45,4 +45,6 @@ export interface ReportView {
     show: (value: number) => string;
   };
   breakdowns: readonly BreakdownView[];
+  /** What each figure counts, in a sentence, where its name alone doesn't say so. */
+  meanings?: readonly { title: string; text: string }[];
 }

@@ -18,6 +18,7 @@ import { needsOf } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
 import { usesOf } from '../availability/day-facts.ts';
 import { bookingRows } from '../bookings.collection.ts';
+import { isPlaceKept } from '../bookings.shared.repository.ts';
 import { changeBooking, requireBooking } from '../placing/booking-changes.ts';
 import { makeBookingId } from '../placing/booking-id.ts';
 import {
@@ -63,7 +64,7 @@ export async function createBookingByStaff(
 }
 
 /**
- * Changes what was sent and keeps the rest. A status of 'cancelled' cancels. Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED,
+ * Changes what was sent and keeps the rest. A status of 'cancelled' cancels; any but 'pending' ends a hold, for good. Errors: BOOKING_NOT_FOUND, BOOKING_CANCELLED,
  * VERSION_CONFLICT, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN, INVALID_INPUT. Requirement B4.
  */
 export async function updateBookingByStaff(
@@ -83,9 +84,11 @@ export async function updateBookingByStaff(
     };
     const isMoved = wish.date !== booking.date_scheduled || wish.time !== booking.booking_time;
     const isLarger = wish.players > booking.base_players + booking.add_players;
+    const isKeptForGood = booking.hold_expires_at !== null && (given.status ?? booking.status) !== 'pending';
+    const isLate = isKeptForGood && !(await isPlaceKept(write, booking));
     const place = isMoved
       ? await requirePlaceOf(write, booking, wish, { venue })
-      : await resized(write, booking, wish, { venue, isLarger });
+      : await resized(write, booking, wish, { venue, takesRoom: isLarger || isLate });
     const { party_name, party_phone, party_email, date_scheduled, booking_time } = given;
     const set = {
       party_name,
@@ -99,6 +102,7 @@ export async function updateBookingByStaff(
       status: given.status ?? booking.status,
       ...place,
       ...(isMoved ? { reminder_sent_at: null } : {}),
+      ...(isKeptForGood ? { hold_expires_at: null } : {}),
     };
     const detail = await changedFields(write, booking, set);
     return changeBooking(write, booking, { kind: isMoved ? 'booking.moved' : 'booking.changed', actor, set, detail });
@@ -209,15 +213,15 @@ async function requirePlaceOf(
   return requirePlace(write, offering, wish, { timeZone, isStaff: true, moved: booking, ...more });
 }
 
-/** What a party of another size takes where it is: of the resources it has, or of others where a larger one finds no room. */
+/** What a party of another size, or one whose hold has run out, takes where it is: of the resources it has, or of others where a larger one finds no room. */
 async function resized(
   write: VenueWrite,
   booking: Row<'bookings'>,
   wish: Wish,
-  { venue, isLarger }: { venue: PrincipalVenue; isLarger: boolean },
+  { venue, takesRoom }: { venue: PrincipalVenue; takesRoom: boolean },
 ): Promise<Partial<PlacedColumns>> {
   const held = usesOf(booking);
-  if (!isLarger) {
+  if (!takesRoom) {
     const uses = needsOf(booking).map((need, at) => ({
       resource_id: held[at]?.resourceId ?? '',
       units: unitsNeeded(need, wish.players),

@@ -1,0 +1,52 @@
+import { Button, Group, Paper, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { waitlistQuery } from '#domain/bookings/waitlist.queries';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useApi } from '#lib/api/api-context.tsx';
+import { AddCallerDialog } from './add-caller-dialog.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import { WaitlistDialog } from './waitlist-dialog.tsx';
+
+interface WaitlistPanelProps {
+  clientId: string;
+  today: string;
+  date: string;
+}
+
+/** Who waits for a day, next to its bookings. Requirement B43. */
+export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
+  const title = useId();
+  const { control } = useReadOnly();
+  const found = useQuery(waitlistQuery(useApi(), clientId, date));
+  const [opened, setOpened] = useState<'add' | 'all' | null>(null);
+  const close = (): void => setOpened(null);
+  return (
+    <Paper
+      withBorder
+      bg="var(--gate-surface)"
+      p="md"
+      mb="md"
+      component="section"
+      aria-labelledby={title}
+      data-screen-only
+    >
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="h4" id={title}>
+          Waiting{found.data ? ` (${found.data.length})` : ''}
+        </Title>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => setOpened('add')} {...control}>
+            Add a Caller
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setOpened('all')}>
+            All Days
+          </Button>
+        </Group>
+      </Group>
+      <WaitingList clientId={clientId} today={today} date={date} found={found} />
+      {opened === 'add' ? <AddCallerDialog clientId={clientId} today={today} day={date} onClose={close} /> : null}
+      {opened === 'all' ? <WaitlistDialog clientId={clientId} today={today} onClose={close} /> : null}
+    </Paper>
+  );
+}
