@@ -29,7 +29,7 @@ async function up(context: MigrationContext): Promise<void> {
   await db.schema
     .createIndex('waitlist_entries_line')
     .on('waitlist_entries')
-    .columns(['client_id', 'status', 'line'])
+    .columns(['client_id', 'line', 'status'])
     .execute();
   await db.schema
     .createIndex('waitlist_entries_email')

@@ -29,6 +29,12 @@ const askApp =
 const cancelled = (ask: Ask, { clientId, token }: FullVenue, index: number, bookingId: string) =>
   ask(index, 'POST', `/api/clients/${clientId}/bookings/${bookingId}/cancel`, {}, token);
 
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
+
 async function refill(title: string, app: TestApp, ask: Ask, nowMs: number): Promise<void> {
   const venue = await fillVenue(app, ask, GUESTS, nowMs);
   for (let index = 0; index < GUESTS; index += 1) await joinLine(ask, venue, index);
@@ -84,17 +90,21 @@ async function longLine(title: string, app: TestApp): Promise<void> {
   if (closed.length === 0) throw new Error('No offering');
   const times: number[] = [];
   for (const [run, bookingId] of venue.bookingIds.slice(0, RUNS).entries()) {
-    const startedMs = performance.now();
-    await cancelled(ask, venue, run, bookingId);
-    times.push(performance.now() - startedMs);
+    times.push(await timed(() => cancelled(ask, venue, run, bookingId)));
   }
   reportTimes(`waitlist.cancel_while_${LINE}_wait: ${title}`, times, 100);
   const looks: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const startedMs = performance.now();
-    await offerPlaces(app.deps, new AbortController().signal);
-    looks.push(performance.now() - startedMs);
+    looks.push(await timed(() => offerPlaces(app.deps, new AbortController().signal)));
   }
+  const joins: number[] = [];
+  const lists: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    joins.push(await timed(() => joinLine(ask, venue, run)));
+    lists.push(await timed(() => ask(run, 'GET', `/api/clients/${client_id}/waitlist`, undefined, venue.token)));
+  }
+  reportTimes(`waitlist.join_while_${LINE}_wait: ${title}`, joins, 100);
+  reportTimes(`waitlist.list_of_${LINE}: ${title}`, lists, 1_000);
   reportTimes(`waitlist.look_while_${LINE}_wait: ${title}`, looks, 1_000);
 }
 

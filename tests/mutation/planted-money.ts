@@ -27,6 +27,18 @@ export const moneyFaults: readonly Planted[] = [
     to: 'Date.parse(booking.created_at) > 2 * AHEAD_MS;',
   },
   {
+    name: 'a start that was not taken is offered to the same guest again',
+    file: 'server/src/areas/bookings/waitlist/waitlist-line.repository.ts',
+    from: ".where('offer.time_offered', '=', time)",
+    to: ".where('offer.time_offered', '=', '')",
+  },
+  {
+    name: 'an offer that goes on leaves its hold behind',
+    file: 'server/src/areas/bookings/waitlist/waitlist-offers.ts',
+    from: 'await endOffer(write, entry.booking_id, actor);',
+    to: '',
+  },
+  {
     name: 'starting a charge shortens the hold',
     file: 'server/src/areas/bookings/bookings/bookings.shared.repository.ts',
     from: ".where('hold_expires_at', '<', untilUtc)",

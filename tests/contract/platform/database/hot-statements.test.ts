@@ -63,6 +63,12 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
   ['merged_customers', 'merged_customers_kept (client_id=?)', 'exists', 'merges are rare'],
   ['party_check_ins', 'party_check_ins_review (client_id=?)', 'limit ?', 'those that wait for a person, which are few'],
   ['signing_events', 'sqlite_autoindex_signing_events_1 (client_id=?)', 'exists', 'one entry: whether there is any'],
+  [
+    'waitlist_entries',
+    'waitlist_entries_line (client_id=? AND line>?)',
+    'limit ?',
+    'a part of the list, which has this order',
+  ],
   ['waivers', 'sqlite_autoindex_waivers_1 (client_id=? AND waiver_id>?)', 'limit ?', 'a page of the year’s waivers'],
   [
     'waivers',

@@ -21,10 +21,9 @@ import { refuseClosedVenue } from '../bookings/placing/closed-venue.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { offerFreePlaces } from './offer-free-places.ts';
 import { type EntryRow, findEntryByRequest, insertEntry, listLiveOfEmail } from './waitlist.repository.ts';
-import { endWait } from './waitlist.subscribers.ts';
 import { findBookingOn } from './waitlist-line.repository.ts';
 import { makeEntryToken } from './waitlist-links.ts';
-import { requireEntry } from './waitlist-offers.ts';
+import { endWait, requireEntry } from './waitlist-offers.ts';
 import { toEntry, toListedEntries } from './waitlist-view.ts';
 
 type Given = Omit<BodyOf<typeof addToWaitlist>, 'party_email'> & { party_email: string };

@@ -6,26 +6,38 @@ import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
-import { type EntryRow, listEntries } from './waitlist.repository.ts';
+import { listEntriesAfter } from './waitlist.repository.ts';
 import { endOffer, leave, makeOffer, placeFor, requireEntry } from './waitlist-offers.ts';
 import { toEntry, toListedEntries } from './waitlist-view.ts';
 
 type Staff = Pick<ClientPrincipal, 'userId' | 'venue'>;
 
-const live: readonly EntryRow['status'][] = ['waiting', 'offered'];
+const CHUNK_ROWS = 500;
+const live: readonly string[] = ['waiting', 'offered'];
 
-/** In line. An offer that ran out counts as waiting, and a wait without a wish ahead as expired, as soon as they are. Requirement B39. */
-export async function listByStaff(
+/**
+ * In line, a chunk at a time so that the event loop stays free. An offer that ran out counts as waiting, and a wait without a wish
+ * ahead as expired, as soon as they are. Requirement B39.
+ */
+export async function eachEntryChunk(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   clientId: string,
   { date, offering_id: offeringId, status }: QueryOf<typeof listWaitlist>,
-): Promise<ListedWaitlistEntry[]> {
-  const stored = status === 'booked' || status === 'left' ? [status] : live;
-  const wanted: readonly string[] = status ? [status] : live;
-  return db.readVenue(clientId, async (connection) => {
-    const rows = await listEntries(connection, clientId, { date, offeringId, stored });
-    const entries = await toListedEntries({ db: connection, clientId, nowAtUtc: isoNow(clock) }, rows);
-    return entries.filter((entry) => wanted.includes(entry.status));
+  take: (entries: ListedWaitlistEntry[]) => void,
+): Promise<void> {
+  const isLive = status === undefined || status === 'waiting' || status === 'offered';
+  const which = { date, offeringId, status: isLive ? ('live' as const) : status };
+  const wanted = status ? [status] : live;
+  await db.readVenue(clientId, async (connection) => {
+    const read = { db: connection, clientId, nowAtUtc: isoNow(clock) };
+    for (let afterLine = -1; ; ) {
+      const rows = await listEntriesAfter(read, which, { afterLine, limit: CHUNK_ROWS });
+      const entries = await toListedEntries(read, rows);
+      take(entries.filter((entry) => wanted.includes(entry.status)));
+      if (rows.length < CHUNK_ROWS) return;
+      afterLine = rows.at(-1)?.line ?? afterLine;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   });
 }
 

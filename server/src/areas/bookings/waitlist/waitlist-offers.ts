@@ -99,3 +99,16 @@ export async function leave(write: VenueWrite, entry: EntryRow, actor: string): 
   await write.happened({ kind: 'waitlist.left', actor, entry: left });
   await endOffer(write, entry.booking_id, actor);
 }
+
+/** Its guest has a booking: `taken` where it is the one that was offered. Any other offer goes on to the next. */
+export async function endWait(
+  write: VenueWrite,
+  entry: EntryRow,
+  taken: Row<'bookings'> | null,
+  actor: string,
+): Promise<void> {
+  const bookingId = taken?.booking_id ?? null;
+  const booked = await changeEntry(write, entry, { status: 'booked', booking_id: bookingId });
+  await write.happened({ kind: 'waitlist.booked', actor, entry: booked });
+  if (entry.booking_id !== bookingId) await endOffer(write, entry.booking_id, 'system');
+}

@@ -2,6 +2,7 @@ import type { WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitli
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
+import type { PlaceRead } from '../bookings/placing/place-booking.ts';
 
 export type EntryRow = Row<'waitlist_entries'>;
 
@@ -45,32 +46,36 @@ export function findEntryByRequest(db: Connection, clientId: string, requestId: 
 interface Listed {
   date?: string | undefined;
   offeringId?: string | undefined;
-  stored: readonly EntryRow['status'][];
+  /** `expired`: those that could be waiting, had their wishes not passed. */
+  status: 'live' | 'expired' | 'booked' | 'left';
 }
 
-/** In line. */
-export function listEntries(
-  db: Connection,
-  clientId: string,
-  { date, offeringId, stored }: Listed,
+/** In line, from after the last one read. */
+export function listEntriesAfter(
+  { db, clientId, nowAtUtc }: PlaceRead,
+  { date, offeringId, status }: Listed,
+  { afterLine, limit }: { afterLine: number; limit: number },
 ): Promise<EntryRow[]> {
+  const isOpen = status === 'live' || status === 'expired';
   let query = db
     .selectFrom('waitlist_entries as entry')
     .where('entry.client_id', '=', clientId)
-    .where('entry.status', 'in', stored);
+    .where('entry.status', 'in', isOpen ? ['waiting', 'offered'] : [status])
+    .where('entry.line', '>', afterLine);
+  if (status === 'live')
+    query = query.where((eb) => eb.or([eb('entry.status', '=', 'offered'), eb('entry.ends_at', '>', nowAtUtc)]));
+  if (status === 'expired') query = query.where('entry.ends_at', '<=', nowAtUtc);
   if (offeringId !== undefined) query = query.where('entry.offering_id', '=', offeringId);
   if (date !== undefined)
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('waitlist_wishes as wish')
-          .whereRef('wish.client_id', '=', 'entry.client_id')
-          .whereRef('wish.waitlist_id', '=', 'entry.waitlist_id')
-          .where('wish.wish_date', '=', date)
-          .select('wish.number'),
-      ),
+    query = query.where('entry.waitlist_id', 'in', (eb) =>
+      eb
+        .selectFrom('waitlist_wishes as wish')
+        .where('wish.client_id', '=', clientId)
+        .where('wish.waits', 'in', [0, 1])
+        .where('wish.wish_date', '=', date)
+        .select('wish.waitlist_id'),
     );
-  return query.orderBy('entry.line').selectAll('entry').execute();
+  return query.orderBy('entry.line').limit(limit).selectAll('entry').execute();
 }
 
 /** Entries of one email that wait or have an offer, of any offering or one. */

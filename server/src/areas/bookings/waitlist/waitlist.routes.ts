@@ -1,5 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { bind, type Router } from '#http/bind';
+import { JsonArray } from '#http/json-array';
 import * as guest from './guest-entry.service.ts';
 import { addByStaff, joinAsVisitor } from './join-waitlist.service.ts';
 import * as staff from './staff-waitlist.service.ts';
@@ -25,10 +26,11 @@ export function bindWaitlist(router: Router): void {
     await guest.leaveAsGuest(deps, { waitlistId: params.waitlist_id, token: query.token });
     return { success };
   });
-  bind(router, contracts.listWaitlist, async ({ params, query }) => ({
-    success,
-    waitlist: await staff.listByStaff(deps, params.client_id, query),
-  }));
+  bind(router, contracts.listWaitlist, async ({ params, query }) => {
+    const array = new JsonArray();
+    await staff.eachEntryChunk(deps, params.client_id, query, (entries) => array.add(entries));
+    return array.responseWithin({ success }, 'waitlist');
+  });
   bind(router, contracts.addToWaitlist, async ({ body, principal }) => ({
     success,
     entry: await addByStaff(deps, principal, body),

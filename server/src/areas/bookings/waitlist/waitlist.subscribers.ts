@@ -1,10 +1,10 @@
 import type { Row } from '#db/tables';
 import { onEach, type Subscriber, type VenueWrite } from '#venue/venue-write';
 import { noteFreed } from './offer-free-places.ts';
-import { type EntryRow, endWaitsFor, eraseEntryContacts, listLiveOfEmail } from './waitlist.repository.ts';
+import { endWaitsFor, eraseEntryContacts, listLiveOfEmail } from './waitlist.repository.ts';
 import { listEntriesOf } from './waitlist.shared.repository.ts';
 import { findEntryOfOffer } from './waitlist-line.repository.ts';
-import { changeEntry, endOffer, leave } from './waitlist-offers.ts';
+import { changeEntry, endWait, leave } from './waitlist-offers.ts';
 import { wishesOf } from './waitlist-view.ts';
 
 const playersOf = ({ base_players: base, add_players: more }: Row<'bookings'>): number => base + more;
@@ -54,17 +54,4 @@ async function endWaitOf(write: VenueWrite, booking: Row<'bookings'>, actor: str
   if (email === '') return;
   for (const entry of await listLiveOfEmail(db, clientId, email, { nowAtUtc, offeringId }))
     if (wishesOf(entry).some(({ date }) => date === day)) await endWait(write, entry, null, actor);
-}
-
-/** `taken` is the booking that its offer became. Another offer goes on to the next. */
-export async function endWait(
-  write: VenueWrite,
-  entry: EntryRow,
-  taken: Row<'bookings'> | null,
-  actor: string,
-): Promise<void> {
-  const bookingId = taken?.booking_id ?? null;
-  const booked = await changeEntry(write, entry, { status: 'booked', booking_id: bookingId });
-  await write.happened({ kind: 'waitlist.booked', actor, entry: booked });
-  if (entry.booking_id !== bookingId) await endOffer(write, entry.booking_id, 'system');
 }
