@@ -10,7 +10,7 @@ import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/mo
 import type { Row } from '#db/tables';
 
 /** As `bookings.guest_policy` holds it: what a booking took over when it was placed. */
-export type StoredPolicy = Omit<Row<'booking_policies'>, 'client_id' | 'updated_at'>;
+type StoredPolicy = Omit<Row<'booking_policies'>, 'client_id' | 'updated_at'>;
 
 /** What decides what the holder of a booking's link may change. */
 export function guestBookingOf(booking: Row<'bookings'>, timeZone: string): GuestBooking {
