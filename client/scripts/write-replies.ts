@@ -70,7 +70,15 @@ const files: readonly ReplyFile[] = [
   },
   {
     name: 'guest-change-replies.ts',
-    contracts: { 'areas/bookings/guest-changes.contracts': { ...guestChanges } },
+    contracts: {
+      'areas/bookings/guest-changes.contracts': pick(
+        guestChanges,
+        'cancelOwnBooking',
+        'getOwnAvailability',
+        'getOwnCalendar',
+        'moveOwnBooking',
+      ),
+    },
   },
   {
     name: 'waiver-replies.ts',

@@ -20,6 +20,8 @@ const allowed: Readonly<Record<string, string>> = {
   'client/src/areas/money/payment-result/use-payment-result.ts': 'ages a form of this tab by the clock that dated it',
   'client/src/areas/platform/admin-exports/admin-exports-page.tsx':
     'names the days of a range; the server decides them',
+  'client/src/areas/bookings/public-booking/model/booking-api.ts':
+    "says whether a time is over in the visitor's own browser; the server decides",
   'client/src/areas/waivers/waivers/waiver-page.tsx':
     "the visitor's own browser: no engine, and the server judges again",
 };

@@ -4,6 +4,7 @@ import { adminScreens } from './screens/admin.ts';
 import { adminMoneyScreens } from './screens/admin-money.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { deskScreens } from './screens/desk.ts';
+import { guestChangeScreens } from './screens/guest-changes.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
@@ -16,6 +17,7 @@ import { waiverScreens } from './screens/waiver.ts';
 export const allScreens: readonly Screen[] = [
   ...publicScreens,
   ...bookingScreens,
+  ...guestChangeScreens,
   ...waiverScreens,
   ...deskScreens,
   ...ownerScreens,

@@ -33,6 +33,12 @@ const makers: Readonly<Record<BookingEvent['by'], string>> = {
   system: 'automatically',
 };
 
+/** A guest who cancels asks for no refund, and nobody makes one fail. */
+function makerOf({ kind, by }: BookingEvent): string {
+  if (kind === 'refund_failed') return '';
+  return kind === 'refunded' && by === 'visitor' ? 'after the visitor’s cancellation' : makers[by];
+}
+
 /** What happened to a booking, oldest first. */
 export function HistoryPanel({ clientId, bookingId }: { clientId: string; bookingId: string }) {
   const timeZone = useVenueTimeZone();
@@ -45,7 +51,7 @@ export function HistoryPanel({ clientId, bookingId }: { clientId: string; bookin
         // oxlint-disable-next-line react/no-array-index-key -- a history only grows, at its end.
         <li key={at}>
           <p>
-            <strong>{kinds[event.kind]}</strong> {makers[event.by]}
+            <strong>{kinds[event.kind]}</strong> {makerOf(event)}
           </p>
           {event.detail ? <p>{event.detail}</p> : null}
           <Text size="sm" c="dimmed" component="p" data-tabular>

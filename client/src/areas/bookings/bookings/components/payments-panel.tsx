@@ -87,7 +87,8 @@ function Payment({ payment }: { payment: ListedPayment }) {
       {payment.refunds.map((refund) => (
         <li key={refund.id}>
           <span>
-            <strong data-tabular>−{dollarsText(refund.amount)}</strong> refunded, {at(refund.created_at)}
+            <strong data-tabular>−{dollarsText(refund.amount)}</strong>{' '}
+            {refund.status === 'completed' ? 'refunded' : 'to be refunded'}, {at(refund.created_at)}
             {refund.reason ? `: ${refund.reason}` : ''}
             {refund.status === 'failed' ? (
               <Text span display="block" c="var(--mantine-color-error)">

@@ -50,6 +50,7 @@ export function ChangeActions({ view, way }: { view: OwnBooking; way: Opening })
           {t(`change.${text}`, { until: zonedInstantText(atMs, booking.time_zone, language) })}
         </p>
       ))}
+      {until.some(({ text }) => text.startsWith('was')) ? <p className={styles.quiet}>{t('change.ask')}</p> : null}
     </div>
   );
 }

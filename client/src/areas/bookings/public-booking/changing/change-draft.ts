@@ -1,7 +1,7 @@
 import { isNumber, isText, oneOf, optional, orNull, shape } from '#lib/api/shape';
 
 /** What a change asks for, besides the token. */
-export interface ChangeBody {
+interface ChangeBody {
   /** Of the page that the guest saw. */
   revision: number;
   date_scheduled?: string;

@@ -5,7 +5,7 @@ import { money, zoneName } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import { useBookingText } from '../texts/use-booking-text.ts';
 import { emptyChange, wasMoved } from './change-draft.ts';
-import type { StepProps } from './change-steps.tsx';
+import type { StepProps } from './step.ts';
 import { StepNotice, StepTitle } from './step-card.tsx';
 import type { Change } from './use-change.ts';
 import { useMoment } from './use-moment.ts';

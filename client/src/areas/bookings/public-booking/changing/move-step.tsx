@@ -5,8 +5,8 @@ import { useApi } from '#lib/api/api-context.tsx';
 import styles from '../booking.module.css';
 import { WhenFields } from '../form/when-fields.tsx';
 import { useBookingText } from '../texts/use-booking-text.ts';
-import type { StepProps } from './change-steps.tsx';
 import { ownPlaces, useOwnTimes } from './own-places.ts';
+import type { StepProps } from './step.ts';
 import { StepNotice, StepTitle } from './step-card.tsx';
 import type { Change } from './use-change.ts';
 import { useMoment } from './use-moment.ts';
@@ -24,7 +24,7 @@ export function MoveStep({ view, bookingKey, notice, onNotice, onGo, onBack, cha
   const time = isTimeGone ? null : kept;
   const isNow = date === booking.date_scheduled && time === booking.booking_time;
   const [isChecked, setIsChecked] = useState(false);
-  const [today] = useState(() => venueDateAt(Date.now(), booking.time_zone));
+  const today = venueDateAt(view.readAtMs, booking.time_zone);
   const choose = (fields: { date?: string; time: string | null }): void => {
     onNotice(null);
     change.keep(fields);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FailureBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
-import type { Notice } from './change-steps.tsx';
+import type { Notice } from './step.ts';
 
 /** The title of a step, which gets the focus when the step opens, and what went wrong below it. */
 export function StepTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {

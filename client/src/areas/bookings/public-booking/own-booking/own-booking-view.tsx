@@ -5,7 +5,7 @@ import { Bone, Bones } from '#components/visitor/bone.tsx';
 import { FailureBanner, MessageBanner } from '#components/visitor/message-banner.tsx';
 import styles from '../booking.module.css';
 import type { Offered } from '../changing/change-actions.tsx';
-import type { Notice } from '../changing/change-steps.tsx';
+import type { Notice } from '../changing/step.ts';
 import { type ChangeStep, useChangeStep } from '../changing/use-change-step.ts';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import type { OwnBooking } from '../model/booking-api.ts';
