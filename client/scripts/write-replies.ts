@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import * as publicBookings from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import * as waitlist from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import * as devices from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import {
   listSigningKiosks,
@@ -64,6 +65,18 @@ const files: readonly ReplyFile[] = [
         'getCalendar',
         'getPublicBooking',
         'getPublicOffering',
+      ),
+    },
+  },
+  {
+    name: 'waitlist-replies.ts',
+    contracts: {
+      'areas/bookings/waitlist.contracts': pick(
+        waitlist,
+        'acceptOffer',
+        'getWaitlistEntry',
+        'joinWaitlist',
+        'leaveWaitlist',
       ),
     },
   },

@@ -3,7 +3,13 @@ import { contract } from '../../base/contract.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { partyEmail } from './bookings.contracts.ts';
-import { partyPhoneSchema, venueContactSchema, venueLookSchema } from './public-bookings.contracts.ts';
+import {
+  clockText,
+  dayText,
+  partyPhoneSchema,
+  venueContactSchema,
+  venueLookSchema,
+} from './public-bookings.contracts.ts';
 import { WISHES_MAX, waitlistStatuses } from './waitlist.ts';
 
 /* Guests who wait for a place that others have. Requirements B37, B38 and B39. */
@@ -33,11 +39,11 @@ const entryFields = {
   offering_name: z.string(),
   party_name: z.string(),
   players: z.int(),
-  wishes: z.array(wishSchema),
+  wishes: z.array(z.object({ date: dayText, from: z.optional(clockText), to: z.optional(clockText) })),
   status: z.enum(waitlistStatuses),
   /** The place that is held for the guest; null where none is. */
   offer: z.nullable(
-    z.object({ booking_id: z.string(), date_scheduled: dateSchema, start_time: timeSchema, expires_at: instantSchema }),
+    z.object({ booking_id: z.string(), date_scheduled: dayText, start_time: clockText, expires_at: instantSchema }),
   ),
   created_at: instantSchema,
 };
@@ -86,6 +92,8 @@ export const getWaitlistEntry = contract({
     entry: entrySchema,
     /** How long the offer lasts, for pages whose clock may be wrong; null without one. */
     offer_seconds_left: z.nullable(z.int()),
+    /** What was held for the guest before and not taken: these starts are not offered again. */
+    missed: z.array(z.object({ date_scheduled: dayText, start_time: clockText })),
     /** Dollars that are due once the offer is taken; 0 confirms it at once. */
     due: z.number(),
     /** False while the venue takes no bookings online: an offer can't be taken then. */

@@ -159,4 +159,8 @@ export const booking: typeof english = {
     minor: 'Menor',
     adult_minor: 'Adulto y menor',
   },
+  waitlist: {
+    join: 'Anotarse en la lista de espera',
+    back: 'Volver a la reserva',
+  },
 };

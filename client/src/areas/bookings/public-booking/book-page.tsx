@@ -16,9 +16,10 @@ import { NotLoaded, OfferingOpening } from './model/not-loaded.tsx';
 import { OfferingHead } from './model/offering-head.tsx';
 import { VenueTop } from './model/venue-top.tsx';
 import { useBookingText } from './texts/use-booking-text.ts';
+import { JoinOnDemand } from './waitlist/join-on-demand.tsx';
 import { WaiverChooser } from './waivers/waiver-chooser.tsx';
 
-/** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11. */
+/** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11, B37. */
 export function BookPage({ clientId, offeringId }: OfferingKey) {
   useFrameSize();
   return <OfferingPage key={offeringId} clientId={clientId} offeringId={offeringId} />;
@@ -44,7 +45,6 @@ function OfferingPage(key: OfferingKey) {
 }
 
 function Booking({ offering }: { offering: PublicOffering }) {
-  const { t } = useBookingText();
   const [draft, dispatch] = useBookingDraft(offering.offering_id);
   return (
     <VisitorPage isWide top={<VenueTop clientId={offering.client_id} look={offering} />}>
@@ -53,16 +53,26 @@ function Booking({ offering }: { offering: PublicOffering }) {
         <MadeBooking made={draft.made} dispatch={dispatch} />
       ) : (
         <>
-          {offering.accepts_bookings ? (
-            <BookingForm offering={offering} draft={draft} dispatch={dispatch} />
-          ) : (
-            <MessageBanner tone="bad">{t('page.closedVenue')}</MessageBanner>
-          )}
+          <BookOrWait offering={offering} draft={draft} dispatch={dispatch} />
           <WaiverChooser clientId={offering.client_id} venueName={offering.client_name} partyLink={null} />
         </>
       )}
     </VisitorPage>
   );
+}
+
+interface BookOrWaitProps {
+  offering: PublicOffering;
+  draft: BookingDraft;
+  dispatch: Dispatch<DraftAction>;
+}
+
+function BookOrWait({ offering, draft, dispatch }: BookOrWaitProps) {
+  const { t } = useBookingText();
+  if (!offering.accepts_bookings) return <MessageBanner tone="bad">{t('page.closedVenue')}</MessageBanner>;
+  const { full } = draft;
+  if (full) return <JoinOnDemand {...{ offering, draft, full, dispatch }} />;
+  return <BookingForm {...{ offering, draft, dispatch }} />;
 }
 
 /** The form of an offering as this tab kept it: Back, reload and a copy of the tab lose nothing. The language comes along. */

@@ -9,6 +9,7 @@ import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
 import { useTimes } from '../model/booking-api.ts';
 import { formErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { PartyFields } from './party-fields.tsx';
 import { useBook } from './use-book.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -70,15 +71,4 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
       </section>
     </form>
   );
-}
-
-/** Focuses the first field that is wrong, once React has rendered the errors; an error without a field leaves the focus. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const wrong = form.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] [tabindex="0"], [data-invalid] input:enabled',
-    );
-    wrong?.focus({ preventScroll: true });
-    wrong?.scrollIntoView?.({ block: 'center' });
-  });
 }

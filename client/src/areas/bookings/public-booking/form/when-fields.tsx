@@ -37,6 +37,7 @@ export function WhenFields({ offering, draft, times, isTimeGone, errors, dispatc
           firstFree={offering.first_available_date ?? null}
           chosen={date}
           onChoose={(chosen) => dispatch({ type: 'dateChosen', date: chosen })}
+          onWait={(full) => dispatch({ type: 'waitsFor', full: { date: full, time: null } })}
         />
         {errors.date ? <p className={visitor.fieldError}>{errors.date}</p> : null}
       </section>
@@ -64,6 +65,7 @@ export function WhenFields({ offering, draft, times, isTimeGone, errors, dispatc
               chosen={time}
               error={errors.time ?? null}
               onChoose={(chosen) => dispatch({ type: 'timeChosen', time: chosen })}
+              onWait={(full) => dispatch({ type: 'waitsFor', full: { date, time: full } })}
             />
             <ZoneNote
               date={date}
