@@ -10,11 +10,13 @@ import { ownerBookingScreens } from './screens/owner-bookings.ts';
 import { publicScreens } from './screens/public.ts';
 import { seriesScreens } from './screens/series.ts';
 import { timelineScreens } from './screens/timeline.ts';
+import { waitlistScreens } from './screens/waitlist.ts';
 import { waiverScreens } from './screens/waiver.ts';
 
 export const allScreens: readonly Screen[] = [
   ...publicScreens,
   ...bookingScreens,
+  ...waitlistScreens,
   ...waiverScreens,
   ...deskScreens,
   ...ownerScreens,

@@ -21,7 +21,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'site/about.html'), '<link rel="canonical" href="https://gatehouse.invalid/about">about');
   writeFileSync(join(folder, 'site/_waiver.en.html'), 'Sign at {{venue}}: {{replies}}{{other}}');
   writeFileSync(join(folder, 'site/_waiver.es.html'), 'Firme en {{venue}}');
-  for (const name of ['book', 'booking', 'waiver'])
+  for (const name of ['book', 'booking', 'waitlist', 'waiver'])
     writeFileSync(join(folder, `site/_${name}.html`), `a visit to ${name}: {{replies}}`);
   writeFileSync(join(folder, 'site/sitemap.xml'), '<loc>https://gatehouse.invalid/about</loc>');
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));

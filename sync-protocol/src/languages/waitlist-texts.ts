@@ -3,6 +3,8 @@ import type { TextPart, TranslateIn } from './text-in.ts';
 
 export type WaitlistTexts = typeof english;
 export type WaitlistTranslate = TranslateIn<WaitlistTexts>;
+/** Of days and times that would do, also in mails. */
+export type WishesTranslate = TranslateIn<Pick<WaitlistTexts, 'wishes'>>;
 
 /** The form of the waitlist, and the page of an entry. */
 export const waitlistTexts: TextPart<WaitlistTexts> = {

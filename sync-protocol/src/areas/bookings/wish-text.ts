@@ -1,11 +1,10 @@
 import { timeText, weekdayAndDay } from '#base/days/day-text';
-import type { wishes } from '../../languages/en/wishes.ts';
 import type { LanguageCode } from '../../languages/languages.ts';
-import type { TranslateIn } from '../../languages/text-in.ts';
+import type { WishesTranslate } from '../../languages/waitlist-texts.ts';
 import type { WishedTimes } from './waitlist.ts';
 
 interface Reader {
-  t: TranslateIn<{ wishes: typeof wishes }>;
+  t: WishesTranslate;
   language: LanguageCode;
 }
 

@@ -1,7 +1,8 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { WISHES_MAX } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import { Button } from '@mantine/core';
-import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import visitor from '#components/visitor/visitor.module.css';
 import styles from '../../booking.module.css';
 import { useWaitlistText } from '../../texts/use-waitlist-text.ts';
@@ -22,14 +23,14 @@ interface WishFieldsProps {
 export function WishFields({ offering, wishes, errors, change }: WishFieldsProps) {
   const t = useWaitlistText();
   const list = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<'added' | 'removed' | null>(null);
+  const [wasRemoved, setWasRemoved] = useState(false);
   const count = wishes.length;
-  useEffect(() => {
-    if (last !== null) list.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
-  }, [last, count]);
-  const act = (type: 'added' | 'removed', action: WaitAction): void => {
-    setLast(type);
-    change(action);
+  const act = (action: WaitAction): void => {
+    flushSync(() => {
+      setWasRemoved(action.type === 'removed');
+      change(action);
+    });
+    list.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
   };
   return (
     <div ref={list} className={styles.form}>
@@ -42,17 +43,17 @@ export function WishFields({ offering, wishes, errors, change }: WishFieldsProps
           number={at + 1}
           errors={errors.get(wish.id) ?? {}}
           onChange={(fields) => change({ type: 'changed', id: wish.id, fields })}
-          onRemove={count > 1 ? () => act('removed', { type: 'removed', id: wish.id }) : null}
+          onRemove={count > 1 ? () => act({ type: 'removed', id: wish.id }) : null}
         />
       ))}
       {count < WISHES_MAX ? (
-        <Button className={waitlist.add} size="lg" variant="default" onClick={() => act('added', { type: 'added' })}>
+        <Button className={waitlist.add} size="lg" variant="default" onClick={() => act({ type: 'added' })}>
           {t('form.addDay')}
         </Button>
       ) : (
         <p className={styles.quiet}>{t('form.mostDays', { count: WISHES_MAX })}</p>
       )}
-      <output className="gate-visually-hidden">{last === 'removed' ? t('form.removed') : ''}</output>
+      <output className="gate-visually-hidden">{wasRemoved ? t('form.removed') : ''}</output>
     </div>
   );
 }
