@@ -11,22 +11,19 @@ import { plain, press, statesOf, visit } from './steps.ts';
 /* What a visitor sees who finds no place: the way to the waitlist, its form, and an entry from its wait to its end. */
 
 const TIMES = ['10:00', '11:00', '12:00'];
-const PHOENIX = { timeZone: TIME_ZONE };
 
-let made: Promise<SeededVenue> | undefined;
 async function makeVenue({ server }: Stage): Promise<SeededVenue> {
-  const venue = await seedPayingVenue(server, PHOENIX);
+  const venue = await seedPayingVenue(server, { timeZone: TIME_ZONE });
   await call(server, 'PATCH', `/api/clients/${venue.clientId}/profile`, {
     token: venue.token,
     body: { phone: '(602) 555-0142', address: '1204 Canyon Road, Phoenix, AZ 85004' },
   });
   return venue;
 }
-const busy = (stage: Stage) => (made ??= makeVenue(stage));
 
-/** An offering of its own that is full on the day, but for the times that are left out. */
+/** A venue whose offering is full at these times of the day. */
 async function fullOffering(stage: Stage, fields: object = {}, times = TIMES) {
-  const venue = await busy(stage);
+  const venue = await makeVenue(stage);
   const offeringId = await openOffering(stage.server, venue, { offering_name: 'Archery', ...fields });
   const ids = await fillTimes(stage.server, venue, { offeringId, date: partyDay, times });
   return { venue, offeringId, ids, address: `/book/${venue.clientId}/${offeringId}` };

@@ -6,7 +6,7 @@ export const waitlist = {
   form: {
     title: 'Join the waitlist',
     lead: 'As soon as a place that fits becomes free, we hold it for you for 20 minutes and send you an email.',
-    daysTitle: 'Days and times that would do',
+    daysTitle: 'Days and start times that would do',
     day: 'Day',
     dayNumber: 'Day {{number}}',
     from: 'From',
@@ -61,7 +61,7 @@ export const waitlist = {
     left: 'You left the waitlist',
     leftLead: 'We no longer look for a place for you.',
     expired: 'Your days have passed',
-    expiredLead: 'We’re sorry that no place became free for you in time.',
+    expiredLead: 'The days and times that you wished for are over, so we no longer look for a place.',
     gone: '{{when}} is no longer held for you.',
     goneStays: 'You stay in line for your other days and times.',
     missed: 'This place is no longer held for you',

@@ -6,7 +6,7 @@ export const waitlist: typeof english = {
   form: {
     title: 'Anotarse en la lista de espera',
     lead: 'En cuanto se libere un lugar que le convenga, se lo guardamos 20 minutos y le enviamos un correo.',
-    daysTitle: 'Días y horas que le convienen',
+    daysTitle: 'Días y horas de inicio que le convienen',
     day: 'Día',
     dayNumber: 'Día {{number}}',
     from: 'Desde',
@@ -61,7 +61,7 @@ export const waitlist: typeof english = {
     left: 'Dejó la lista de espera',
     leftLead: 'Ya no buscamos un lugar para usted.',
     expired: 'Sus días ya pasaron',
-    expiredLead: 'Lamentamos que no se haya liberado un lugar a tiempo.',
+    expiredLead: 'Los días y horas que pidió ya pasaron, así que ya no buscamos un lugar.',
     gone: 'Ya no le guardamos {{when}}.',
     goneStays: 'Sigue en la lista para sus otros días y horas.',
     missed: 'Ya no le guardamos este lugar',

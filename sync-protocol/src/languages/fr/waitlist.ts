@@ -6,7 +6,7 @@ export const waitlist: typeof english = {
   form: {
     title: 'S’inscrire sur la liste d’attente',
     lead: 'Dès qu’une place qui vous convient se libère, nous la gardons pour vous pendant 20 minutes et vous envoyons un e-mail.',
-    daysTitle: 'Jours et heures qui vous conviennent',
+    daysTitle: 'Jours et heures de début qui vous conviennent',
     day: 'Jour',
     dayNumber: 'Jour {{number}}',
     from: 'À partir de',
@@ -62,7 +62,7 @@ export const waitlist: typeof english = {
     left: 'Vous avez quitté la liste d’attente',
     leftLead: 'Nous ne cherchons plus de place pour vous.',
     expired: 'Vos jours sont passés',
-    expiredLead: 'Nous regrettons qu’aucune place ne se soit libérée à temps.',
+    expiredLead: 'Les jours et heures que vous souhaitiez sont passés : nous ne cherchons plus de place.',
     gone: '{{when}} n’est plus gardé pour vous.',
     goneStays: 'Vous restez sur la liste pour vos autres jours et heures.',
     missed: 'Cette place n’est plus gardée pour vous',

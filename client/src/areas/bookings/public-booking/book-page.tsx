@@ -10,13 +10,13 @@ import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { type BookingDraft, type DraftAction, draftReducer, newDraft } from './draft/booking-draft.ts';
 import { createDraftStore } from './draft/draft-store.ts';
 import { BookingForm } from './form/booking-form.tsx';
+import { JoinOnDemand } from './join-on-demand.tsx';
 import { MadeBooking } from './made-booking.tsx';
 import { type OfferingKey, useOffering } from './model/booking-api.ts';
 import { NotLoaded, OfferingOpening } from './model/not-loaded.tsx';
 import { OfferingHead } from './model/offering-head.tsx';
 import { VenueTop } from './model/venue-top.tsx';
 import { useBookingText } from './texts/use-booking-text.ts';
-import { JoinOnDemand } from './waitlist/join-on-demand.tsx';
 import { WaiverChooser } from './waivers/waiver-chooser.tsx';
 
 /** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11, B37. */

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
-import styles from '../booking.module.css';
-import { useBookingText } from '../texts/use-booking-text.ts';
-import type { JoinWaitlistProps } from './join/join-waitlist.tsx';
+import styles from './booking.module.css';
+import { useBookingText } from './texts/use-booking-text.ts';
+import type { JoinWaitlistProps } from './waitlist/join/join-waitlist.tsx';
 
 type Form = ComponentType<JoinWaitlistProps>;
 
@@ -14,7 +14,7 @@ export function JoinOnDemand(props: JoinWaitlistProps) {
   const [tries, setTries] = useState(1);
   const [failedAt, setFailedAt] = useState(0);
   useEffect(() => {
-    import('./join/join-waitlist.tsx').then(
+    import('./waitlist/join/join-waitlist.tsx').then(
       ({ JoinWaitlist }) => setForm({ Form: JoinWaitlist }),
       () => setFailedAt(tries),
     );
