@@ -19,6 +19,7 @@ const aroundAccountScreens = ['shell/server-data-area.tsx', 'shell/main-shell.ts
 export const visitEntries = {
   book: join(APP, 'visit/book.tsx'),
   booking: join(APP, 'visit/booking.tsx'),
+  waitlist: join(APP, 'visit/waitlist.tsx'),
   waiver: join(APP, 'visit/waiver.tsx'),
 };
 
@@ -44,6 +45,7 @@ export function filesOf(built: Built, path: string, modules: readonly string[]):
 const texts: Readonly<Record<string, readonly string[]>> = {
   [visitEntries.book]: ['visit', 'booking'],
   [visitEntries.booking]: ['visit', 'booking'],
+  [visitEntries.waitlist]: ['visit', 'booking', 'waitlist'],
   [visitEntries.waiver]: ['visit'],
 };
 

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
 import * as guestChanges from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import * as publicBookings from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import * as waitlist from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import * as devices from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import {
   listSigningKiosks,
@@ -77,6 +78,18 @@ const files: readonly ReplyFile[] = [
         'getOwnAvailability',
         'getOwnCalendar',
         'moveOwnBooking',
+      ),
+    },
+  },
+  {
+    name: 'waitlist-replies.ts',
+    contracts: {
+      'areas/bookings/waitlist.contracts': pick(
+        waitlist,
+        'acceptOffer',
+        'getWaitlistEntry',
+        'joinWaitlist',
+        'leaveWaitlist',
       ),
     },
   },

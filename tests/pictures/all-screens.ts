@@ -12,11 +12,13 @@ import { publicScreens } from './screens/public.ts';
 import { seriesScreens } from './screens/series.ts';
 import { timelineScreens } from './screens/timeline.ts';
 import { waitlistScreens } from './screens/waitlist.ts';
+import { waitlistVisitorScreens } from './screens/waitlist-visitors.ts';
 import { waiverScreens } from './screens/waiver.ts';
 
 export const allScreens: readonly Screen[] = [
   ...publicScreens,
   ...bookingScreens,
+  ...waitlistVisitorScreens,
   ...guestChangeScreens,
   ...waiverScreens,
   ...deskScreens,

@@ -13,6 +13,7 @@ it.each([
   '/calendar/C00001-x.ics',
   '/book/C00001/C00001-Off1',
   '/booking/C00001-1/abc',
+  '/waitlist/C00001-1/abc',
   '/waiver/C00001',
   '/waiver/C00001/',
 ])('[K4] leaves %s to the server', (path) => {
@@ -35,7 +36,7 @@ it('[P14] [X10] loads a new document to a page with rules of its own, and away f
 });
 
 it('[K2] waits for the answer of each screen, and not for a document without its script', () => {
-  const visits = ['/book/C00001/C00001-Off1', '/booking/C00001-1/abc', '/waiver/C00001'];
+  const visits = ['/book/C00001/C00001-Off1', '/booking/C00001-1/abc', '/waitlist/C00001-1/abc', '/waiver/C00001'];
   for (const path of [
     '/',
     '/about',

@@ -21,7 +21,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'site/about.html'), '<link rel="canonical" href="https://gatehouse.invalid/about">about');
   writeFileSync(join(folder, 'site/_waiver.en.html'), 'Sign at {{venue}}: {{replies}}{{other}}');
   writeFileSync(join(folder, 'site/_waiver.es.html'), 'Firme en {{venue}}');
-  for (const name of ['book', 'booking', 'waiver'])
+  for (const name of ['book', 'booking', 'waitlist', 'waiver'])
     writeFileSync(join(folder, `site/_${name}.html`), `a visit to ${name}: {{replies}}`);
   writeFileSync(join(folder, 'site/sitemap.xml'), '<loc>https://gatehouse.invalid/about</loc>');
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));
@@ -71,6 +71,7 @@ it('serves the pages of a visit with their own document, and nothing else with i
   for (const path of ['/book/C00001/C00001-Off1', '/book/C00001/C00001-Off1/'])
     expect([path, await read(path)]).toEqual([path, 'a visit to book: null']);
   expect(await read('/booking/C00001-1/a-token')).toBe('a visit to booking: null');
+  expect(await read('/waitlist/C00001-1/a-token')).toBe('a visit to waitlist: null');
   expect(await read('/waiver/C00001?type=adult')).toBe('a visit to waiver: null');
   for (const path of ['/book', '/book/C00001', '/bookings/a/b', '/booking/a/b/c', '/waiver', '/waiver/a/b', '/_book'])
     expect([path, await read(path)]).toEqual([path, expect.stringContaining('shell')]);

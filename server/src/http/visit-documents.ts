@@ -1,7 +1,7 @@
 import { type LanguageCode, preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
 
-/** The booking page, a booking's own page and the waiver: documents of their own, under names that are no page's address. */
-const VISIT = /^\/(?:(book|booking)\/[^/]+|(waiver))\/[^/]+\/?$/;
+/** The booking page, the own pages of a booking and of who waits for one, and the waiver: documents of their own, under names that are no page's address. */
+const VISIT = /^\/(?:(book|booking|waitlist)\/[^/]+|(waiver))\/[^/]+\/?$/;
 
 /** What the document of a visit brings along. */
 export interface VisitFacts {

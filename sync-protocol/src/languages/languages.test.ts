@@ -4,9 +4,15 @@ import { english, languageCodes, languageOfTag, languages } from './languages.ts
 import { paymentTexts } from './payment-texts.ts';
 import type { Texts } from './text-in.ts';
 import { visitTexts } from './visit-texts.ts';
+import { waitlistTexts } from './waitlist-texts.ts';
 import { writtenTexts } from './written-texts.ts';
 
-const parts = { visit: visitTexts.load, booking: bookingTexts.load, payment: paymentTexts.load };
+const parts = {
+  visit: visitTexts.load,
+  booking: bookingTexts.load,
+  payment: paymentTexts.load,
+  waitlist: waitlistTexts.load,
+};
 /** The texts of a part in every language, English first. */
 const read: [string, Texts[]][] = [
   ...(await Promise.all(

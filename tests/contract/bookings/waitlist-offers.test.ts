@@ -68,9 +68,11 @@ onBothDatabases('offers of the waitlist', () => {
     const line = [await wait(app, offering, ada), await wait(app, offering, bob)];
     await cancel(app, venue, taken);
     expect(await states(line)).toEqual(['06-20 10:00', 'waiting']);
+    expect((await line[0]?.view())?.missed).toEqual([]);
     app.clock.advance(HOLD_MS);
     expect((await line[0]?.accept())?.refusal.code).toBe('LINK_EXPIRED');
     expect(await states(line)).toEqual(['waiting', 'waiting']);
+    expect((await line[0]?.view())?.missed).toEqual([{ date_scheduled: '2026-06-20', start_time: '10:00' }]);
     await expireHolds(app.deps, signal);
     expect(await states(line)).toEqual(['waiting', '06-20 10:00']);
     await line[1]?.leave();

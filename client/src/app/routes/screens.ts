@@ -21,6 +21,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/waiver/:clientId': async () => (await import('../visit/visit-screens.tsx')).WaiverScreen,
   '/book/:clientId/:offeringId': async () => (await import('../visit/visit-screens.tsx')).BookScreen,
   '/booking/:bookingId/:token': async () => (await import('../visit/visit-screens.tsx')).BookingScreen,
+  '/waitlist/:waitlistId/:token': async () => (await import('../visit/visit-screens.tsx')).WaitlistScreen,
   '/payment/:bookingId/:paymentToken': async () =>
     (await import('../../areas/money/booking-payments/payment-page.tsx')).PaymentPage,
   '/start': async () => StartPage,

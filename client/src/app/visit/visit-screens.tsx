@@ -1,8 +1,10 @@
 import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
 import { preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
+import { waitlistTexts } from '@gatehouse/sync-protocol/languages/waitlist-texts';
 import { useParams } from 'react-router';
 import { BookPage } from '../../areas/bookings/public-booking/book-page.tsx';
 import { BookingPage } from '../../areas/bookings/public-booking/own-booking/booking-page.tsx';
+import { WaitlistPage } from '../../areas/bookings/public-booking/waitlist/entry/waitlist-page.tsx';
 import { WaiverPage } from '../../areas/waivers/waivers/waiver-page.tsx';
 import { VisitorTexts } from '../../lib/visitor-text/visitor-texts.tsx';
 
@@ -24,6 +26,16 @@ export function BookingScreen() {
   return (
     <VisitorTexts parts={[bookingTexts]} first={preferredLanguage(navigator.languages)}>
       <BookingPage bookingId={bookingId} token={token} />
+    </VisitorTexts>
+  );
+}
+
+/** A guest's page of the wait for a place, opened by the id and the token in the address. */
+export function WaitlistScreen() {
+  const { waitlistId = '', token = '' } = useParams();
+  return (
+    <VisitorTexts parts={[bookingTexts, waitlistTexts]} first={preferredLanguage(navigator.languages)}>
+      <WaitlistPage waitlistId={waitlistId} token={token} />
     </VisitorTexts>
   );
 }

@@ -81,6 +81,7 @@ export const routeTable = [
   { path: '/waiver/:clientId', area: 'visitor', title: 'Waiver', document: 'visit' },
   { path: '/book/:clientId/:offeringId', area: 'visitor', title: 'Booking', document: 'visit' },
   { path: '/booking/:bookingId/:token', area: 'visitor', title: 'Your booking', document: 'visit' },
+  { path: '/waitlist/:waitlistId/:token', area: 'visitor', title: 'Waitlist', document: 'visit' },
   { path: '/payment/:bookingId/:paymentToken', area: 'visitor', title: 'Payment', document: 'payment' },
   { path: '/start', area: 'pairing', title: 'Start' },
   { path: '/pair', area: 'pairing', title: 'Pair this device' },

@@ -1,7 +1,7 @@
 import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import type { TextPart, Texts, TranslateIn } from '@gatehouse/sync-protocol/languages/text-in';
 import { visitTexts } from '@gatehouse/sync-protocol/languages/visit-texts';
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Translate, VisitorI18n } from './visitor-i18n.ts';
 
 const VisitorTextContext = createContext<VisitorI18n | null>(null);
@@ -18,6 +18,16 @@ export function useVisitorText(): { t: Translate; i18n: VisitorI18n } {
 export function useTexts<C extends Texts>(part: TextPart<C>): TranslateIn<C> {
   const { i18n, language } = useLanguage();
   return useMemo(() => i18n.textsIn(part, language), [i18n, part, language]);
+}
+
+/** Whether the texts of a screen that is loaded on demand are there: until then it has nothing to say. */
+export function useAddedTexts(part: TextPart): boolean {
+  const { i18n } = useLanguage();
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    void i18n.add(part).then(() => setIsThere(true));
+  }, [i18n, part]);
+  return isThere;
 }
 
 /**

@@ -17,6 +17,8 @@ export interface VisitorI18n {
    * changes nothing.
    */
   changeLanguage(language: string): Promise<void>;
+  /** Brings a part that the screen didn't show at first, in the language that is spoken; in English where it can't be loaded. */
+  add(part: TextPart): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -26,11 +28,15 @@ export interface VisitorI18n {
  */
 export function createVisitorI18n(...parts: readonly TextPart[]): VisitorI18n {
   const language = liveValue<LanguageCode>(english);
-  const loaded = new Map<LanguageCode, ReadonlyMap<unknown, Texts>>();
+  const all = new Set<TextPart>([visitTexts, ...parts]);
+  const loaded = new Map<LanguageCode, Map<TextPart, Texts>>();
   let wanted: LanguageCode = english;
+  const missingIn = (one: LanguageCode): TextPart[] =>
+    one === english ? [] : [...all].filter((part) => !loaded.get(one)?.has(part));
   const load = async (next: LanguageCode): Promise<void> => {
-    const all = [visitTexts, ...parts].map(async (part) => [part, await part.load(next)] as const);
-    loaded.set(next, new Map(await Promise.all(all)));
+    const missing = missingIn(next).map(async (part) => [part, await part.load(next)] as const);
+    const found = await Promise.all(missing);
+    loaded.set(next, new Map([...(loaded.get(next) ?? []), ...found]));
   };
   const speak = (next: LanguageCode): void => {
     if (next === wanted && next !== language.current()) language.set(next);
@@ -47,12 +53,16 @@ export function createVisitorI18n(...parts: readonly TextPart[]): VisitorI18n {
       const known = languageCodes.find((one) => one === next);
       if (!known) return;
       wanted = known;
-      if (known === english || loaded.has(known)) speak(known);
+      if (missingIn(known).length === 0) speak(known);
       else
         await load(known).then(
           () => speak(known),
           () => undefined,
         );
+    },
+    async add(part) {
+      all.add(part);
+      if (missingIn(wanted).length > 0) await load(wanted).catch(() => undefined);
     },
     subscribe: language.subscribe,
   };

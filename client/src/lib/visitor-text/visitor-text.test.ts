@@ -1,3 +1,4 @@
+import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
 import { preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
 import { describe, expect, it } from 'vitest';
 import { createVisitorI18n, type VisitorI18n } from './visitor-i18n.ts';
@@ -45,6 +46,18 @@ describe('the visitor catalog', () => {
     await i18n.changeLanguage('en');
     await spanish;
     expect(i18n.language).toBe('en');
+  });
+
+  it('brings the texts of a screen that comes later, in the language of the moment and of the next', async () => {
+    const i18n = await speaking('es');
+    const date = (): string => i18n.textsIn(bookingTexts, i18n.language)('calendar.title');
+    expect(date()).toBe('Choose a date');
+    await i18n.add(bookingTexts);
+    expect(date()).toBe('Elija una fecha');
+    await i18n.changeLanguage('fr');
+    expect(date()).toBe('Choisissez une date');
+    await i18n.changeLanguage('es');
+    expect(date()).toBe('Elija una fecha');
   });
 
   it('shows names as they were typed, without HTML escapes', () => {

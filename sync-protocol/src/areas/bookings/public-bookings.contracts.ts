@@ -21,9 +21,9 @@ export const partyPhoneSchema = z
   .check(z.refine(isPartyPhone, 'Please enter a valid phone number (e.g. (555) 555-0100 or 555-555-0100)'));
 
 /* What replies carry of days and times, in a form that pages read without the schema library. */
-const dayText = z.iso.date();
+export const dayText = z.iso.date();
 /** `HH:MM`. */
-const clockText = z.iso.time({ precision: -1 });
+export const clockText = z.iso.time({ precision: -1 });
 
 /** How a venue looks to visitors. */
 export const venueLookSchema = z.object({

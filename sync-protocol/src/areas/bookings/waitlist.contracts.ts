@@ -3,7 +3,13 @@ import { contract } from '../../base/contract.ts';
 import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { partyEmail } from './bookings.contracts.ts';
-import { partyPhoneSchema, venueContactSchema, venueLookSchema } from './public-bookings.contracts.ts';
+import {
+  clockText,
+  dayText,
+  partyPhoneSchema,
+  venueContactSchema,
+  venueLookSchema,
+} from './public-bookings.contracts.ts';
 import { WISHES_MAX, waitlistStatuses } from './waitlist.ts';
 
 /* Guests who wait for a place that others have. Requirements B37, B38 and B39. */
@@ -15,15 +21,14 @@ const venueParams = z.object({ client_id: z.string() });
 const entryParams = z.object({ waitlist_id: z.string() });
 const ownEntryParams = z.object({ client_id: z.string(), waitlist_id: z.string() });
 
-/** A day, and the start times that would do, both included; without them any time of the day. */
-const wishSchema = z.object({ date: dateSchema, from: z.optional(timeSchema), to: z.optional(timeSchema) });
 /** Forms may send null for a time that is left open. */
 const openTime = z.optional(
   z.pipe(
-    z.transform((value: unknown) => value ?? undefined),
+    z.transform((value: string | null | undefined) => value ?? undefined),
     z.optional(timeSchema),
   ),
 );
+/** Days, and the start times of each that would do, both included; without them any time of the day. */
 const wishesSchema = z.array(z.object({ date: dateSchema, from: openTime, to: openTime })).check(
   z.minLength(1),
   z.maxLength(WISHES_MAX),
@@ -40,11 +45,11 @@ const entryFields = {
   offering_name: z.string(),
   party_name: z.string(),
   players: z.int(),
-  wishes: z.array(wishSchema),
+  wishes: z.array(z.object({ date: dayText, from: z.optional(clockText), to: z.optional(clockText) })),
   status: z.enum(waitlistStatuses),
   /** The place that is held for the guest; null where none is. */
   offer: z.nullable(
-    z.object({ booking_id: z.string(), date_scheduled: dateSchema, start_time: timeSchema, expires_at: instantSchema }),
+    z.object({ booking_id: z.string(), date_scheduled: dayText, start_time: clockText, expires_at: instantSchema }),
   ),
   created_at: instantSchema,
 };
@@ -93,6 +98,8 @@ export const getWaitlistEntry = contract({
     entry: entrySchema,
     /** How long the offer lasts, for pages whose clock may be wrong; null without one. */
     offer_seconds_left: z.nullable(z.int()),
+    /** What was held for the guest before and not taken: these starts are not offered again. */
+    missed: z.array(z.object({ date_scheduled: dayText, start_time: clockText })),
     /** Dollars that are due once the offer is taken; 0 confirms it at once. */
     due: z.number(),
     /** False while the venue takes no bookings online: an offer can't be taken then. */

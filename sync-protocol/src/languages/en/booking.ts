@@ -203,4 +203,8 @@ export const booking = {
     minor: 'Minor',
     adult_minor: 'Adult & Minor',
   },
+  waitlist: {
+    join: 'Join the waitlist',
+    back: 'Back to booking',
+  },
 };

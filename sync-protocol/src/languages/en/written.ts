@@ -1,4 +1,5 @@
 import { bookingState } from './booking-state.ts';
+import { wishes } from './wishes.ts';
 
 /** What the server writes to visitors: mails, member cards, and pages without the client. */
 export const written = {
@@ -48,12 +49,7 @@ export const written = {
       '{{venueName}} holds this place for you until {{until}}. After that it goes to the next person who waits.',
     open: 'Take this place',
   },
-  /** Days and times that would do. */
-  wishes: {
-    anyTime: '{{day}}, any time',
-    from: '{{day}}, {{from}} or later',
-    until: '{{day}}, {{to}} or earlier',
-  },
+  wishes,
   heading: {
     confirmed: 'Your booking',
     moved: 'Your booking has a new time',

@@ -203,4 +203,8 @@ export const booking: typeof english = {
     minor: 'Menor',
     adult_minor: 'Adulto y menor',
   },
+  waitlist: {
+    join: 'Anotarse en la lista de espera',
+    back: 'Volver a la reserva',
+  },
 };

@@ -1,5 +1,6 @@
 import type { written as english } from '../en/written.ts';
 import { bookingState } from './booking-state.ts';
+import { wishes } from './wishes.ts';
 
 export const written: typeof english = {
   money: bookingState.money,
@@ -46,11 +47,7 @@ export const written: typeof english = {
     sentence: '{{venueName}} le guarda este lugar hasta las {{until}}. Después pasa a la siguiente persona que espera.',
     open: 'Tomar este lugar',
   },
-  wishes: {
-    anyTime: '{{day}}, a cualquier hora',
-    from: '{{day}}, {{from}} o más tarde',
-    until: '{{day}}, {{to}} o antes',
-  },
+  wishes,
   heading: {
     confirmed: 'Su reserva',
     moved: 'Su reserva tiene un nuevo horario',

@@ -208,4 +208,8 @@ export const booking: typeof english = {
     minor: 'Mineur',
     adult_minor: 'Adulte et mineur',
   },
+  waitlist: {
+    join: 'S’inscrire sur la liste d’attente',
+    back: 'Retour à la réservation',
+  },
 };

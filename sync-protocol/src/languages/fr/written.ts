@@ -1,5 +1,6 @@
 import type { written as english } from '../en/written.ts';
 import { bookingState } from './booking-state.ts';
+import { wishes } from './wishes.ts';
 
 export const written: typeof english = {
   money: bookingState.money,
@@ -47,11 +48,7 @@ export const written: typeof english = {
       '{{venueName}} garde cette place pour vous jusqu’à {{until}}. Ensuite, elle ira à la personne suivante qui attend.',
     open: 'Prendre cette place',
   },
-  wishes: {
-    anyTime: '{{day}}, à toute heure',
-    from: '{{day}}, {{from}} ou plus tard',
-    until: '{{day}}, {{to}} ou plus tôt',
-  },
+  wishes,
   heading: {
     confirmed: 'Votre réservation',
     moved: 'Votre réservation a un nouvel horaire',

@@ -10,6 +10,7 @@ import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { type BookingDraft, type DraftAction, draftReducer, newDraft } from './draft/booking-draft.ts';
 import { createDraftStore } from './draft/draft-store.ts';
 import { BookingForm } from './form/booking-form.tsx';
+import { JoinOnDemand } from './join-on-demand.tsx';
 import { MadeBooking } from './made-booking.tsx';
 import { type OfferingKey, useOffering } from './model/booking-api.ts';
 import { NotLoaded, OfferingOpening } from './model/not-loaded.tsx';
@@ -18,7 +19,7 @@ import { VenueTop } from './model/venue-top.tsx';
 import { useBookingText } from './texts/use-booking-text.ts';
 import { WaiverChooser } from './waivers/waiver-chooser.tsx';
 
-/** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11. */
+/** `/book/{clientId}/{offeringId}`: a visitor books a place. Requirements B3, B7–B11, B37. */
 export function BookPage({ clientId, offeringId }: OfferingKey) {
   useFrameSize();
   return <OfferingPage key={offeringId} clientId={clientId} offeringId={offeringId} />;
@@ -44,7 +45,6 @@ function OfferingPage(key: OfferingKey) {
 }
 
 function Booking({ offering }: { offering: PublicOffering }) {
-  const { t } = useBookingText();
   const [draft, dispatch] = useBookingDraft(offering.offering_id);
   return (
     <VisitorPage isWide top={<VenueTop clientId={offering.client_id} look={offering} />}>
@@ -53,16 +53,26 @@ function Booking({ offering }: { offering: PublicOffering }) {
         <MadeBooking made={draft.made} dispatch={dispatch} />
       ) : (
         <>
-          {offering.accepts_bookings ? (
-            <BookingForm offering={offering} draft={draft} dispatch={dispatch} />
-          ) : (
-            <MessageBanner tone="bad">{t('page.closedVenue')}</MessageBanner>
-          )}
+          <BookOrWait offering={offering} draft={draft} dispatch={dispatch} />
           <WaiverChooser clientId={offering.client_id} venueName={offering.client_name} partyLink={null} />
         </>
       )}
     </VisitorPage>
   );
+}
+
+interface BookOrWaitProps {
+  offering: PublicOffering;
+  draft: BookingDraft;
+  dispatch: Dispatch<DraftAction>;
+}
+
+function BookOrWait({ offering, draft, dispatch }: BookOrWaitProps) {
+  const { t } = useBookingText();
+  if (!offering.accepts_bookings) return <MessageBanner tone="bad">{t('page.closedVenue')}</MessageBanner>;
+  const { full } = draft;
+  if (full) return <JoinOnDemand {...{ offering, draft, full, dispatch }} />;
+  return <BookingForm {...{ offering, draft, dispatch }} />;
 }
 
 /** The form of an offering as this tab kept it: Back, reload and a copy of the tab lose nothing. The language comes along. */

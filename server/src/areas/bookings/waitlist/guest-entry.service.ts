@@ -1,3 +1,4 @@
+import type { WaitlistEntry } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { acceptsBookings } from '#access/subscription';
 import { throttle } from '#access/throttle';
@@ -16,6 +17,7 @@ import { refuseClosedVenue } from '../bookings/placing/closed-venue.ts';
 import { holdSecondsLeft } from '../bookings/placing/made-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { type EntryRow, findEntryByToken } from './waitlist.repository.ts';
+import { listOfferedStarts } from './waitlist-line.repository.ts';
 import { venueOfEntryId } from './waitlist-links.ts';
 import { leave } from './waitlist-offers.ts';
 import { toEntry } from './waitlist-view.ts';
@@ -40,6 +42,7 @@ export function viewEntry(deps: Deps, key: Key) {
     return {
       entry,
       offer_seconds_left: hold ? holdSecondsLeft(hold, deps.clock.now()) : null,
+      missed: entry.status === 'booked' ? [] : await missedOffers(db, entry),
       due: centsToDollars(hold?.total_cents ?? offering?.deposit_cents ?? 0),
       accepts_bookings: acceptsBookings(deps, venue),
       time_zone: venue.timeZone,
@@ -48,6 +51,13 @@ export function viewEntry(deps: Deps, key: Key) {
       contact: contactOf(venue),
     };
   });
+}
+
+async function missedOffers(db: Connection, { client_id, waitlist_id, offer }: WaitlistEntry) {
+  const starts = await listOfferedStarts(db, client_id, waitlist_id);
+  return starts
+    .map(({ date, time }) => ({ date_scheduled: date, start_time: time }))
+    .filter((start) => start.date_scheduled !== offer?.date_scheduled || start.start_time !== offer.start_time);
 }
 
 /**

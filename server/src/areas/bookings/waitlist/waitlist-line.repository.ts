@@ -80,13 +80,14 @@ function fitsOneOf(eb: ExpressionBuilder<Line, 'wish' | 'entry'>, { offeringId, 
   return eb.and([eb('wish.offering_id', '=', offeringId), eb.or(fits)]);
 }
 
-/** Every start that an entry was offered. */
+/** Every start that an entry was offered, the last one last. */
 export async function listOfferedStarts(db: Connection, clientId: string, waitlistId: string): Promise<Start[]> {
   const rows = await db
     .selectFrom('waitlist_offers')
     .where('client_id', '=', clientId)
     .where('waitlist_id', '=', waitlistId)
     .select(['date_offered as date', 'time_offered as time'])
+    .orderBy('created_at')
     .execute();
   return rows;
 }

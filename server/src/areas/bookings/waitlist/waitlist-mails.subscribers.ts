@@ -1,6 +1,6 @@
-import type { WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { wishText } from '@gatehouse/sync-protocol/areas/bookings/wish-text';
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
-import { timeText, timeTextAt, weekdayAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
+import { timeTextAt } from '@gatehouse/sync-protocol/base/days/day-text';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
@@ -21,7 +21,7 @@ export const waitlistMails: Subscriber = {
     mailGuest(deps, write, entry, ({ language }) => ({
       kind: 'waitlistJoined',
       until: '',
-      when: wishesOf(entry).map((wish) => wishText(wish, language)),
+      when: wishesOf(entry).map((wish) => wishText(wish, { t: writtenText(language), language })),
     })),
   'waitlist.offered': (deps, write, { entry, booking }) =>
     mailGuest(deps, write, entry, ({ language, timeZone }) => ({
@@ -69,15 +69,4 @@ async function mailGuest(
   });
   const mail = { to, subject: oneLine(t(`${kind}.subject`, names)), ...replyToVenue(venue, names.venueName), ...body };
   await queueMail(deps, write.db, mail, entry.client_id, { isLimited: true });
-}
-
-/** `Sat, Jun 20, 2026, 10:00 AM – 12:00 PM`. */
-function wishText({ date, from, to }: WishedTimes, language: LanguageCode): string {
-  const t = writtenText(language);
-  const day = weekdayAndDay(date, language);
-  const times = { from: timeText(from ?? '00:00', language), to: timeText(to ?? '23:59', language) };
-  if (from === undefined && to === undefined) return t('wishes.anyTime', { day });
-  if (from === undefined) return t('wishes.until', { day, ...times });
-  if (to === undefined) return t('wishes.from', { day, ...times });
-  return from === to ? `${day}, ${times.from}` : `${day}, ${times.from} – ${times.to}`;
 }

@@ -11,11 +11,13 @@ interface MonthCalendarProps {
   firstFree: string | null;
   chosen: string | null;
   onChoose: (date: string) => void;
+  /** Waits for a place on a day that is full. */
+  onWait?: (date: string) => void;
 }
 
 /** The days of one month as the server knows them. */
-export function MonthCalendar({ places, today, firstFree, chosen, onChoose }: MonthCalendarProps) {
+export function MonthCalendar({ places, today, firstFree, chosen, onChoose, onWait }: MonthCalendarProps) {
   const [at, setAt] = useState(chosen ?? firstFree ?? today);
   const days = useMonth(places, monthOf(at));
-  return <MonthView {...{ at, days, today, chosen, onChoose }} onAt={setAt} />;
+  return <MonthView {...{ at, days, today, chosen, onChoose, onWait }} onAt={setAt} />;
 }

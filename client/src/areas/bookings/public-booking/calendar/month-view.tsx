@@ -1,5 +1,6 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
 import type { CalendarDay } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addMonths, dayAfterKey, monthOf } from '#lib/month';
 import { monthName } from '#lib/visitor-text/visitor-format';
@@ -25,10 +26,12 @@ interface MonthViewProps {
   today: string;
   chosen: string | null;
   onChoose: (date: string) => void;
+  /** Waits for a place on a day that is full; absent where there is no waitlist. */
+  onWait?: ((date: string) => void) | undefined;
 }
 
 /** The days of one month. A press on a day that is not free says why. */
-export function MonthView({ at, onAt, days, today, chosen, onChoose }: MonthViewProps) {
+export function MonthView({ at, onAt, days, today, chosen, onChoose, onWait }: MonthViewProps) {
   const { t, language } = useBookingText();
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -95,6 +98,11 @@ export function MonthView({ at, onAt, days, today, chosen, onChoose }: MonthView
       <output className={styles.reason} aria-live="polite">
         {reason}
       </output>
+      {onWait && asked && reason && days.data?.get(asked)?.reason === 'full' ? (
+        <Button size="lg" variant="default" onClick={() => onWait(asked)}>
+          {t('waitlist.join')}
+        </Button>
+      ) : null}
       {days.isError ? (
         <p className={styles.note} role="alert">
           {t('page.loadFailed')}{' '}

@@ -14,6 +14,12 @@ export interface BookingKey {
   token: string;
 }
 
+/** A day (`YYYY-MM-DD`) that is full, or one start time of it (`HH:MM`). */
+export interface FullStart {
+  date: string;
+  time: string | null;
+}
+
 export interface BookingDraft {
   /** As typed. */
   party: Readonly<Record<PartyField, string>>;
@@ -23,6 +29,8 @@ export interface BookingDraft {
   /** The same one again returns the booking that it made, so that nothing is booked twice. */
   requestId: string;
   made: BookingKey | null;
+  /** What the visitor waits for in place of booking: the form of the waitlist is shown. */
+  full?: FullStart | null;
 }
 
 /** A form with nothing chosen. `requestId` must be new as well: one that made a booking returns that booking again. */
@@ -44,6 +52,8 @@ export type DraftAction =
   /** The chosen time is no longer offered. */
   | { type: 'timeGone' }
   | { type: 'made'; key: BookingKey }
+  /** To the form of the waitlist, and with null back from it. */
+  | { type: 'waitsFor'; full: FullStart | null }
   /** Everything typed stays. `keepsTime`: also the time, as after a hold that ran out. */
   | { type: 'again'; requestId: string; keepsTime: boolean };
 
@@ -68,6 +78,8 @@ export function draftReducer(draft: BookingDraft, action: DraftAction): BookingD
       return { ...draft, time: null };
     case 'made':
       return { ...draft, made: action.key };
+    case 'waitsFor':
+      return { ...draft, full: action.full };
     default:
       return action satisfies never;
   }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
-import { isLanguage, isText, orNull, shape } from '#lib/api/shape';
+import { isLanguage, isText, optional, orNull, shape } from '#lib/api/shape';
 import type { BookingDraft } from './booking-draft.ts';
+import { type KeptInTab, keptInTab, type TabItems } from './kept-in-tab.ts';
 
 /** What a tab keeps of one offering's form. */
 interface KeptDraft {
@@ -8,10 +9,7 @@ interface KeptDraft {
   language: LanguageCode;
 }
 
-export interface DraftStore {
-  read(): KeptDraft | null;
-  write(kept: KeptDraft): void;
-}
+export type DraftStore = KeptInTab<KeptDraft>;
 
 const isKept = shape({
   draft: shape({
@@ -20,31 +18,11 @@ const isKept = shape({
     time: orNull(isText),
     requestId: isText,
     made: orNull(shape({ bookingId: isText, token: isText })),
+    full: optional(orNull(shape({ date: isText, time: orNull(isText) }))),
   }),
   language: isLanguage,
 });
 
-/**
- * The form of one offering for as long as the tab lives. `storage` is null where the browser stores nothing, as it may in a
- * frame of another site; then the form lives as long as the page.
- */
-export function createDraftStore(storage: Pick<Storage, 'getItem' | 'setItem'> | null, offeringId: string): DraftStore {
-  const key = `gatehouse.booking-draft.${offeringId}`;
-  return {
-    read() {
-      try {
-        const found: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
-        return isKept(found) ? (found as KeptDraft) : null;
-      } catch {
-        return null;
-      }
-    },
-    write(kept) {
-      try {
-        storage?.setItem(key, JSON.stringify(kept));
-      } catch {
-        /* Full or blocked: the page itself still has it. */
-      }
-    },
-  };
-}
+/** The form of one offering, kept in the tab. */
+export const createDraftStore = (storage: TabItems | null, offeringId: string): DraftStore =>
+  keptInTab(storage, `gatehouse.booking-draft.${offeringId}`, isKept);

@@ -10,6 +10,7 @@ import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
 import { offeringPlaces, useTimes } from '../model/booking-api.ts';
 import { formErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { PartyFields } from './party-fields.tsx';
 import { useBook } from './use-book.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -60,6 +61,7 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
         chosen={draft}
         onDate={(chosen) => change({ type: 'dateChosen', date: chosen })}
         onTime={(chosen) => change({ type: 'timeChosen', time: chosen })}
+        onWait={(full) => change({ type: 'waitsFor', full })}
       />
       <section className={visitor.card}>
         <h2 className={visitor.cardTitle}>{t('form.title')}</h2>
@@ -80,15 +82,4 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
       </section>
     </form>
   );
-}
-
-/** Focuses the first field that is wrong, once React has rendered the errors; an error without a field leaves the focus. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const wrong = form.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] [tabindex="0"], [data-invalid] input:enabled',
-    );
-    wrong?.focus({ preventScroll: true });
-    wrong?.scrollIntoView?.({ block: 'center' });
-  });
 }

@@ -10,6 +10,8 @@ interface PartyFieldsProps {
   offering: PublicOffering;
   draft: BookingDraft;
   errors: FormErrors;
+  /** What is said of the name and the email where they are not a booking's. */
+  hints?: { name: string; email: string };
   dispatch: Dispatch<DraftAction>;
 }
 
@@ -21,7 +23,7 @@ const kinds: Readonly<Record<PartyField, InputHTMLAttributes<HTMLInputElement>>>
 };
 
 /** Who comes, and how many. Where the party's size is fixed, no number is asked for. */
-export function PartyFields({ offering, draft, errors, dispatch }: PartyFieldsProps) {
+export function PartyFields({ offering, draft, errors, hints, dispatch }: PartyFieldsProps) {
   const { t } = useBookingText();
   const { base_players: base, max_players: max } = offering;
   const more = Math.max(0, max - base);
@@ -37,9 +39,9 @@ export function PartyFields({ offering, draft, errors, dispatch }: PartyFieldsPr
   });
   return (
     <>
-      <TextField label={t('form.partyName')} hint={t('form.partyNameHint')} {...field('party_name')} />
+      <TextField label={t('form.partyName')} hint={hints?.name ?? t('form.partyNameHint')} {...field('party_name')} />
       <TextField label={t('form.phone')} {...field('party_phone')} />
-      <TextField label={t('form.email')} hint={t('form.emailHint')} {...field('party_email')} />
+      <TextField label={t('form.email')} hint={hints?.email ?? t('form.emailHint')} {...field('party_email')} />
       {more > 0 ? (
         <>
           <TextField

@@ -24,6 +24,8 @@ interface WhenFieldsProps {
   errors: Pick<FormErrors, 'date' | 'time'>;
   onDate: (date: string) => void;
   onTime: (time: string) => void;
+  /** Waits for a place on a day or at a time that is full; absent where nobody can wait. */
+  onWait?: (full: { date: string; time: string | null }) => void;
 }
 
 /** The day and the time. */
@@ -34,7 +36,14 @@ export function WhenFields({ places, venue, firstFree, chosen, times, isTimeGone
     <div className={styles.when}>
       <section className={visitor.card} data-invalid={errors.date ? true : undefined}>
         <h2 className={visitor.cardTitle}>{t('calendar.title')}</h2>
-        <MonthCalendar places={places} today={venue.today} firstFree={firstFree} chosen={date} onChoose={on.onDate} />
+        <MonthCalendar
+          places={places}
+          today={venue.today}
+          firstFree={firstFree}
+          chosen={date}
+          onChoose={on.onDate}
+          {...(on.onWait ? { onWait: (full: string) => on.onWait?.({ date: full, time: null }) } : {})}
+        />
         {errors.date ? <p className={visitor.fieldError}>{errors.date}</p> : null}
       </section>
       <section className={visitor.card}>
@@ -56,7 +65,13 @@ export function WhenFields({ places, venue, firstFree, chosen, times, isTimeGone
         {date !== null && times.data ? (
           <>
             {isTimeGone ? <p role="alert">{t('times.gone')}</p> : null}
-            <TimeChoice slots={times.data} chosen={time} error={errors.time ?? null} onChoose={on.onTime} />
+            <TimeChoice
+              slots={times.data}
+              chosen={time}
+              error={errors.time ?? null}
+              onChoose={on.onTime}
+              {...(on.onWait ? { onWait: (full: string) => on.onWait?.({ date, time: full }) } : {})}
+            />
             <ZoneNote
               date={date}
               time={time ?? times.data[0]?.time ?? null}

@@ -25,10 +25,16 @@ export function addedPlayers(text: string): number | null {
 }
 
 /** What is wrong with a form, by field; nothing for one that can be sent. Requirements B3, B7. */
-export function formErrors({ party, date, time }: BookingDraft, offering: Limits, t: BookingTranslate): FormErrors {
+export function formErrors(draft: BookingDraft, offering: Limits, t: BookingTranslate): FormErrors {
+  const errors = partyErrors(draft, offering, t);
+  if (draft.date === null) errors.date = t('errors.date');
+  else if (draft.time === null) errors.time = t('errors.time');
+  return errors;
+}
+
+/** The same of who comes, and how many. */
+export function partyErrors({ party }: BookingDraft, offering: Limits, t: BookingTranslate): FormErrors {
   const errors: FormErrors = {};
-  if (date === null) errors.date = t('errors.date');
-  else if (time === null) errors.time = t('errors.time');
   const added = addedPlayers(party.add_players);
   const max = offering.max_players;
   if (added === null) errors.add_players = t('errors.players');

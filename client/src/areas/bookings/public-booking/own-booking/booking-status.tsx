@@ -3,13 +3,13 @@ import { moneyState } from '@gatehouse/sync-protocol/areas/money/booking-payment
 import { moneyLine } from '@gatehouse/sync-protocol/areas/money/booking-payment-words';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { clockOf } from '#components/visitor/use-countdown';
 import visitor from '#components/visitor/visitor.module.css';
 import { isFramed } from '#lib/framed';
 import { money } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
 import type { BookingKey } from '../draft/booking-draft.ts';
 import type { BookingState } from '../hold/booking-state.ts';
+import { HoldCountdown } from '../hold/hold-countdown.tsx';
 import { PayButton } from '../hold/pay-button.tsx';
 import { bookingPath } from '../model/booking-path.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
@@ -75,7 +75,9 @@ export function BookingStatus({ takesFocus = true, ...props }: BookingStatusProp
         </Heading>
         <p className={visitor.lead}>{t(`status.${lead}`, { amount: money(amount, language), due })}</p>
       </div>
-      {state === 'held' && secondsLeft !== null ? <Countdown seconds={secondsLeft} /> : null}
+      {state === 'held' && secondsLeft !== null ? (
+        <HoldCountdown label={t('status.countdown')} seconds={secondsLeft} />
+      ) : null}
       <div className={styles.actions}>
         {isPaidHere ? (
           <PayButton
@@ -88,19 +90,6 @@ export function BookingStatus({ takesFocus = true, ...props }: BookingStatusProp
         <NextSteps booking={booking} bookingKey={bookingKey} state={state} onAgain={onAgain} />
       </div>
     </section>
-  );
-}
-
-/** Announced by the minute: every second would drown everything else. */
-function Countdown({ seconds }: { seconds: number }) {
-  const { t } = useBookingText();
-  return (
-    <p className={styles.countdown} data-soon={seconds < 120 || undefined}>
-      {t('status.countdown')}{' '}
-      <strong role="timer" data-tabular>
-        {clockOf(seconds)}
-      </strong>
-    </p>
   );
 }
 
