@@ -10,7 +10,7 @@ import { WaitlistPanel } from './waitlist-panel.tsx';
 
 const phone = vi.hoisted(() => ({ is: false }));
 vi.mock('@mantine/hooks', async (original) => ({
-  ...(await original<typeof import('@mantine/hooks')>()),
+  ...(await original<object>()),
   useMediaQuery: (query: string) => phone.is && query === '(max-width: 36em)',
 }));
 
