@@ -74,6 +74,8 @@ onBothDatabases('the report of what guests did', (open) => {
     await wait(app, free, { party_email: 'bob@example.org' });
     await changed(app, { bookingId: first.body.booking_id, token: first.body.token }, null);
     expect((await guest.accept()).body.status).toBe('confirmed');
+    /* Who has a booking of that day already is offered nothing. */
+    expect((await wait(app, free)).entry.status).toBe('booked');
 
     const report = await reportOf(app, venue);
     expect(report.total).toEqual({ moved: 2, cancelled: 2, refilled: 1 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
+import { withGuestChanges } from './guests-report.ts';
 import { withPartyReviews } from './party-reviews.ts';
 import { dialog, dialogOpens, failing, isLoaded, plain, press, statesOf, visit } from './steps.ts';
 
@@ -126,7 +127,8 @@ export const ownerScreens: readonly Screen[] = [
     bookings: plain('/reports?report=bookings'),
     revenue: plain('/reports?report=revenue'),
     'check-ins': plain('/reports?report=check-ins'),
-    'by guests': plain('/reports?report=guests'),
+    'by guests': withGuestChanges,
+    'by guests, none': plain('/reports?report=guests'),
   }),
   ...statesOf('/my-waiver', 'owner', { waiver: plain('/my-waiver') }),
   ...statesOf('/my-devices', 'owner', {

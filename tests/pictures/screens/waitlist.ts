@@ -45,11 +45,16 @@ function lineOf({ client_id, offering_id, offering_name, base_players }: Offerin
   ];
 }
 
-/** The bookings of the Saturday, with those who wait for it. */
-async function waitingFor(page: Page, { read, venue }: Stage): Promise<void> {
+/** The server's line, of any day. */
+async function fillLine(page: Page, { read, venue }: Stage): Promise<void> {
   const offerings = await read<OfferingView[]>(`/api/clients/${venue.clientId}/offerings`);
   const waitlist = offerings.slice(0, 1).flatMap(lineOf);
   await page.route(/\/waitlist(\?|$)/, (route) => route.fulfill({ json: { success: true, waitlist } }));
+}
+
+/** The bookings of the Saturday, with those who wait for it. */
+async function waitingFor(page: Page, stage: Stage): Promise<void> {
+  await fillLine(page, stage);
   await visit(page, '/my-bookings');
   await press(page, 'Calendar');
   const day = page.locator(`[data-date="${saturday}"]`);
@@ -68,6 +73,12 @@ const waitingStep =
   };
 
 export const waitlistScreens: readonly Screen[] = [
+  ...statesOf('/timeline/:date', 'owner', {
+    'with guests who wait': async (page, stage) => {
+      await fillLine(page, stage);
+      await visit(page, `/timeline/${saturday}`);
+    },
+  }),
   ...statesOf('/my-bookings', 'owner', {
     'a day with guests who wait': waitingFor,
     'the waitlist of all days': waitingStep('All Days'),

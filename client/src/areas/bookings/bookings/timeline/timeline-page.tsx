@@ -1,5 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
-import { Container } from '@mantine/core';
+import { Box, Container } from '@mantine/core';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -55,7 +55,9 @@ export function TimelinePage() {
       />
       <Day key={date} day={day} isStaff={isStaff} today={today} onOpen={setOpened} />
       {isStaff && date >= today ? (
-        <WaitlistPanel key={`waiting ${date}`} clientId={clientId} today={today} date={date} />
+        <Box mt="md">
+          <WaitlistPanel key={date} clientId={clientId} today={today} date={date} />
+        </Box>
       ) : null}
       {opened && isStaff ? (
         <BookingDialog key={opened.booking_id} clientId={clientId} booking={opened} today={today} onClose={close} />

@@ -8,12 +8,19 @@ import { booking } from '../testing/booking.ts';
 import { offered, waiting } from '../testing/waiting.ts';
 import { WaitlistPanel } from './waitlist-panel.tsx';
 
+const phone = vi.hoisted(() => ({ is: false }));
+vi.mock('@mantine/hooks', async (original) => ({
+  ...(await original<object>()),
+  useMediaQuery: (query: string) => phone.is && query === '(max-width: 36em)',
+}));
+
 const date = booking.date_scheduled;
 let line: ListedWaitlistEntry[] | Response | null;
 let changed: (asked: Asked) => object | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:42:00Z'), shouldAdvanceTime: true });
+  phone.is = false;
   line = [waiting];
   changed = () => ({ entry: offered });
 });
@@ -179,4 +186,14 @@ it('[R6] [B43] only shows the line while the subscription has expired', async ()
   for (const name of [/^Offer a place/, /^Take Ada/])
     expect(entry.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a Caller' }).disabled).toBe(true);
+});
+
+it('[B43] [O51] waits behind a button on a phone, so that the bookings come first', async () => {
+  phone.is = true;
+  show();
+  const button = await screen.findByRole('button', { name: 'Show' });
+  expect(screen.getByRole('heading', { name: 'Waiting (1)' })).toBeTruthy();
+  expect(screen.queryByRole('listitem')).toBeNull();
+  fireEvent.click(button);
+  await row();
 });

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { waitlistQuery } from '#domain/bookings/waitlist.queries';
@@ -21,6 +22,10 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
   const found = useQuery(waitlistQuery(useApi(), clientId, date));
   const [opened, setOpened] = useState<'add' | 'all' | null>(null);
   const close = (): void => setOpened(null);
+  /* On a phone the bookings come first: the line waits behind a button. */
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const [isOpen, setIsOpen] = useState(false);
+  const canHide = isPhone && (found.data?.length ?? 0) > 0;
   return (
     <Paper
       withBorder
@@ -36,6 +41,11 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
           Waiting{found.data ? ` (${found.data.length})` : ''}
         </Title>
         <Group gap="xs">
+          {canHide ? (
+            <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Hide' : 'Show'}
+            </Button>
+          ) : null}
           <Button variant="default" size="xs" onClick={() => setOpened('add')} {...control}>
             Add a Caller
           </Button>
@@ -44,7 +54,10 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
           </Button>
         </Group>
       </Group>
-      <WaitingList clientId={clientId} today={today} date={date} found={found} />
+      {/* Hidden alone: a dialog that is open over it stays when the screen is turned. */}
+      <div hidden={canHide && !isOpen}>
+        <WaitingList clientId={clientId} today={today} date={date} found={found} />
+      </div>
       {opened === 'add' ? <AddCallerDialog clientId={clientId} today={today} day={date} onClose={close} /> : null}
       {opened === 'all' ? <WaitlistDialog clientId={clientId} today={today} onClose={close} /> : null}
     </Paper>

@@ -16,7 +16,7 @@ export const reportTitles: Readonly<Record<ReportName, string>> = {
   'check-ins': 'Check-ins',
   bookings: 'Bookings',
   revenue: 'Revenue',
-  guests: 'By Guests',
+  guests: 'Guests',
 };
 
 export const periodTitles: Readonly<Record<ReportPeriod, string>> = {

@@ -13,7 +13,7 @@ export function guestsView(report: GuestsReport): ReportView {
   const sum = ({ moved, cancelled, refilled }: typeof total): number => moved + cancelled + refilled;
   return {
     key: 'guests',
-    title: '',
+    title: 'What guests did themselves',
     isEmpty: sum(total) + sum(previous) === 0,
     cards: [
       card('Moved by Guests', 'moved'),
