@@ -65,7 +65,7 @@ export function prerender(options: Options): Plugin {
         try {
           const site = await buildForBrowser(options, { site: PAGE_ENTRY });
           const account = await buildForBrowser(options, { account: ACCOUNT_ENTRY });
-          const visit = await buildForBrowser(options, visitEntries);
+          const visit = await buildForBrowser(options, visitEntries, visitChunks);
           const files = new Map([...site, ...account, ...visit].map((file) => [file.fileName, file]));
           for (const [fileName, file] of files) {
             const source = file.type === 'chunk' ? file.code : file.source;
@@ -133,10 +133,20 @@ const stylesIn = ({ fileName, source }: Rolldown.OutputAsset): string =>
   fileName.endsWith('.css') ? String(source) : '';
 const withoutStyles = (markup: string): string => markup.replaceAll(/<style[^>]*>[^<]*<\/style>/g, '');
 
+/**
+ * What pages of visits share, in two files: otherwise each set of pages and of parts loaded on demand has one of its own, and the
+ * first view of a booking page asks for a dozen.
+ */
+const visitChunks: readonly Rolldown.CodeSplittingGroup[] = [
+  { name: 'visit', tags: ['$initial'], minShareCount: 3 },
+  { name: 'booking-pages', tags: ['$initial'], minShareCount: 2, test: /public-booking\/(?!waitlist\/)|\/en\/booking/ },
+];
+
 /** A build of its own: what the pages share with the application is small, and one of both would bring them its router. */
 async function buildForBrowser(
   { define, conditions }: Options,
   input: Readonly<Record<string, string>>,
+  groups: readonly Rolldown.CodeSplittingGroup[] = [],
 ): Promise<Rolldown.RolldownOutput['output']> {
   const result = await build({
     ...shared(define),
@@ -152,6 +162,7 @@ async function buildForBrowser(
       rolldownOptions: {
         input,
         output: {
+          codeSplitting: { groups: [...groups] },
           entryFileNames: `${SITE_FOLDER}[name]-[hash].js`,
           chunkFileNames: `${SITE_FOLDER}[name]-[hash].js`,
           /* Typefaces and pictures are the application's too. */

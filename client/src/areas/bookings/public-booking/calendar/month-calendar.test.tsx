@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Asked } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -41,4 +41,25 @@ it('[B20] ends with the last month in which a day can be booked, and says why th
   expect(document.activeElement).toBe(last);
   fireEvent.click(last);
   await screen.findByText('Date unavailable: Bookings can’t be made so far ahead');
+});
+
+it('[B37] offers the waitlist on a day that is full, and on no other', async () => {
+  const day = { available: false, holiday: null, message: '' };
+  const days = [
+    { ...day, date: '2026-11-27', reason: 'schedule' },
+    { ...day, date: '2026-11-28', reason: 'full' },
+  ];
+  const onWait = vi.fn();
+  const props = { today: '2026-11-20', firstFree: null, chosen: null, onChoose: () => undefined, onWait };
+  showPage(
+    <VisitorTexts first="en">
+      <MonthCalendar offeringKey={{ clientId: 'C00001', offeringId: 'C00001-Off1' }} {...props} />
+    </VisitorTexts>,
+    { signedInAs: null, server: { 'GET *': { month: '2026-11', today: '2026-11-20', days } } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Friday, November 27, 2026, unavailable/ }));
+  expect(screen.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Saturday, November 28, 2026/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Join the waitlist' }));
+  expect(onWait).toHaveBeenCalledWith('2026-11-28');
 });

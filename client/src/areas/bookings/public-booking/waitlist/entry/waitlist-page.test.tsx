@@ -2,7 +2,7 @@ import type { getWaitlistEntry } from '@gatehouse/sync-protocol/areas/bookings/w
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
 import { waitlistTexts } from '@gatehouse/sync-protocol/languages/waitlist-texts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { refused } from '#app/testing/fake-server';
 import { showPage } from '#app/testing/show-page.tsx';
@@ -98,8 +98,10 @@ it('[B38] takes the place once for two presses, and goes on to the booking or to
   const replies = [reply, { ...reply, status: 'pending', payment_url: 'https://gate.example/payment/C00001-1/p' }];
   const { changes } = open(() => offered, { 'POST *': () => replies.shift() });
   const take = await screen.findByRole('button', { name: 'Take this place' });
-  fireEvent.click(take);
-  fireEvent.click(take);
+  act(() => {
+    take.click();
+    take.click();
+  });
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/booking/C00001-1/b'));
   expect(changes()).toEqual([{ name: 'POST /api/public/waitlist/C00001-w/accept', body: { token: 't' } }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Take this place' }));
@@ -116,7 +118,8 @@ it('[B38] says of a place that is gone that the wait goes on', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Take this place' }));
-  const heading = await screen.findByRole('heading', { name: 'You’re on the waitlist' });
+  /* Long before the page would look again by itself. */
+  const heading = await screen.findByRole('heading', { name: 'You’re on the waitlist' }, { timeout: 10_000 });
   expect(document.activeElement).toBe(heading);
   screen.getByText(/^Sat, Nov 28, 2026 at 10:00 AM is no longer held for you\. You stay in line/);
 });
