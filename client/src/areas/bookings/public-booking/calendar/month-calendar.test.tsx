@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Asked } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
@@ -18,17 +19,15 @@ function monthOf({ path, search }: Asked): object {
   return { month, today: '2026-11-20', days };
 }
 
-function Calendar() {
+function Calendar(props: Pick<ComponentProps<typeof MonthCalendar>, 'firstFree' | 'onWait'>) {
   const places = offeringPlaces(useApi(), { clientId: 'C00001', offeringId: 'C00001-Off1' });
-  return (
-    <MonthCalendar places={places} today="2026-11-20" firstFree="2028-10-31" chosen={null} onChoose={() => undefined} />
-  );
+  return <MonthCalendar places={places} today="2026-11-20" chosen={null} onChoose={() => undefined} {...props} />;
 }
 
 it('[B20] ends with the last month in which a day can be booked, and says why the rest of it can’t', async () => {
   showPage(
     <VisitorTexts first="en">
-      <Calendar />
+      <Calendar firstFree="2028-10-31" />
     </VisitorTexts>,
     { signedInAs: null, server: { 'GET *': monthOf } },
   );
@@ -50,10 +49,9 @@ it('[B37] offers the waitlist on a day that is full, and on no other', async () 
     { ...day, date: '2026-11-28', reason: 'full' },
   ];
   const onWait = vi.fn();
-  const props = { today: '2026-11-20', firstFree: null, chosen: null, onChoose: () => undefined, onWait };
   showPage(
     <VisitorTexts first="en">
-      <MonthCalendar offeringKey={{ clientId: 'C00001', offeringId: 'C00001-Off1' }} {...props} />
+      <Calendar firstFree={null} onWait={onWait} />
     </VisitorTexts>,
     { signedInAs: null, server: { 'GET *': { month: '2026-11', today: '2026-11-20', days } } },
   );
