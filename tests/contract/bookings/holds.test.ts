@@ -1,4 +1,5 @@
 import { areHoldsDue, expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { cancelBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { listBookings } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
@@ -85,6 +86,8 @@ onBothDatabases('holds', (open) => {
       });
     const held = await book(app, offering);
     expect((await confirm(held, '10:00')).body.booking.status).toBe('confirmed');
+    await sendDueMail(app.deps, new AbortController().signal);
+    expect(app.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your booking: /)]);
     app.clock.advance(HOLD_MS);
     await expireHolds(app.deps, new AbortController().signal);
     const late = await book(app, offering, { party_email: 'late@example.org' });

@@ -43,7 +43,9 @@ export const partyMails: Subscriber = {
   'booking.paid': (deps, write, { booking }) => mailParty(deps, write, booking, 'confirmed'),
   'waitlist.taken': (deps, write, { booking }) => mailParty(deps, write, booking, 'confirmed'),
   async 'booking.changed'(deps, write, { booking, before, isMailedTogether = false }) {
-    if (!isMailedTogether && playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
+    if (isMailedTogether) return;
+    if (isKeptNow(booking, before)) await mailParty(deps, write, booking, 'confirmed');
+    else if (playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
   },
   async 'booking.moved'(deps, write, { booking, before, isMailedTogether = false }) {
     if (!isMailedTogether && isAtAnotherTime(booking, before)) await mailParty(deps, write, booking, 'moved');
@@ -57,6 +59,11 @@ export const partyMails: Subscriber = {
   },
   'booking.reminder_due': (deps, write, { booking }) => mailParty(deps, write, booking, 'reminder'),
 };
+
+/** Staff confirmed what was held for a while: for the hold nothing was sent. */
+function isKeptNow(booking: Row<'bookings'>, before: Row<'bookings'>): boolean {
+  return before.hold_expires_at !== null && booking.hold_expires_at === null && booking.status === 'confirmed';
+}
 
 /** Another room alone is nothing that the party was told. */
 function isAtAnotherTime(booking: Row<'bookings'>, before: Row<'bookings'>): boolean {
