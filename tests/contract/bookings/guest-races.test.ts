@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
-import { openPayingVenue, pay, payLink, storedBooking, storedRefunds } from '../../helpers/billing/paid-bookings.ts';
+import {
+  openPayingVenue,
+  pay,
+  payLink,
+  storedBooking,
+  storedPayments,
+  storedRefunds,
+} from '../../helpers/billing/paid-bookings.ts';
 import { allowGuests, cancelAsGuest, lookAsGuest, moveAsGuest } from '../../helpers/venues/guest-calls.ts';
 import { book, SATURDAY } from '../../helpers/venues/offerings.ts';
 import { arrive, seen } from '../../helpers/venues/party-desk.ts';
@@ -70,5 +77,20 @@ onBothDatabases('guests’ changes and others', (open) => {
     ]);
     expect(account.payments).toHaveLength(1);
     expect(account.refunds).toEqual([]);
+  });
+
+  it('[B41] [P10] a cancellation gives back of the payment that counts, not of one that came too late', async () => {
+    const app = await open();
+    const { venue, held } = await openPaid(app);
+    const [counted] = await storedPayments(app, venue.clientId);
+    if (!counted) throw new Error('Nothing was paid');
+    const unique = { payment_id: 'late', idempotency_key: 'late', reference_id: 'late', square_payment_id: 'late' };
+    const late = { ...counted, ...unique, applied_at: null, created_at: '2026-01-01T00:00:00.000Z' };
+    await app.deps.db.writeVenue(venue.clientId, (db) => db.insertInto('booking_payments').values(late).execute());
+    expect((await cancelAsGuest(app, held)).body.refund.amount).toBe(25);
+    const refunds = await storedRefunds(app, venue.clientId);
+    expect(refunds.map(({ payment_id: id, amount_cents: cents }) => [id, cents])).toEqual([
+      [counted.payment_id, 2_500],
+    ]);
   });
 });

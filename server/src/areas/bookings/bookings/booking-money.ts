@@ -9,8 +9,7 @@ type RefundRow = Pick<Row<'booking_refunds'>, 'amount_cents' | 'status'>;
 type BookingPayment = NonNullable<BookingRow['payment']>;
 
 /**
- * What was paid for each booking and what of it goes back, by the booking's id; nothing of one that was never paid. What came too late
- * counts only where no other payment does. Requirement B19.
+ * What was paid for each booking and what of it goes back, by the booking's id; nothing of one that was never paid. Requirement B19.
  */
 export async function paymentsOfBookings(
   db: Connection,
@@ -19,8 +18,7 @@ export async function paymentsOfBookings(
 ): Promise<ReadonlyMap<string, BookingPayment>> {
   if (bookingIds.length === 0) return new Map();
   const completed = await listCompletedPayments(db, clientId, bookingIds);
-  const applied = new Set(completed.filter((row) => row.applied_at !== null).map((row) => row.booking_id));
-  const counted = completed.filter((row) => row.applied_at !== null || !applied.has(row.booking_id));
+  const counted = countedPayments(completed);
   const paymentIds = counted.map((row) => row.payment_id);
   const refunds = await listRefundsOf(db, clientId, paymentIds);
   const sums = new Map<string, BookingPayment>();
@@ -34,6 +32,14 @@ export async function paymentsOfBookings(
     });
   }
   return sums;
+}
+
+/** Of completed payments, those that count: what came too late only where its booking has no other. Requirement B19. */
+export function countedPayments<T extends Pick<Row<'booking_payments'>, 'booking_id' | 'applied_at'>>(
+  completed: readonly T[],
+): T[] {
+  const applied = new Set(completed.filter((row) => row.applied_at !== null).map((row) => row.booking_id));
+  return completed.filter((row) => row.applied_at !== null || !applied.has(row.booking_id));
 }
 
 function dollarsOf(refunds: readonly RefundRow[], isOne: (status: RefundRow['status']) => boolean): number {

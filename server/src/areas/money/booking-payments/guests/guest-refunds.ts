@@ -1,5 +1,5 @@
+import { countedPayments } from '#areas/bookings/bookings/booking-money';
 import { GUEST } from '#areas/bookings/bookings/party/guest-refund';
-import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
@@ -14,7 +14,12 @@ export async function giveBack(
   booking: Row<'bookings'>,
   cents: number,
 ): Promise<RefundRow[]> {
-  const { paid, refunds } = await moneyOf(write.db, booking);
+  const { db, clientId } = write;
+  const payments = await paymentsOfBooking(db, clientId, booking.booking_id);
+  /* What came too late goes back by itself. */
+  const paid = countedPayments(payments.filter(({ status }) => status === 'completed'));
+  const ids = paid.map(({ payment_id: id }) => id);
+  const refunds = await refundsOf(db, clientId, ids);
   const made: RefundRow[] = [];
   let left = cents;
   for (const payment of paid) {
@@ -26,10 +31,4 @@ export async function giveBack(
     left -= amountCents;
   }
   return made;
-}
-
-async function moneyOf(db: Connection, { client_id: clientId, booking_id: bookingId }: Row<'bookings'>) {
-  const paid = (await paymentsOfBooking(db, clientId, bookingId)).filter(({ status }) => status === 'completed');
-  const ids = paid.map(({ payment_id: id }) => id);
-  return { paid, refunds: await refundsOf(db, clientId, ids) };
 }

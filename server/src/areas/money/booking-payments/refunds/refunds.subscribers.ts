@@ -3,6 +3,7 @@ import { formatCents } from '@gatehouse/sync-protocol/base/money';
 import { recordBookingEvent } from '#areas/bookings/bookings/booking-events.shared.repository';
 import { findBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import { refundMail } from '#areas/bookings/bookings/mails/refund-mail';
+import { GUEST } from '#areas/bookings/bookings/party/guest-refund';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import { readVenueRow } from '#venue/venue-row';
 import type { Subscriber, VenueWrite, VenueWriteDeps } from '#venue/venue-write';
@@ -31,7 +32,7 @@ function detailOf({ amount_cents: cents }: RefundRow, because: string): object {
  * the mail about that. Requirement B14.
  */
 async function mailParty(deps: VenueWriteDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
-  if (refund.actor === 'system' || refund.actor === 'visitor') return;
+  if (refund.actor === 'system' || refund.actor === GUEST) return;
   const { venue, booking } = await contextOf(write, refund);
   const mail = await refundMail(deps, write, { venue, booking, refundCents: refund.amount_cents });
   if (mail) await queueMail(deps, write.db, mail, write.clientId, { isLimited: true });
