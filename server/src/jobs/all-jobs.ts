@@ -30,7 +30,7 @@ export const allJobs: readonly Job[] = [
   { name: 'settle-booking-payments', everyMs: 5_000, isDue: isBookingSettlingDue, run: settleDueBookingPayments },
   /* As rarely as a person can bear mail while Square is away. */
   { name: 'mail-booking-reviews', everyMs: 15 * 60_000, run: mailNewReviews },
-  /* The place of an ended hold is offered to whoever waits within a minute. */
+  /* The place of an ended hold is offered to the next guest in line within a minute. */
   { name: 'expire-holds', everyMs: 30_000, isDue: areHoldsDue, run: expireHolds },
   { name: 'offer-places', everyMs: 30_000, isDue: isAnyoneWaiting, run: offerPlaces },
   { name: 'remind-bookings', everyMs: 10 * 60_000, run: sendReminders },

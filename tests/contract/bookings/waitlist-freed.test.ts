@@ -80,10 +80,7 @@ onBothDatabases('places that become free', () => {
     expect(await isAnyoneWaiting(app.deps)).toBe(false);
   });
 
-  it('[B38] [B28] in a room go to whoever is first in line, whichever of its offerings they wait for', async ({
-    app,
-    venue,
-  }) => {
+  it('[B38] [B28] in a room go to the first in line, for any offering that needs the room', async ({ app, venue }) => {
     const room = await withRoom(app, venue);
     const red = await openOffering(app, venue, { offering_name: 'Red', sat_end: '10:00', ...room });
     const blue = await openOffering(app, venue, {

@@ -82,7 +82,7 @@ onBothDatabases('offers of the waitlist', () => {
     expect((await book(app, offering, { party_email: 'x@example.org' })).status).toBe(200);
   });
 
-  it('[B38] go on when a guest leaves, each place to one, whoever is faster', async ({ app, venue }) => {
+  it('[B38] go on when a guest leaves, each place to one guest', async ({ app, venue }) => {
     const offering = await openOffering(app, venue, { sat_end: '10:00' });
     const first = await wait(app, offering, ada);
     const second = await wait(app, offering, bob);

@@ -174,7 +174,7 @@ export const offerByHand = contract({
   path: '/api/clients/:client_id/waitlist/:waitlist_id/offer',
   access: 'client',
   permission: 'waitlist.manage',
-  summary: 'Offer a place to one who waits, whoever is before them and whatever they wished for',
+  summary: 'Offer a place to one who waits, also past others in line and at a time they did not ask for',
   params: ownEntryParams,
   body: z.object({ date: dateSchema, start_time: timeSchema }),
   reply: z.object({ success, entry: listedEntrySchema }),

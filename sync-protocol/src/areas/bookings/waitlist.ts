@@ -43,7 +43,7 @@ export function isWished(wishes: readonly WishedTimes[], { date, time }: Start):
 
 const LAST_TIME = '23:59';
 
-/** The earliest start that fits whoever waits; undefined where none does. */
+/** The earliest start that fits a guest who waits; undefined where none does. */
 export function earliestFit(
   { players, wishes, offered }: Waiting,
   starts: readonly FreeStart[],

@@ -161,7 +161,7 @@ const guestFiguresSchema = z.object(guestFigures);
 
 /** Of bookings that were paid by card, by the day on which their guests canceled them. */
 const depositFigures = {
-  /** What was paid, less what has gone back or is on its way, whoever gave it back. */
+  /** What was paid, less what has gone back or is on its way, by staff or guest. */
   kept_cents: count,
   /** What the cancellations gave back, and what of it is on its way. */
   returned_cents: count,

@@ -8,12 +8,12 @@ const ways: readonly (readonly [app: string, steps: string])[] = [
   ],
   [
     'Google Calendar and Android',
-    'on a computer, open calendar.google.com, press + beside Other calendars, then From URL, and paste the address. It then shows on the phone too.',
+    'on a computer, open calendar.google.com, press + next to Other calendars, then From URL, and paste the address. It then shows on the phone too.',
   ],
   ['Outlook', 'open Calendar, choose Add calendar, then Subscribe from web, and paste the address.'],
 ];
 
-/** How a calendar app is told an address, and when it sees changes. */
+/** How to add an address to a calendar app, and when the app sees changes. */
 export function SubscribeSteps() {
   return (
     <>

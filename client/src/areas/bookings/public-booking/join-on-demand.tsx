@@ -7,7 +7,7 @@ import type { JoinWaitlistProps } from './waitlist/join/join-waitlist.tsx';
 
 type Form = ComponentType<JoinWaitlistProps>;
 
-/** The form of the waitlist, loaded once somebody wants it: most visitors find a place, and load none of it. */
+/** The form of the waitlist, loaded when a visitor asks for it: most find a place and never need it. */
 export function JoinOnDemand(props: JoinWaitlistProps) {
   const { t } = useBookingText();
   const [form, setForm] = useState<{ Form: Form } | null>(null);

@@ -22,7 +22,7 @@ import { venueOfEntryId } from './waitlist-links.ts';
 import { leave } from './waitlist-offers.ts';
 import { toEntry } from './waitlist-view.ts';
 
-/* An entry in the hands of whoever holds its link. */
+/* What the holder of an entry's link sees and does. */
 
 /** Attempts; a venue's own guests share an address. */
 const ATTEMPTS_PER_ADDRESS = { name: 'waitlist-offer', hitsMax: 300, windowMs: 20 * 60_000 };

@@ -105,7 +105,7 @@ async function join(
   const ofOffering = { offeringId: offering.offering_id, dates };
   if (email !== '' && (await findBookingOn(db, clientId, { email, ...ofOffering })))
     await endWait(write, entry, null, actor);
-  /* In line: whoever came before is offered what is free first. */ else {
+  /* Those who came before are offered what is free first. */ else {
     const days = dates.map((date) => ({ wish_date: date, offering_id: offering.offering_id }));
     await offerFreePlaces(deps, write, days);
   }

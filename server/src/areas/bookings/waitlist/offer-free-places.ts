@@ -139,8 +139,8 @@ const offerFreed: Gathered<Freed> = async (write, freed) => {
 };
 
 /**
- * A booking gave up its place, or a part of it: whoever waits for it is offered it before the transaction ends, so that nobody gets in
- * between, and once all of its bookings are where they will be. Requirement B38.
+ * A booking gave up its place, or a part of it. Those who wait are offered it at the end of the transaction: nobody gets in between,
+ * and all of its bookings are where they will be. Requirement B38.
  */
 export function noteFreed(deps: Freed['deps'], write: VenueWrite, booking: Row<'bookings'>): void {
   write.gather(offerFreed, { deps, booking });

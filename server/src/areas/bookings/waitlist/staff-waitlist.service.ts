@@ -42,7 +42,7 @@ export async function eachEntryChunk(
 }
 
 /**
- * Offers any place that staff could book to one who waits, whoever is before them. Errors: NOT_FOUND, VERSION_CONFLICT where they no
+ * Offers any place that staff could book to one who waits, also past others in line. Errors: NOT_FOUND, VERSION_CONFLICT where they no
  * longer wait, DATE_UNAVAILABLE, TIME_UNAVAILABLE, PLACE_TAKEN. Requirement B39.
  */
 export function offerByStaff(

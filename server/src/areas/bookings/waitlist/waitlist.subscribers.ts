@@ -43,7 +43,7 @@ async function waitOn(write: VenueWrite, { booking_id: bookingId }: Row<'booking
   await write.happened({ kind: 'waitlist.not_taken', actor: 'system', entry: waiting });
 }
 
-/** Whoever has a booking for good waits no longer: by the offer that it was, or by its email where it is on a day that was wished for. */
+/** A guest who has a booking no longer waits: found by the offer that it was, or by its email where it is on a day they wished for. */
 async function endWaitOf(write: VenueWrite, booking: Row<'bookings'>, actor: string): Promise<void> {
   const { db, clientId, nowAtUtc } = write;
   const isHold = booking.status === 'pending' && booking.hold_expires_at !== null;

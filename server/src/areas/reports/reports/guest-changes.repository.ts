@@ -54,7 +54,7 @@ export interface DepositsRow {
   currency: string;
   /** Paid by card. */
   paid_cents: number;
-  /** Given back or on its way, whoever asked for it. */
+  /** Given back or on its way, by staff or guest. */
   given_back_cents: number;
   /** Of that: by the guests' cancellations, arrived and on its way. */
   returned_cents: number;

@@ -168,7 +168,7 @@ it('[B32] says why a day can’t be shown', async () => {
   ).toBeTruthy();
 });
 
-it('[B32] a venue without rooms and bookings is told where to add them', async () => {
+it('[B32] says where to add rooms in a venue that has none', async () => {
   bookings = [];
   rooms.splice(0);
   show();
