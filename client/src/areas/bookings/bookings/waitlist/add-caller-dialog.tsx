@@ -1,20 +1,14 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { addToWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
-import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogForm } from '#components/dialog-footer.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
-import { offeringsQuery } from '#domain/offerings/offerings.queries';
-import { useApi } from '#lib/api/api-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
+import { OfferingsDialog } from '../components/offerings-dialog.tsx';
 import { PartyFields } from '../components/party-fields.tsx';
 import { bodyOf, checkCaller, firstValues, withOffering } from './add-caller.model.ts';
 import { useWaitlistActions } from './waitlist.actions.ts';
@@ -31,20 +25,16 @@ interface AddCallerProps {
 
 /** Puts a caller on the waitlist. Requirements B39, B43. */
 export function AddCallerDialog(props: AddCallerProps) {
-  const offerings = useQuery(offeringsQuery(useApi(), props.clientId));
+  const { clientId, onClose } = props;
   return (
-    <Dialog opened onClose={props.onClose} title="Add a Caller to the Waitlist" size="lg">
-      {offerings.isPending ? <SkeletonRows rows={5} /> : null}
-      {offerings.isError ? (
-        <ErrorState message={offerings.error.message} onRetry={() => void offerings.refetch()} />
-      ) : null}
-      {offerings.data?.length === 0 ? (
-        <Text>
-          There is nothing to wait for yet. Add an offering in <Link to="/my-offerings">My Offerings</Link> first.
-        </Text>
-      ) : null}
-      {offerings.data && offerings.data.length > 0 ? <CallerForm {...props} offerings={offerings.data} /> : null}
-    </Dialog>
+    <OfferingsDialog
+      {...{ clientId, onClose }}
+      title="Add a Caller to the Waitlist"
+      size="lg"
+      empty="There is nothing to wait for yet."
+    >
+      {(offerings) => <CallerForm {...props} offerings={offerings} />}
+    </OfferingsDialog>
   );
 }
 
