@@ -6,6 +6,13 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import {
+  allowGuests,
+  cancelAsGuest,
+  type GuestHeld,
+  lookAsGuest,
+  moveAsGuest,
+} from '../../helpers/billing/guest-calls.ts';
+import {
   giveBack,
   janitor,
   openPayingVenue,
@@ -13,13 +20,6 @@ import {
   payLink,
   storedRefunds,
 } from '../../helpers/billing/paid-bookings.ts';
-import {
-  allowGuests,
-  cancelAsGuest,
-  type GuestHeld,
-  lookAsGuest,
-  moveAsGuest,
-} from '../../helpers/venues/guest-calls.ts';
 import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
 
 const NEXT_SATURDAY = '2026-06-27';

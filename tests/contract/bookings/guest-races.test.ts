@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { allowGuests, cancelAsGuest, lookAsGuest, moveAsGuest } from '../../helpers/billing/guest-calls.ts';
 import {
   openPayingVenue,
   pay,
@@ -11,7 +12,6 @@ import {
   storedPayments,
   storedRefunds,
 } from '../../helpers/billing/paid-bookings.ts';
-import { allowGuests, cancelAsGuest, lookAsGuest, moveAsGuest } from '../../helpers/venues/guest-calls.ts';
 import { book, SATURDAY } from '../../helpers/venues/offerings.ts';
 import { arrive, seen } from '../../helpers/venues/party-desk.ts';
 

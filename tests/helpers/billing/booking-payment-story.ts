@@ -3,10 +3,10 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import fc from 'fast-check';
 import { call } from '../app/call.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { allowGuests, cancelAsGuest, moveAsGuest } from '../venues/guest-calls.ts';
 import { book, openOffering } from '../venues/offerings.ts';
 import { everyFault, type Fault } from './fake-payment-account.ts';
 import type { RefundFault } from './fake-refunds.ts';
+import { allowGuests, cancelAsGuest, moveAsGuest } from './guest-calls.ts';
 import * as paid from './paid-bookings.ts';
 
 /** One thing that happens. `pick` chooses among the bookings or payments there are by then. */

@@ -10,12 +10,12 @@ import { deleteOffering, updateOffering } from '@gatehouse/sync-protocol/areas/b
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { cancelSeries, changeSeries, createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { expect } from 'vitest';
-import { call } from '../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
-import { connectSquare } from '../../helpers/venues/square-venue.ts';
-import { cancel, states, wait } from '../../helpers/venues/waitlist.ts';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import { book, openOffering, SATURDAY, staffParty } from '#helpers/venues/offerings';
+import { connectSquare } from '#helpers/venues/square-venue';
+import { cancel, states, wait } from '#helpers/venues/waitlist';
 
 const { signal } = new AbortController();
 const NEXT_SATURDAY = '2026-06-27';

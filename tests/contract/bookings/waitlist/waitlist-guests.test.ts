@@ -4,14 +4,14 @@ import { listBookingEvents, rescheduleBooking } from '@gatehouse/sync-protocol/a
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { expect } from 'vitest';
-import { call } from '../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { openPayingVenue, pay } from '../../helpers/billing/paid-bookings.ts';
-import { EMAIL, graceAt } from '../../helpers/venues/erased-person.ts';
-import { erase, erasePreview } from '../../helpers/venues/erasure-calls.ts';
-import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-import { cancel, states, wait } from '../../helpers/venues/waitlist.ts';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import { openPayingVenue, pay } from '#helpers/billing/paid-bookings';
+import { EMAIL, graceAt } from '#helpers/venues/erased-person';
+import { erase, erasePreview } from '#helpers/venues/erasure-calls';
+import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
+import { cancel, states, wait } from '#helpers/venues/waitlist';
 
 const HOLD_MS = 20 * 60_000;
 const { signal } = new AbortController();

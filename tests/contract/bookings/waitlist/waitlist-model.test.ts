@@ -4,11 +4,11 @@ import { getAvailability } from '@gatehouse/sync-protocol/areas/bookings/public-
 import { earliestFit, type Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { call } from '../../helpers/app/call.ts';
-import { it, onAnyDatabase } from '../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-import { cancel, wait } from '../../helpers/venues/waitlist.ts';
+import { call } from '#helpers/app/call';
+import { it, onAnyDatabase } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
+import { cancel, wait } from '#helpers/venues/waitlist';
 
 const HOLD_MS = 20 * 60_000;
 const CAPACITY = 6;

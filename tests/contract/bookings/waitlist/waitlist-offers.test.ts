@@ -1,9 +1,9 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
 import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
 import { expect } from 'vitest';
-import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-import { cancel, states, wait } from '../../helpers/venues/waitlist.ts';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
+import { cancel, states, wait } from '#helpers/venues/waitlist';
 
 const HOLD_MS = 20 * 60_000;
 const { signal } = new AbortController();

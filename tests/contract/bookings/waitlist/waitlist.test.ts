@@ -12,11 +12,11 @@ import {
   removeFromWaitlist,
 } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { expect } from 'vitest';
-import { call } from '../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
-import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
-import { lineOf, wait, waitBody } from '../../helpers/venues/waitlist.ts';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp } from '#helpers/app/test-app';
+import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
+import { lineOf, wait, waitBody } from '#helpers/venues/waitlist';
 
 const FRIDAY_EVENING = '2026-06-19T23:00:00Z';
 
