@@ -41,7 +41,9 @@ onAnyDatabase('mails of bookings', (open) => {
     expect(mail?.text).toContain(`https://gate.example/waiver/${venue.clientId}?booking=${bookingId}&party=`);
     const [file] = mail?.attachments ?? [];
     expect(file).toMatchObject({ filename: 'booking.ics', contentType: 'text/calendar' });
-    expect(linesOf(Buffer.from(file?.content ?? '').toString())).toEqual(
+    const text = Buffer.from(file?.content ?? '').toString();
+    expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
+    expect(linesOf(text)).toEqual(
       expect.arrayContaining([
         'BEGIN:VCALENDAR',
         `UID:${bookingId}@gatehouse`,

@@ -36,5 +36,6 @@ export function calendarFile({ booking, venueName, timeZone, url, sequence }: Ca
     url,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return calendar.toString();
+  /* RFC 5545 ends every line, also the last, which the library leaves open. */
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
