@@ -31,6 +31,9 @@ const columns: Record<keyof Row<'waivers'>, true> = {
   needs_review: true,
   version: true,
   restored_on: true,
+  documents: true,
+  first_visit: true,
+  kept_until: true,
 };
 export const waiverColumns = Object.keys(columns) as (keyof Row<'waivers'>)[];
 

@@ -31,6 +31,7 @@ it.each([1, 2, 3, 4, 100])('[F15] reads everyone once in slices of %i, also thos
       date_signed: `2026-01-${day}`,
       created_at: `2026-01-${day}T10:00:00.000Z`,
       version: 1,
+      kept_until: '2026-12-31',
     }));
     await db.owner.insertInto('waivers').values(rows).execute();
     const find = (limit: number, from?: string) =>

@@ -26,6 +26,10 @@ export interface ClientTable {
   address: Generated<string>;
   time_zone: string;
   address_required: Flag;
+  /** Years from which people sign for themselves. */
+  adult_age: Generated<number>;
+  /** An adult says what they are to each minor. */
+  relationship_required: Generated<Flag>;
   accent_color: string | null;
   dark_mode: Flag;
   plan_id: string | null;

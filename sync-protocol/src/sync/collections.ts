@@ -4,11 +4,13 @@ import type { CheckInRow } from '../areas/desk/check-in.ts';
 import type { CustomerRow } from '../areas/people/customer.ts';
 import type { MemberRow } from '../areas/people/member.ts';
 import type { VenueRow } from '../areas/venues/venue.ts';
+import type { DocumentRow } from '../areas/waivers/documents/document.ts';
 import type { WaiverDocumentRow } from '../areas/waivers/waiver-document.ts';
 
 /** The rows a pull may carry, by collection. Rule L1. */
 export interface Collections {
   venue: VenueRow;
+  documents: DocumentRow;
   waiver_documents: WaiverDocumentRow;
   customers: CustomerRow;
   members: MemberRow;
@@ -35,11 +37,17 @@ interface CollectionFacts<C extends CollectionName> {
 /** In the order in which collections are sent. A kiosk never holds a customer. */
 export const collectionFacts: { readonly [C in CollectionName]: CollectionFacts<C> } = {
   venue: { id: 'client_id', roles: ['kiosk', 'scan_station', 'front_desk'], isAboutPeople: false, day: null },
+  documents: {
+    id: 'document_id',
+    roles: ['kiosk', 'scan_station', 'front_desk'],
+    isAboutPeople: false,
+    day: null,
+  },
   waiver_documents: { id: 'document_id', roles: ['kiosk', 'front_desk'], isAboutPeople: false, day: null },
   members: { id: 'membership_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: null },
   check_ins: { id: 'checkin_id', roles: ['scan_station', 'front_desk'], isAboutPeople: true, day: 'venue_date' },
   bookings: { id: 'booking_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_scheduled' },
-  customers: { id: 'waiver_id', roles: ['front_desk'], isAboutPeople: true, day: 'date_signed' },
+  customers: { id: 'waiver_id', roles: ['front_desk'], isAboutPeople: true, day: 'kept_until' },
   resources: { id: 'resource_id', roles: ['front_desk'], isAboutPeople: false, day: null },
 };
 

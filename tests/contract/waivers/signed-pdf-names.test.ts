@@ -19,6 +19,7 @@ function waiver(first: string, last: string, change: Partial<SignedWaiver> = {})
     client_name: 'Venue',
     time_zone: 'Asia/Tokyo',
     address_required: 0,
+    adult_age: 18,
     document_id: null,
     number: null,
     sha256: null,

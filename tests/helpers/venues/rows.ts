@@ -35,6 +35,9 @@ export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'wai
     needs_review: 0 as const,
     version: at.version,
     restored_on: null,
+    documents: null,
+    first_visit: null,
+    kept_until: `${(columns.date_signed ?? at.nowAtUtc).slice(0, 4)}-12-31`,
     ...columns,
     waiver_id: waiverId,
   };

@@ -13,6 +13,8 @@ export const venueSample: ClientView = {
   address: '',
   time_zone: 'America/New_York',
   address_required: false,
+  adult_age: 18,
+  relationship_required: false,
   accent_color: '#007bff',
   dark_mode: false,
   has_waiver: true,

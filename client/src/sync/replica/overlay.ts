@@ -49,6 +49,7 @@ interface Layer {
 export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): Overlay {
   const overlay: Overlay = {
     venue: new Map(),
+    documents: new Map(),
     waiver_documents: new Map(),
     customers: new Map(),
     members: new Map(),
@@ -98,6 +99,7 @@ function signWaiver(args: SignWaiverShown, { overlay, entry, mark, facts }: Laye
       created_at: signedAt,
       has_signature: true,
       needs_review: false,
+      kept_until: `${date.slice(0, 4)}-12-31`,
       ...(people.length > 1 ? { event_id: args.event_id } : {}),
       ...(args.booking_id === undefined ? {} : { booking_id: args.booking_id }),
       ...(record ? { merged_into: record.waiver_id } : {}),

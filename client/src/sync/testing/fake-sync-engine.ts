@@ -65,6 +65,7 @@ export class FakeSyncEngine implements SyncEngine {
     });
     this.#tables = {
       venue: new Map([['C00001', venueRow(this.#timeZone)]]),
+      documents: new Map(),
       waiver_documents: new Map(),
       customers: table('customers', rows.customers),
       members: table('members', rows.members),
@@ -202,6 +203,8 @@ function venueRow(timeZone: string): Collections['venue'] {
     client_name: 'Pine Ridge Paintball',
     time_zone: timeZone,
     address_required: false,
+    adult_age: 18,
+    relationship_required: false,
     accent_color: '#1f7a5c',
     has_logo: false,
     logo_version: null,

@@ -21,6 +21,7 @@ export function customerRow(fields: Partial<CustomerRow> & { waiver_id: string }
     created_at: '2026-11-19T15:00:00.000Z',
     has_signature: true,
     needs_review: false,
+    kept_until: '2026-12-31',
     ...fields,
   };
 }

@@ -5,6 +5,7 @@ import { checkInsCollection } from '../../areas/desk/check-ins/check-ins.collect
 import { customersCollection } from '../../areas/people/customers/customers.collection.ts';
 import { membersCollection } from '../../areas/people/members/members.collection.ts';
 import { venueCollection } from '../../areas/venues/venue/venue.collection.ts';
+import { documentsCollection } from '../../areas/waivers/waivers/documents.collection.ts';
 import { waiverDocumentsCollection } from '../../areas/waivers/waivers/waiver-documents.collection.ts';
 import type { Collection } from '../../venue/collection.ts';
 
@@ -14,6 +15,7 @@ import type { Collection } from '../../venue/collection.ts';
  */
 const allCollections: readonly Collection[] = [
   venueCollection,
+  documentsCollection,
   waiverDocumentsCollection,
   membersCollection,
   checkInsCollection,

@@ -35,5 +35,14 @@ export const customerRowSchema = z.object({
   merged_into: z.string().optional(),
   /** On a record that others were merged into: the newest signature of theirs, where it is newer than its own. Requirement F22. */
   last_signed: z.optional(dateSchema),
+  /**
+   * The documents that were signed with it, each with the version of the text that was shown. Absent where that is the first text of
+   * `default` alone. Requirement W40.
+   */
+  documents: z.optional(z.array(z.object({ document_id: z.string(), text_version: z.int() }))),
+  /** The day of the person's first check-in on or after the signature; kept where a document is valid for one visit. */
+  first_visit: z.optional(dateSchema),
+  /** The last venue day on which lists and devices hold it. Requirement W5, rule L8. */
+  kept_until: dateSchema,
 });
 export type CustomerRow = z.infer<typeof customerRowSchema>;

@@ -48,8 +48,17 @@ const customerQuerySchema = z.object({
 });
 export type CustomerQuery = z.infer<typeof customerQuerySchema>;
 
+/** A row of a list, with what its person's signatures are worth today. Requirement W46. */
+const listedCustomerSchema = customerRowSchema.extend({
+  /** The earliest last valid day of what the person needs; null without an end. */
+  valid_until: z.nullable(dateSchema),
+  /** Documents that the person needs, and has no valid signature of. */
+  missing_documents: z.array(z.string()),
+});
+export type ListedCustomer = z.infer<typeof listedCustomerSchema>;
+
 const customerPageSchema = z.object({
-  customers: z.array(customerRowSchema),
+  customers: z.array(listedCustomerSchema),
   /** Of all pages, as far as it is counted: at most 100,000, with a search 10,000. Requirement F15. */
   total: z.int(),
   /** False where more match than `total`. */
@@ -67,7 +76,7 @@ export const listCustomers = contract({
   summary:
     'Without parameters all customers as an array; with any of them one page and the total. Newest first unless sorted',
   query: customerQuerySchema,
-  reply: z.union([z.array(customerRowSchema), customerPageSchema]),
+  reply: z.union([z.array(listedCustomerSchema), customerPageSchema]),
 });
 
 export const getCustomer = contract({

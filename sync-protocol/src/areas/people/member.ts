@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { dateSchema, instantSchema } from '../../base/primitives.ts';
 import { alertSchema } from './alert.ts';
 
+const memberSignatureSchema = z.object({
+  document_id: z.string(),
+  date_signed: dateSchema,
+  text_version: z.int(),
+  first_visit: z.nullable(dateSchema),
+  /** A guardian signed for them. */
+  is_guardians: z.boolean(),
+});
+
 /**
  * A member with the state of the waiver behind the membership, so that a scan station needs no customers.
  * Requirement F8, rule L1a. Collection `members`.
@@ -24,5 +33,9 @@ export const memberRowSchema = z.object({
   alert: z.optional(z.nullable(alertSchema)),
   /** The record that its waiver was merged into. Requirement F22. */
   merged_into: z.string().optional(),
+  /** What the person signed, over all of their records. Absent where that is the first text of `default` on `date_signed` alone. Requirement W46. */
+  signatures: z.optional(z.array(memberSignatureSchema)),
+  /** The birthday on which a minor comes of age; absent for adults. */
+  comes_of_age_on: z.optional(dateSchema),
 });
 export type MemberRow = z.infer<typeof memberRowSchema>;

@@ -8,6 +8,8 @@ export const exportAccount = contract({
   permission: 'people.export',
   summary: 'Everything the venue has stored, as one zip archive; also when the subscription is over',
   params: z.object({ client_id: z.string() }),
+  /** Answers about health are in it only where it is `true`, which is recorded. Requirement W44. */
+  query: z.object({ health: z.enum(['true', 'false']).optional() }),
   reply: { contentType: 'application/zip' },
   errors: ['TOO_MANY_REQUESTS'],
   allowedWhenExpired: true,

@@ -3,6 +3,7 @@ import { contract } from '../../base/contract.ts';
 import { isTimeZone } from '../../base/days/venue-day.ts';
 import { cleanText, dateSchema, emailSchema, newPasswordSchema, requiredText } from '../../base/primitives.ts';
 import { isCardExpiry } from '../money/subscription/card-expiry.ts';
+import { ADULT_AGE_MAX, ADULT_AGE_MIN } from '../waivers/documents/relationship.ts';
 
 const paymentStatusSchema = z.enum(['pending', 'active', 'expired', 'cancelled']);
 const aliases: Record<string, string> = { paid: 'active', overdue: 'expired', pending: 'pending' };
@@ -47,6 +48,8 @@ const cardExpirySchema = orNull(5).refine(
   'Expiration date must be in MM/YY format (e.g., 12/28)',
 );
 const timeZoneSchema = cleanText(64).check(z.refine(isTimeZone, 'Please choose a known time zone'));
+const adultAgeMessage = `Please enter an age from ${ADULT_AGE_MIN} to ${ADULT_AGE_MAX}`;
+const adultAgeSchema = z.int(adultAgeMessage).min(ADULT_AGE_MIN, adultAgeMessage).max(ADULT_AGE_MAX, adultAgeMessage);
 const addressRequiredSchema = z.boolean();
 const phoneSchema = z.pipe(
   cleanText(40),
@@ -70,6 +73,10 @@ export const clientSchema = z.object({
   address: z.string(),
   time_zone: z.string(),
   address_required: z.boolean(),
+  /** Years from which people sign for themselves. Requirement W45. */
+  adult_age: z.int(),
+  /** Whether an adult says what they are to each minor. */
+  relationship_required: z.boolean(),
   accent_color: z.string(),
   dark_mode: z.boolean(),
   has_waiver: z.boolean(),
@@ -132,6 +139,8 @@ const adminFields = {
   plan_id: orNull(64),
   time_zone: timeZoneSchema,
   address_required: addressRequiredSchema,
+  adult_age: adultAgeSchema,
+  relationship_required: z.boolean(),
 };
 const optionalAdminFields = z.object(adminFields).partial();
 
@@ -242,6 +251,8 @@ export const updateProfile = contract({
       ),
       time_zone: timeZoneSchema,
       address_required: addressRequiredSchema,
+      adult_age: adultAgeSchema,
+      relationship_required: z.boolean(),
       version: z.int(),
     })
     .partial(),

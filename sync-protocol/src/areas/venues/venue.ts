@@ -6,6 +6,10 @@ export const venueRowSchema = z.object({
   client_name: z.string(),
   time_zone: z.string(),
   address_required: z.boolean(),
+  /** Years from which people sign for themselves. Requirement W45. */
+  adult_age: z.int(),
+  /** Whether an adult says what they are to each minor. */
+  relationship_required: z.boolean(),
   accent_color: z.string(),
   has_logo: z.boolean(),
   /** Names the picture; part of its address, so that a new logo is fetched. Null without one. */

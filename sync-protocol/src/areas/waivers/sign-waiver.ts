@@ -9,6 +9,9 @@ import {
   type SignerField,
   signerFields,
 } from '../people/person-fields.ts';
+import { ANSWERS_MAX, answerSchema } from './documents/answers.ts';
+import { DOCUMENTS_MAX } from './documents/document.ts';
+import { relationships } from './documents/relationship.ts';
 import { signingKinds } from './signing-kinds.ts';
 
 /** [x, y, milliseconds since the first point, pressure 0–1] */
@@ -68,7 +71,37 @@ const minorSchema = z.object({
   last_name: cleanText(minorFields.last_name.charsMax),
   DoB: dateSchema,
 });
-export type Minor = z.infer<typeof minorSchema>;
+
+/** The relation of the adult who signs to this minor, where it differs from `guardian_relationship`. */
+const minorSchemaV2 = minorSchema.extend({ relationship: z.optional(z.enum(relationships)) });
+
+export type Minor = z.infer<typeof minorSchemaV2>;
+
+/** A document as it was shown. `document_id` is the lasting one: `default`, or a UUID. */
+const shownDocumentSchema = z.object({
+  document_id: cleanText(64),
+  version: z.int(),
+  sha256: cleanText(64),
+  questions_version: z.optional(z.int()),
+});
+export type ShownDocumentArgs = z.infer<typeof shownDocumentSchema>;
+
+/** What version 2 adds to each flow, over HTTP and from the queue: nothing of it is needed. Requirements W40, W42, W45. */
+export const documentFields = {
+  /** Each document once; absent: `default` alone, as version 1 says it. */
+  documents: z.optional(
+    z
+      .array(shownDocumentSchema)
+      .min(1)
+      .max(DOCUMENTS_MAX)
+      .refine((shown) => new Set(shown.map(({ document_id: id }) => id)).size === shown.length, {
+        message: 'Each document can be signed once.',
+      }),
+  ),
+  answers: z.optional(z.array(answerSchema).max(ANSWERS_MAX)),
+  /** For all minors that have none of their own. */
+  guardian_relationship: z.optional(z.enum(relationships)),
+};
 
 const textOf = (name: SignerField) => cleanText(signerFields[name].charsMax);
 
@@ -102,12 +135,18 @@ const signingFieldsSchema = z.object({
  * `sign_waiver`, version 1: one signing event. `waiver_ids` holds one id per person, the adult's first where the
  * adult signs too, then the minors' in order. Made where it is signed; never refused on replay. Rule M1.
  */
-export const signWaiverArgsSchema = signingFieldsSchema.extend({
+export const signWaiverArgsSchemaV1 = signingFieldsSchema.extend({
   kind: z.enum(signingKinds),
   event_id: cleanText(64),
   waiver_ids: z.array(cleanText(64)).min(1).max(11),
   signed_at: instantSchema,
   /** The record that the desk asked this signature for: an uploaded one without a signature. Rule M7. */
   for_waiver_id: z.optional(cleanText(64)),
+});
+
+/** `sign_waiver`, version 2: also which documents, the answers to their questions, and relations to the minors. Rule M1. */
+export const signWaiverArgsSchema = signWaiverArgsSchemaV1.extend({
+  minors: z.array(minorSchemaV2).max(10).optional(),
+  ...documentFields,
 });
 export type SignWaiverArgs = z.infer<typeof signWaiverArgsSchema>;

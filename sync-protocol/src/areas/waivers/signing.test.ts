@@ -9,7 +9,13 @@ const draft: SigningDraft = {
   phone: '555-123-4567',
   minors: [],
 };
-const facts: SigningFacts = { kind: 'adult', venueDate: '2026-06-15', isAddressRequired: false, hasInk: true };
+const facts: SigningFacts = {
+  kind: 'adult',
+  venueDate: '2026-06-15',
+  isAddressRequired: false,
+  adultAge: 18,
+  hasInk: true,
+};
 const reasonsOf = (change: Partial<SigningDraft>, other: Partial<SigningFacts> = {}) =>
   validateSigning({ ...draft, ...change }, { ...facts, ...other }).map(({ reason }) => reason);
 

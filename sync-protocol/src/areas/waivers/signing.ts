@@ -24,6 +24,8 @@ export interface SigningFacts {
   /** The venue's day of the signature, `YYYY-MM-DD`. */
   venueDate: string;
   isAddressRequired: boolean;
+  /** Years. */
+  adultAge: number;
   hasInk: boolean;
 }
 
@@ -39,6 +41,11 @@ export type ReviewReason =
   | 'minor_of_age'
   | 'no_minor'
   | 'no_consent'
+  | 'answer_missing'
+  | 'bad_answer'
+  | 'unknown_question'
+  | 'relationship_missing'
+  | 'too_many_alerts'
   | 'no_document'
   | 'unknown_document'
   | 'document_mismatch'
@@ -67,13 +74,17 @@ export interface SigningProblem {
 
 const PHONE_MESSAGE = 'Please enter a valid phone number (e.g. 555-123-4567 or (555) 123-4567)';
 const EMAIL_MESSAGE = 'Please enter a valid email address';
-export const GUARDIAN_AGE_MESSAGE = 'A parent or guardian must be at least 18 years old';
+
+/** `adultAge` in years. */
+export function guardianAgeMessage(adultAge: number): string {
+  return `A parent or guardian must be at least ${adultAge} years old`;
+}
 
 /** Everything wrong with a signing, in the order of the form; empty when it may be submitted. */
 export function validateSigning(draft: SigningDraft, facts: SigningFacts): SigningProblem[] {
   const problems: SigningProblem[] = [
     ...missingOf(draft, facts),
-    ...draft.minors.flatMap((minor, index) => validateMinor(minor, index, facts.venueDate)),
+    ...draft.minors.flatMap((minor, index) => validateMinor(minor, index, facts)),
   ];
   if (facts.kind !== 'adult' && draft.minors.length === 0)
     problems.push(problem('minors', 'no_minor', 'INVALID_INPUT', 'Please add at least one minor.'));
@@ -101,25 +112,29 @@ function missingOf(draft: SigningDraft, facts: SigningFacts): SigningProblem[] {
     .map((field) => missing(field, signerFields[field].label));
 }
 
-function validateMinor(minor: SigningDraft['minors'][number], index: number, venueDate: string): SigningProblem[] {
+function validateMinor(
+  minor: SigningDraft['minors'][number],
+  index: number,
+  { venueDate, adultAge }: SigningFacts,
+): SigningProblem[] {
   const path = (field: string) => `minors.${index}.${field}`;
   const problems = minorFieldNames
     .filter((field) => !minor[field].trim())
     .map((field) => missing(path(field), `Minor ${index + 1} ${minorFields[field].label}`));
   if (!minor.DoB.trim()) return problems;
-  const verdict = validateBirthDate(minor.DoB, venueDate);
+  const verdict = validateBirthDate(minor.DoB, venueDate, adultAge);
   if (!verdict.ok) problems.push(age(path('DoB'), 'bad_birth_date', verdict.message));
   else if (verdict.isAdult) problems.push(age(path('DoB'), 'minor_of_age', verdict.message));
   return problems;
 }
 
-function validateSigner(draft: SigningDraft, { kind, venueDate }: SigningFacts): SigningProblem[] {
+function validateSigner(draft: SigningDraft, { kind, venueDate, adultAge }: SigningFacts): SigningProblem[] {
   const problems: SigningProblem[] = [];
   if (draft.adult_DoB.trim()) {
-    const verdict = validateBirthDate(draft.adult_DoB, venueDate);
+    const verdict = validateBirthDate(draft.adult_DoB, venueDate, adultAge);
     if (!verdict.ok) problems.push(age('adult_DoB', 'bad_birth_date', verdict.message));
     else if (!verdict.isAdult && kind === 'adult') problems.push(age('adult_DoB', 'adult_under_age', verdict.message));
-    else if (!verdict.isAdult) problems.push(age('adult_DoB', 'guardian_under_age', GUARDIAN_AGE_MESSAGE));
+    else if (!verdict.isAdult) problems.push(age('adult_DoB', 'guardian_under_age', guardianAgeMessage(adultAge)));
   }
   if (draft.email.trim() && !isEmail(draft.email))
     problems.push(problem('email', 'bad_email', 'INVALID_INPUT', EMAIL_MESSAGE));

@@ -3,8 +3,18 @@ import { contract } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
 import { WAIVER_PDF_BYTES_MAX } from '../../base/limits.ts';
 import { cleanText, instantSchema } from '../../base/primitives.ts';
-import { eachField, minorFieldNames, minorFields, signerFieldNames, signerFields } from '../people/person-fields.ts';
-import { consentSchema, strokesSchema } from './sign-waiver.ts';
+import {
+  eachField,
+  type MinorField,
+  minorFieldNames,
+  minorFields,
+  signerFieldNames,
+  signerFields,
+} from '../people/person-fields.ts';
+import { documentLanguages, needs } from './documents/document.ts';
+import { askedQuestionSchema } from './documents/question.ts';
+import { type Relationship, relationships } from './documents/relationship.ts';
+import { consentSchema, documentFields, strokesSchema } from './sign-waiver.ts';
 
 /** The waiver in force, as the owner and visitors see it. */
 const documentSchema = z.object({
@@ -25,6 +35,32 @@ const documentSchema = z.object({
 });
 export type PublicWaiverDocument = z.infer<typeof documentSchema>;
 
+/** A published document, as a visitor's form needs it: nobody's data is in it. Requirement W40. */
+const visitorDocumentSchema = z.object({
+  /** The lasting one: `default`, or a UUID. */
+  document_id: z.string(),
+  name: z.string(),
+  version: z.int(),
+  needed_by: z.enum(needs),
+  offering_ids: z.array(z.string()),
+  /** Who of this visit signs it. */
+  required: z.enum(['everyone', 'minors', 'no']),
+  language: z.enum(documentLanguages),
+  languages: z.array(z.enum(documentLanguages)),
+  sha256: z.string(),
+  text: z.string(),
+  page_count: z.int(),
+  page_width_pt: z.number(),
+  page_height_pt: z.number(),
+  /** Of the whole; with `page` of one of several pages. */
+  picture_url: z.string(),
+  pdf_url: z.string(),
+  questions: z.array(askedQuestionSchema),
+  questions_version: z.int(),
+  fallback_language: z.enum(documentLanguages),
+});
+export type VisitorDocument = z.infer<typeof visitorDocumentSchema>;
+
 /** Allowance for the rest of the form around the file. */
 const FORM_BYTES = 64 * 1024;
 
@@ -35,6 +71,7 @@ export const uploadWaiver = contract({
   permission: 'venue.edit',
   summary: 'Upload or replace the venue’s one-page waiver PDF',
   file: 'waiver_pdf',
+  form: z.object({ join_pages: z.enum(['true', 'false']).default('false') }),
   reply: z.object({ success: z.literal(true), message: z.string(), document: documentSchema }),
   errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED', 'TOO_MANY_REQUESTS'],
   bodyBytesMax: WAIVER_PDF_BYTES_MAX + FORM_BYTES,
@@ -64,7 +101,12 @@ export const getPublicWaiver = contract({
   method: 'GET',
   path: '/api/public/waiver/:client_id',
   access: 'public',
-  summary: 'What a visitor needs to sign: the venue and the waiver in force',
+  summary: 'What a visitor needs to sign: the venue and its published documents; a party’s link names its booking',
+  query: z.object({
+    language: z.string().max(20).optional(),
+    booking: z.string().max(64).optional(),
+    party: z.string().max(128).optional(),
+  }),
   reply: z.object({
     success: z.literal(true),
     client: z.object({
@@ -77,8 +119,13 @@ export const getPublicWaiver = contract({
       has_logo: z.boolean(),
       logo_version: z.string().nullable(),
       has_waiver: z.boolean(),
+      /** Years. */
+      adult_age: z.int(),
+      relationship_required: z.boolean(),
     }),
     document: documentSchema.nullable(),
+    /** The published ones, `default` first. */
+    documents: z.array(visitorDocumentSchema),
   }),
   errors: ['WAIVER_NOT_FOUND'],
 });
@@ -108,6 +155,11 @@ const typed = (charsMax: number) => z.optional(cleanText(charsMax));
 const VISITOR_PICTURE_CHARS_MAX = 700_000;
 const numberedMinor = /^minor_(\d{1,2})_(first_name|last_name|DoB)$/;
 
+/** A minor as a body names it. */
+export interface NamedMinor extends Record<MinorField, string> {
+  relationship?: Relationship;
+}
+
 /**
  * The body of a public signing. Minors are `minors: [{first_name, last_name, DoB}]` or `minor_{n}_first_name` … with n
  * from 1; both are accepted. Requirement T7.
@@ -119,7 +171,12 @@ const signingBodySchema = z
     event_id: uuidSchema.optional(),
     ...eachField(signerFieldNames, (name) => typed(signerFields[name].charsMax)),
     minors: z
-      .array(z.object(eachField(minorFieldNames, (name) => typed(minorFields[name].charsMax))))
+      .array(
+        z.object({
+          ...eachField(minorFieldNames, (name) => typed(minorFields[name].charsMax)),
+          relationship: z.enum(relationships).optional(),
+        }),
+      )
       .max(10)
       .optional(),
     signature_data: z.string().max(VISITOR_PICTURE_CHARS_MAX).optional(),
@@ -133,6 +190,7 @@ const signingBodySchema = z
     document_sha256: z.string().max(64).optional(),
     booking_id: z.string().max(64).optional(),
     party_token: z.string().max(128).optional(),
+    ...documentFields,
   })
   .superRefine((body, context) => {
     for (const [name, value] of Object.entries(body)) {
@@ -144,15 +202,20 @@ const signingBodySchema = z
 export type SigningBody = z.infer<typeof signingBodySchema>;
 
 /** The minors of a body in either spelling; missing parts are empty. Errors are left to the rules. */
-export function minorsOf(body: SigningBody): { first_name: string; last_name: string; DoB: string }[] {
+export function minorsOf(body: SigningBody): NamedMinor[] {
   if (body.minors)
-    return body.minors.map(({ first_name = '', last_name = '', DoB = '' }) => ({ first_name, last_name, DoB }));
-  const minors = new Map<number, { first_name: string; last_name: string; DoB: string }>();
+    return body.minors.map(({ first_name = '', last_name = '', DoB = '', relationship }) => ({
+      first_name,
+      last_name,
+      DoB,
+      ...(relationship === undefined ? {} : { relationship }),
+    }));
+  const minors = new Map<number, NamedMinor>();
   for (const [name, value] of Object.entries(body)) {
     const match = numberedMinor.exec(name);
     if (!match) continue;
     const minor = minors.get(Number(match[1])) ?? { first_name: '', last_name: '', DoB: '' };
-    minor[match[2] as 'first_name' | 'last_name' | 'DoB'] = String(value);
+    minor[match[2] as MinorField] = String(value);
     minors.set(Number(match[1]), minor);
   }
   return [...minors].toSorted(([a], [b]) => a - b).map(([, minor]) => minor);
@@ -166,6 +229,8 @@ const signingReplySchema = z.object({
   waiver_ids: z.array(z.string()),
   /** Opens the signed PDFs of this signing for 30 days. */
   download_token: z.string(),
+  /** What was signed; `valid_until` is the last valid day, null without an end. */
+  documents: z.array(z.object({ document_id: z.string(), name: z.string(), valid_until: z.string().nullable() })),
 });
 export type SigningReply = z.infer<typeof signingReplySchema>;
 

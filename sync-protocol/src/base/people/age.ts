@@ -2,6 +2,7 @@
 
 import { isCalendarDate } from '../days/calendar-date.ts';
 
+/** Where a venue sets no other. Requirement W45. */
 export const ADULT_AGE_YEARS = 18;
 const OLDEST_AGE_YEARS = 130;
 
@@ -16,15 +17,19 @@ export function ageOn(birthDate: string, date: string): number {
 }
 
 /**
- * Checks a birth date on one venue day. Both are `YYYY-MM-DD`.
- * Requirement W8.
+ * Checks a birth date on one venue day, by the venue's adult age in years. Both are `YYYY-MM-DD`.
+ * Requirements W8, W45.
  */
-export function validateBirthDate(birthDate: string, venueDate: string): BirthDateVerdict {
+export function validateBirthDate(
+  birthDate: string,
+  venueDate: string,
+  adultAge: number = ADULT_AGE_YEARS,
+): BirthDateVerdict {
   if (!isCalendarDate(birthDate) || ageOn(birthDate, venueDate) > OLDEST_AGE_YEARS)
     return { ok: false, reason: 'invalid', message: 'Please enter a valid date of birth' };
   if (birthDate > venueDate) return { ok: false, reason: 'future', message: 'Date of birth cannot be in the future' };
   const ageYears = ageOn(birthDate, venueDate);
-  const isAdult = ageYears >= ADULT_AGE_YEARS;
+  const isAdult = ageYears >= adultAge;
   const message = isAdult
     ? `Age ${ageYears} - Can sign adult waiver independently`
     : `Age ${ageYears} - Must use minor waiver form with parental consent`;

@@ -1,6 +1,6 @@
 /** The version in which a device writes each mutation now: the newest that `registry.ts` holds a schema of. */
 export const currentVersions = {
-  sign_waiver: 1,
+  sign_waiver: 2,
   check_in: 2,
   undo_check_in: 1,
   check_in_party: 2,

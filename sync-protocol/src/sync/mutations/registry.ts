@@ -6,12 +6,12 @@ import {
   checkInPartyArgsSchemaV1,
   undoCheckInArgsSchema,
 } from '../../areas/desk/check-in-mutations.ts';
-import { signWaiverArgsSchema } from '../../areas/waivers/sign-waiver.ts';
+import { signWaiverArgsSchema, signWaiverArgsSchemaV1 } from '../../areas/waivers/sign-waiver.ts';
 import type { currentVersions, MutationName } from './current-versions.ts';
 
 /** Everything a device may do while offline: facts that happened at the venue. Requirement I3. */
 export const mutationSchemas = {
-  sign_waiver: { 1: signWaiverArgsSchema },
+  sign_waiver: { 1: signWaiverArgsSchemaV1, 2: signWaiverArgsSchema },
   check_in: { 1: checkInArgsSchemaV1, 2: checkInArgsSchema },
   undo_check_in: { 1: undoCheckInArgsSchema },
   check_in_party: { 1: checkInPartyArgsSchemaV1, 2: checkInPartyArgsSchema },

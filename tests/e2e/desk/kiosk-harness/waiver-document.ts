@@ -24,7 +24,10 @@ export function waiverDocument(): WaiverDocumentRow {
     text,
     page_width_pt: 612,
     page_height_pt: 792,
-    picture: canvas.toDataURL('image/webp').split(',')[1] ?? '',
+    of_document: 'default',
+    language: 'en',
+    page_count: 1,
+    pictures: [canvas.toDataURL('image/webp').split(',')[1] ?? ''],
     uploaded_at: '2026-01-02T00:00:00.000Z',
   };
 }

@@ -7,7 +7,15 @@ import type {
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint, type Place } from '../endpoint.ts';
-import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, orNull, shape } from '../shape.ts';
+import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, optional, orNull, shape } from '../shape.ts';
+
+const isText = shape({
+  en: optional(isText),
+  es: optional(isText),
+  fr: optional(isText),
+  de: optional(isText),
+  ar: optional(isText),
+});
 
 const isReply = shape({
   success: oneOf(true),
@@ -15,9 +23,10 @@ const isReply = shape({
   waiver_id: isText,
   waiver_ids: listOf(isText),
   download_token: isText,
+  documents: listOf(shape({ document_id: isText, name: isText, valid_until: orNull(isText) })),
 });
 
-/** What a visitor needs to sign: the venue and the waiver in force. */
+/** What a visitor needs to sign: the venue and its published documents; a party’s link names its booking. */
 export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> = endpoint(
   { method: 'GET', path: '/api/public/waiver/:client_id' },
   shape({
@@ -32,6 +41,8 @@ export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> 
       has_logo: isFlag,
       logo_version: orNull(isText),
       has_waiver: isFlag,
+      adult_age: isWhole,
+      relationship_required: isFlag,
     }),
     document: orNull(
       shape({
@@ -48,6 +59,41 @@ export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> 
         ),
         picture_url: isText,
         pdf_url: isText,
+      }),
+    ),
+    documents: listOf(
+      shape({
+        document_id: isText,
+        name: isText,
+        version: isWhole,
+        needed_by: oneOf('everyone', 'offerings', 'minors'),
+        offering_ids: listOf(isText),
+        required: oneOf('everyone', 'minors', 'no'),
+        language: oneOf('en', 'es', 'fr', 'de', 'ar'),
+        languages: listOf(oneOf('en', 'es', 'fr', 'de', 'ar')),
+        sha256: isText,
+        text: isText,
+        page_count: isWhole,
+        page_width_pt: isNumber,
+        page_height_pt: isNumber,
+        picture_url: isText,
+        pdf_url: isText,
+        questions: listOf(
+          shape({
+            question_id: isText,
+            kind: oneOf('yes_no', 'choice', 'text', 'number', 'date', 'initials'),
+            text: isText,
+            options: listOf(shape({ value: isText, text: isText })),
+            required: isFlag,
+            is_health: isFlag,
+            asked_of: oneOf('signing', 'person'),
+            clause: orNull(isWhole),
+            min: orNull(isNumber),
+            max: orNull(isNumber),
+          }),
+        ),
+        questions_version: isWhole,
+        fallback_language: oneOf('en', 'es', 'fr', 'de', 'ar'),
       }),
     ),
   }),

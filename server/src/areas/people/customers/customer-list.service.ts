@@ -42,7 +42,11 @@ export async function pageOfCustomers(
     const { ids, counted, countMax } = await readPage(source, filter, page, hidden);
     const rows = await findCustomers(db, clientId, ids);
     return {
-      customers: await customerRows(db, clientId, rows),
+      customers: (await customerRows(db, clientId, rows)).map((row) => ({
+        ...row,
+        valid_until: null,
+        missing_documents: [],
+      })),
       total: Math.min(counted, countMax),
       is_total_exact: counted <= countMax,
       page: number,

@@ -29,7 +29,16 @@ export function customerRow(waiver: ShownWaiver, alerts: Alerts): CustomerRow {
     /* Only of those whom it joins with others: a year of ids would be a fifth of what a desk fetches. */
     ...(waiver.event_id !== null && waiver.group_size > 1 ? { event_id: waiver.event_id } : {}),
     ...(waiver.booking_id === null ? {} : { booking_id: waiver.booking_id }),
+    ...(waiver.documents === null ? {} : { documents: signedDocuments(waiver.documents) }),
+    ...(waiver.first_visit === null ? {} : { first_visit: waiver.first_visit }),
+    kept_until: waiver.kept_until,
   };
+}
+
+/** What the column `documents` of a waiver holds. */
+export function signedDocuments(stored: string): { document_id: string; text_version: number }[] {
+  const pairs = JSON.parse(stored) as [documentId: string, textNumber: number][];
+  return pairs.map(([document_id, text_version]) => ({ document_id, text_version }));
 }
 
 /** The person of a waiver: the minor of a minor's one. */

@@ -1,4 +1,3 @@
-import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -6,37 +5,35 @@ import type { Collection, Scope, Slice } from '#venue/collection';
 import { inSlice } from '#venue/slice';
 import { customerRows } from './customer-rows.ts';
 
-type Days = ReturnType<typeof yearOf>;
+/** After every day that a row is held until. */
+const NO_END = '9999-12-31';
 
-/** Those who signed in the venue's year, and those whom the owner brought back from the archive in it. Requirements F9, W14. */
+/**
+ * Those who signed in the venue's year, those whose signature is still valid, and those whom the owner brought back from the archive in
+ * it: each until its `kept_until`. Requirements F9, W5, W14.
+ */
 export const customersCollection: Collection<'customers'> = {
   name: 'customers',
   async read(db, scope, slice, onlyInScope) {
-    const year = yearOf(scope.venueDate);
-    const isByDay = slice.days !== undefined;
+    const { venueDate } = scope;
     let query = db.selectFrom('waivers').where('waivers.client_id', '=', scope.clientId).selectAll('waivers');
-    if (slice.days) query = query.where('date_signed', '>=', slice.days.from).where('date_signed', '<=', slice.days.to);
-    else if (onlyInScope) query = query.where(isHeld(year));
-    const rows = await inSlice(query, position, slice, isByDay).execute();
+    if (onlyInScope) query = query.where('kept_until', '>=', venueDate);
+    const rows = await inSlice(query, position, slice).execute();
     const archived = await readArchived(db, scope, slice);
     const found = archived.length === 0 ? rows : inOrder([...rows, ...archived], slice);
     const shown = await customerRows(db, scope.clientId, found);
     return found.map((row, index) => ({
       id: row.waiver_id,
       version: row.version,
-      row:
-        isWithin(row.date_signed, slice.days ?? year) || isWithin(row.restored_on, year)
-          ? (shown[index] ?? null)
-          : null,
+      row: row.kept_until >= venueDate ? (shown[index] ?? null) : null,
     }));
   },
   async stamps(db, scope, after, limit) {
-    const year = yearOf(scope.venueDate);
     const present = await db
       .selectFrom('waivers')
       .where('client_id', '=', scope.clientId)
       .where('waiver_id', '>', after)
-      .where(isHeld(year))
+      .where('kept_until', '>=', scope.venueDate)
       .select(['waiver_id as id', 'version'])
       .orderBy('waiver_id')
       .limit(limit)
@@ -45,8 +42,7 @@ export const customersCollection: Collection<'customers'> = {
       .selectFrom('archived_waivers')
       .where('client_id', '=', scope.clientId)
       .where('waiver_id', '>', after)
-      .where('date_signed', '>=', year.from)
-      .where('date_signed', '<=', year.to)
+      .where('kept_until', '>=', scope.venueDate)
       .select(['waiver_id as id', 'version'])
       /* Not by the primary key: it runs through every earlier year. */
       .orderBy(sql`waiver_id || ''`)
@@ -56,39 +52,32 @@ export const customersCollection: Collection<'customers'> = {
     return [...present, ...archived].toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
   },
   async count(db, scope) {
-    const year = yearOf(scope.venueDate);
-    const { present } = await db
-      .selectFrom('waivers')
-      .where('client_id', '=', scope.clientId)
-      .where(isHeld(year))
-      .select((eb) => eb.fn.countAll().as('present'))
-      .executeTakeFirstOrThrow();
-    const { archived } = await db
-      .selectFrom('archived_waivers')
-      .where('client_id', '=', scope.clientId)
-      .where('date_signed', '>=', year.from)
-      .where('date_signed', '<=', year.to)
-      .select((eb) => eb.fn.countAll().as('archived'))
-      .executeTakeFirstOrThrow();
-    return Number(present) + Number(archived);
+    let held = 0;
+    for (const table of ['waivers', 'archived_waivers'] as const) {
+      const { rows } = await db
+        .selectFrom(table)
+        .where('client_id', '=', scope.clientId)
+        .where('kept_until', '>=', scope.venueDate)
+        .select((eb) => eb.fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow();
+      held += Number(rows);
+    }
+    return held;
   },
-  /* Until the year's end: a day that a fast device clock put ahead is still in this year. */
-  window: yearOf,
+  window: (venueDate) => ({ from: venueDate, to: NO_END }),
 };
 
 const position = { version: 'waivers.version', id: 'waivers.waiver_id' };
 
 /**
- * A waiver is moved to the archive after its year, so these are none; except where a server's clock, or the venue's time zone,
- * is set back over the end of the year. What a device holds follows from the day alone, not from where a row is stored.
+ * What is archived is no longer held, so these are none; except where a server's clock, or the venue's time zone, is set back over the
+ * end of the year. What a device holds follows from the day alone, not from where a row is stored.
  */
 async function readArchived(db: Connection, scope: Scope, slice: Slice): Promise<Row<'waivers'>[]> {
-  const { from, to } = slice.days ?? yearOf(scope.venueDate);
   const query = db
     .selectFrom('archived_waivers')
     .where('archived_waivers.client_id', '=', scope.clientId)
-    .where('date_signed', '>=', from)
-    .where('date_signed', '<=', to)
+    .where('kept_until', '>=', scope.venueDate)
     .selectAll('archived_waivers');
   const columns = { version: 'archived_waivers.version', id: 'archived_waivers.waiver_id' };
   return inSlice(query, columns, slice, true).execute();
@@ -98,12 +87,4 @@ function inOrder(rows: Row<'waivers'>[], { direction, limit }: Slice): Row<'waiv
   const sign = direction === 'asc' ? 1 : -1;
   const ordered = rows.toSorted((a, b) => sign * (a.version - b.version || (a.waiver_id < b.waiver_id ? -1 : 1)));
   return ordered.slice(0, limit);
-}
-
-function isHeld({ from, to }: Days) {
-  return sql<boolean>`(date_signed BETWEEN ${from} AND ${to} OR restored_on BETWEEN ${from} AND ${to})`;
-}
-
-function isWithin(day: string | null, { from, to }: Days): boolean {
-  return day !== null && day >= from && day <= to;
 }

@@ -61,7 +61,7 @@ export async function addCustomers(
     if (known) return JSON.parse(known.outcome) as Outcome;
     const { fresh, skipped } = await findDuplicates(write.db, clientId, prepared.good);
     const rows = fresh.flatMap(({ row }) => waivers.get(row) ?? []);
-    await insertUploadedWaivers(write, rows);
+    await insertUploadedWaivers(write, rows, venueDate);
     await insertUploadedNotes(deps, write, notesOf(fresh, waivers), `user:${userId}`);
     const added = fresh.map(({ row }) => ({ row, waiver_id: waivers.get(row)?.waiver_id ?? '' }));
     const done = { added, skipped, errors: prepared.errors, warnings: ofFresh(prepared.warnings, fresh) };

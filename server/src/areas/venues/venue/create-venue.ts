@@ -9,6 +9,7 @@ import { insertSyncTenant } from '#venue/sync-tenant';
 import { insertVenueRow } from '#venue/venue-row';
 import { openVenueWrite, type VenueWriteDeps } from '#venue/venue-write';
 import { insertUser, type NewUser } from '../../accounts/auth/users.shared.repository.ts';
+import { insertDefaultDocument } from '../../waivers/waivers/waivers.shared.repository.ts';
 
 export interface NewVenue {
   clientName: string;
@@ -65,6 +66,7 @@ export async function insertVenue(
     ...client.columns,
   });
   await insertSyncTenant(deps, db, clientId);
+  await insertDefaultDocument(db, clientId, now);
   return clientId;
 }
 

@@ -17,10 +17,17 @@ import { findPlanRow } from '../../money/plans/plans.shared.repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { insertVenueWithOwner } from './create-venue.ts';
 import { toClientView, venueMonth } from './venue-view.ts';
-import { countSigned, findVenues, type WhichVenues } from './venues.repository.ts';
+import { countSigned, findVenues, keepSigningRules, type WhichVenues } from './venues.repository.ts';
 
 /** Columns that devices use: a change of these is synced. */
-const deviceColumns = ['client_name', 'time_zone', 'address_required', 'accent_color'] as const;
+const deviceColumns = [
+  'client_name',
+  'time_zone',
+  'address_required',
+  'adult_age',
+  'relationship_required',
+  'accent_color',
+] as const;
 
 /** All venues that were not deleted, in the order of their ids. Opens its own platform transaction. */
 export function listClients(deps: Deps): Promise<ClientView[]> {
@@ -71,6 +78,9 @@ export async function createVenueWithOwner(
   return getClient(deps, clientId);
 }
 
+/** A signing that arrives late is judged by those that were in force when it was signed. Requirement W45. */
+const signingRules = ['adult_age', 'relationship_required'] as const;
+
 /**
  * Changes a venue, and its owner's name, email or password with it; a new password ends the owner's sessions. A change that devices show
  * is stamped with the venue's version. The names of what changed are recorded. Errors: NOT_FOUND, VERSION_CONFLICT, EMAIL_TAKEN,
@@ -106,6 +116,8 @@ export async function updateClient(
     if ((set.plan_id !== undefined && set.plan_id !== client.plan_id) || isFree(set.service_paid_until))
       await withdrawLinks(db, clientId, nowAtUtc);
     await changeOwner(db, client, given, passwordHash, nowAtUtc);
+    if (signingRules.some((column) => set[column] !== undefined && set[column] !== client[column]))
+      await keepSigningRules(db, client, nowAtUtc);
     await updateVenueRow(db, clientId, set, nowAtUtc);
     const revision = client.revision + 1;
     if (fields.length > 0) await happened({ kind: 'venue.changed', actor, revision, fields });
@@ -149,10 +161,20 @@ function refuseExpired(expiry: string | null | undefined, today: string): void {
 
 /** The columns that a body names; a field that was not sent is not there. */
 function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
-  const { password: _, version: __, email_verified: ___, address_required, card_number, ...rest } = given;
+  const {
+    password: _,
+    version: __,
+    email_verified: ___,
+    address_required,
+    relationship_required,
+    card_number,
+    ...rest
+  } = given;
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
   const all = {
     ...rest,
-    address_required: address_required === undefined ? undefined : address_required ? 1 : 0,
+    address_required: flag(address_required),
+    relationship_required: flag(relationship_required),
     card_last_four: rest.card_last_four ?? card_number ?? undefined,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -17,6 +17,11 @@ const factColumns = [
   'uploaded_at',
   'retired_at',
   'version',
+  'of_document',
+  'language',
+  'page_count',
+  'is_joined',
+  'published_at',
 ] as const;
 
 /** The document in force, or none. */
@@ -120,6 +125,7 @@ export function findSigningVenue(db: Connection, clientId: string) {
     .selectFrom('clients')
     .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
     .select(['clients.client_id', 'client_name', 'time_zone', 'address_required', 'accent_color', 'dark_mode'])
+    .select(['adult_age', 'relationship_required'])
     .select('venue_logos.sha256 as logo_sha256')
     .where('clients.client_id', '=', clientId)
     .where('deleted_at', 'is', null)

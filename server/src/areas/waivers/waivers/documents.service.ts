@@ -1,3 +1,4 @@
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { PublicWaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
@@ -50,6 +51,11 @@ export async function uploadDocument(
       uploaded_at: nowAtUtc,
       retired_at: null,
       version,
+      of_document: DEFAULT_DOCUMENT,
+      language: 'en' as const,
+      page_count: 1,
+      is_joined: 0 as const,
+      published_at: nowAtUtc,
     };
     await insertDocument(db, row);
     const published = { documentId: row.document_id, sha256: row.sha256 };

@@ -87,6 +87,7 @@ function replyWith(waiverIds: string[], downloadToken: string): SigningReply {
     waiver_id: waiverIds[0] ?? '',
     waiver_ids: waiverIds,
     download_token: downloadToken,
+    documents: [],
   };
 }
 

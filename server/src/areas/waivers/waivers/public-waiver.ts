@@ -14,6 +14,7 @@ export async function publicWaiverReply(deps: Deps, clientId: string): Promise<R
     client: {
       ...shown,
       address_required: venue.address_required === 1,
+      relationship_required: venue.relationship_required === 1,
       accent_color: venue.accent_color ?? ACCENT_COLOR_DEFAULT,
       dark_mode: venue.dark_mode === 1,
       has_logo: logo_sha256 !== null,
@@ -21,5 +22,6 @@ export async function publicWaiverReply(deps: Deps, clientId: string): Promise<R
       has_waiver: document !== null,
     },
     document,
+    documents: [],
   };
 }

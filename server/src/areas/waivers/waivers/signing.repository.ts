@@ -10,6 +10,7 @@ export interface SigningFactsRow {
   client_name: string;
   time_zone: string;
   address_required: number;
+  adult_age: number;
   service_paid_until: string | null;
   activated_at: string | null;
   document_id: string | null;
@@ -38,6 +39,7 @@ export async function findSigningFacts(
         'clients.client_name',
         'clients.time_zone',
         'clients.address_required',
+        'clients.adult_age',
         'clients.service_paid_until',
         'clients.activated_at',
         'waiver_documents.document_id',

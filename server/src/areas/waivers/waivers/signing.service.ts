@@ -1,6 +1,7 @@
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { type ReviewReason, signingSentence, validateSigning } from '@gatehouse/sync-protocol/areas/waivers/signing';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
@@ -96,6 +97,7 @@ export async function applySignWaiver(
     signedVia,
     groupSize: people.length,
     version: write.version,
+    textNumber: facts.number ?? 0,
   };
   const unmarked = people.map((person) => waiverRow(args, person, shared));
   const known = await findSigners(
@@ -152,7 +154,13 @@ function validate(
   if (!context.keepsInvalid && documentFaults.includes('no_document')) throw new AppError('WAIVER_NOT_READY');
   const problems = validateSigning(
     { ...args, minors: args.kind === 'adult' ? [] : (args.minors ?? []) },
-    { kind: args.kind, venueDate, isAddressRequired: facts.address_required === 1, hasInk: isInk },
+    {
+      kind: args.kind,
+      venueDate,
+      isAddressRequired: facts.address_required === 1,
+      adultAge: facts.adult_age,
+      hasInk: isInk,
+    },
   );
   if (problems.length > 0 && !context.keepsInvalid) {
     const fields = Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
@@ -193,6 +201,8 @@ interface SharedColumns {
   signedVia: SignedVia;
   groupSize: number;
   version: number;
+  /** Of the text of `default`; 0 where it isn't known. */
+  textNumber: number;
 }
 
 /** Where the signer was, for the owner's report. Requirement F34. */
@@ -200,6 +210,10 @@ function signedViaOf({ deviceId, userId }: MutationContext, bookingId: string | 
   if (deviceId !== null) return 'kiosk';
   if (userId !== null) return 'desk';
   return bookingId === null ? 'link' : 'party';
+}
+
+function signedText(textNumber: number): string | null {
+  return textNumber === 1 ? null : JSON.stringify([[DEFAULT_DOCUMENT, textNumber]]);
 }
 
 function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedColumns): NewRow<'waivers'> {
@@ -224,6 +238,8 @@ function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedCol
     group_size: shared.groupSize,
     needs_review: shared.event.needs_review ?? 0,
     version: shared.version,
+    documents: signedText(shared.textNumber),
+    kept_until: `${shared.venueDate.slice(0, 4)}-12-31`,
   };
   return { ...row, search_key: customerSearchKey(row) };
 }

@@ -1,7 +1,7 @@
 import type { Collection, Found } from '#venue/collection';
 import { inSlice } from '#venue/slice';
 
-/** The document in force. A retired one is out of the scope. */
+/** The files in force. A retired one and a draft are out of the scope. */
 export const waiverDocumentsCollection: Collection<'waiver_documents'> = {
   name: 'waiver_documents',
   async read(db, { clientId }, slice, onlyInScope): Promise<Found<'waiver_documents'>[]> {
@@ -19,7 +19,7 @@ export const waiverDocumentsCollection: Collection<'waiver_documents'> = {
       .where('client_id', '=', clientId)
       .where('document_id', 'in', inForce)
       .select(['document_id', 'number', 'sha256', 'page_text', 'page_width_pt', 'page_height_pt', 'picture'])
-      .select('uploaded_at')
+      .select(['uploaded_at', 'of_document', 'language', 'page_count'])
       .execute();
     const byId = new Map(rows.map((row) => [row.document_id, row]));
     return changed.map(({ document_id: id, version }) => {
@@ -30,13 +30,16 @@ export const waiverDocumentsCollection: Collection<'waiver_documents'> = {
         version,
         row: {
           document_id: id,
+          of_document: row.of_document,
+          language: row.language,
           client_id: clientId,
           version: row.number,
           sha256: row.sha256,
           text: row.page_text,
           page_width_pt: row.page_width_pt,
           page_height_pt: row.page_height_pt,
-          picture: row.picture.toString('base64'),
+          page_count: row.page_count,
+          pictures: [row.picture.toString('base64')],
           uploaded_at: row.uploaded_at,
         },
       };

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DEFAULT_DOCUMENT, DEFAULT_DOCUMENT_NAME } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { insertCompiled } from '#db/compiled';
+import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';
 import { writeTombstones } from '#venue/tombstones';
 import { countInTotals } from '#venue/venue-totals';
@@ -51,14 +53,18 @@ export async function deleteWaivers(write: VenueWrite, waiverIds: readonly strin
 /** A customer who never signed here: no event, no booking, nothing to review. */
 export type UploadedWaiver = Omit<
   NewRow<'waivers'>,
-  'client_id' | 'event_id' | 'booking_id' | 'created_at' | 'needs_review' | 'version'
+  'client_id' | 'event_id' | 'booking_id' | 'created_at' | 'needs_review' | 'version' | 'kept_until'
 >;
 
 /** Between pauses of the event loop, which on SQLite everyone shares. */
 const ROWS_AT_ONCE = 50;
 
-/** Adds people from a file, of one version and one moment. They don't count as signed waivers. Requirements F10, F28. */
-export async function insertUploadedWaivers(write: VenueWrite, people: readonly UploadedWaiver[]): Promise<void> {
+/** Adds people from a file, of one version and one moment. They don't count as signed waivers. `today` is the venue's day. Requirements F10, F28. */
+export async function insertUploadedWaivers(
+  write: VenueWrite,
+  people: readonly UploadedWaiver[],
+  today: string,
+): Promise<void> {
   for (const [index, person] of people.entries()) {
     if (index > 0 && index % ROWS_AT_ONCE === 0) await nextTurn();
     await insertCompiled(write.db, 'waivers', {
@@ -68,8 +74,36 @@ export async function insertUploadedWaivers(write: VenueWrite, people: readonly 
       booking_id: null,
       created_at: write.nowAtUtc,
       needs_review: 0,
+      /* By the day of the upload: an old date in the file would make them vanish from the list within the hour. */
+      kept_until: `${(person.date_signed > today ? person.date_signed : today).slice(0, 4)}-12-31`,
       version: write.version,
     });
     countInTotals(write, { day: person.date_signed, customers: 1 });
   }
+}
+
+/** The document that every venue has, a draft until its first file. Requirement W40. */
+export async function insertDefaultDocument(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
+  await db
+    .insertInto('documents')
+    .values({
+      client_id: clientId,
+      document_id: DEFAULT_DOCUMENT,
+      name: DEFAULT_DOCUMENT_NAME,
+      status: 'draft',
+      needed_by: 'everyone',
+      offering_ids: '[]',
+      validity: 'calendar_year',
+      validity_count: null,
+      renewal_mail: 0,
+      fallback_language: 'en',
+      number: null,
+      text_number: null,
+      questions_number: 0,
+      questions: '[]',
+      revision: 1,
+      created_at: nowAtUtc,
+      version: 1,
+    })
+    .execute();
 }

@@ -1,10 +1,16 @@
 import type { ContactField } from '@gatehouse/sync-protocol/areas/people/person-fields';
+import type { DocumentLanguage, Validity } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { Generated } from 'kysely';
 import type { Flag } from '#db/flag';
 
 declare module '../../../db/tables.ts' {
   interface Tables {
+    documents: DocumentTable;
+    document_versions: DocumentVersionTable;
+    document_pages: DocumentPageTable;
+    former_questions: FormerQuestionsTable;
     waiver_documents: WaiverDocumentTable;
+    signing_answers: SigningAnswersTable;
     signing_events: SigningEventTable;
     signature_images: SignatureImageTable;
     waivers: WaiverTable;
@@ -14,6 +20,68 @@ declare module '../../../db/tables.ts' {
   }
 }
 
+/** A document of a venue; `version` is the venue's, `number` the document's own. */
+export interface DocumentTable {
+  client_id: string;
+  document_id: string;
+  name: string;
+  status: 'draft' | 'published' | 'retired';
+  needed_by: 'everyone' | 'offerings' | 'minors';
+  /** JSON. */
+  offering_ids: string;
+  validity: Validity;
+  validity_count: number | null;
+  renewal_mail: Flag;
+  fallback_language: DocumentLanguage;
+  number: number | null;
+  text_number: number | null;
+  questions_number: number;
+  /** JSON of `Question[]`. */
+  questions: string;
+  revision: number;
+  created_at: string;
+  version: number;
+}
+
+/** Which file a version has in a language. */
+export interface DocumentVersionTable {
+  client_id: string;
+  document_id: string;
+  number: number;
+  language: DocumentLanguage;
+  file_id: string;
+  text_number: number;
+  published_at: string;
+}
+
+/** Of a file of several pages, each page's picture; `page` from 1. */
+export interface DocumentPageTable {
+  client_id: string;
+  file_id: string;
+  page: number;
+  picture: Buffer;
+}
+
+/** What a document asked until an instant. */
+export interface FormerQuestionsTable {
+  client_id: string;
+  document_id: string;
+  questions_number: number;
+  questions: string;
+  until: string;
+}
+
+/** What was answered with one signing. */
+export interface SigningAnswersTable {
+  client_id: string;
+  event_id: string;
+  /** JSON: the questions as asked, each with its answer, null for one about health. */
+  answers: string;
+  /** Encrypted JSON: the answers about health, and the salt of the hash in the evidence. */
+  sealed: string;
+}
+
+/** A file of a document in one language; `document_id` is the file's own id, `number` the version it was first published in. */
 export interface WaiverDocumentTable {
   client_id: string;
   document_id: string;
@@ -28,6 +96,12 @@ export interface WaiverDocumentTable {
   uploaded_at: string;
   retired_at: string | null;
   version: number;
+  of_document: Generated<string>;
+  language: Generated<DocumentLanguage>;
+  page_count: Generated<number>;
+  is_joined: Generated<Flag>;
+  /** Null for a draft, whose `number` is 0. */
+  published_at: string | null;
 }
 
 export interface SigningEventTable {
@@ -81,6 +155,12 @@ export interface WaiverTable extends Record<ContactField, string> {
   version: number;
   /** The venue day on which it was brought back from the archive; it stays for the rest of that year. */
   restored_on: Generated<string | null>;
+  /** JSON of [document_id, text_number]; null for the first text of `default` alone, and for an upload. */
+  documents: Generated<string | null>;
+  /** The day of the person's first check-in since; kept where a document is valid for one visit. */
+  first_visit: Generated<string | null>;
+  /** The last venue day on which lists and devices hold it. */
+  kept_until: string;
 }
 
 /** The same columns, which `waiverColumns` names for code that reads both. */

@@ -1,6 +1,6 @@
 import { ADULT_AGE_YEARS, ageOn } from '#base/people/age';
 import { detailFields, eachField, signerFields } from '../../people/person-fields.ts';
-import { GUARDIAN_AGE_MESSAGE } from '../../waivers/signing.ts';
+import { guardianAgeMessage } from '../../waivers/signing.ts';
 import { readBirthDate, readEmail, readPhone, readSignedDate, readText } from './optional-values.ts';
 import { hasName, isSameName, type Name, splitName, withoutTitles } from './person-names.ts';
 import { RowCells, type RowWarning } from './row-cells.ts';
@@ -135,7 +135,7 @@ function warnAboutPeople(cells: RowCells, { adult, child }: People, signedDate: 
     cells.warn(child.field, 'this person is a minor in the file, but was of age when signing');
   if (!hasName(adult)) cells.warn(child.field, 'this person is a minor, and no parent or guardian is named');
   else if (adult.birthDate !== null && ageOn(adult.birthDate, signedDate) < ADULT_AGE_YEARS)
-    cells.warn(adult.field, GUARDIAN_AGE_MESSAGE);
+    cells.warn(adult.field, guardianAgeMessage(ADULT_AGE_YEARS));
 }
 
 function lastNameField(cells: RowCells, field: UploadField): UploadField {

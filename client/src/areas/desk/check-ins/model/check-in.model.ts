@@ -93,6 +93,7 @@ export function membersInWithoutCustomer(
       minor_DoB: null,
       date_signed: member.date_signed,
       waiver_date: member.date_signed,
+      kept_until: member.date_signed,
       created_at: member.created_at,
       has_signature: member.has_signature,
       needs_review: false,

@@ -24,10 +24,13 @@ export function publicDocument(document: PublicWaiverDocument): ShownDocument {
 
 /** A device has the picture itself. */
 export function deviceDocument(document: WaiverDocumentRow): ShownDocument {
-  return { ...shared(document), pictureUrl: `data:image/webp;base64,${document.picture}` };
+  return { ...shared(document), pictureUrl: `data:image/webp;base64,${document.pictures?.[0] ?? ''}` };
 }
 
-type DocumentFields = Omit<WaiverDocumentRow, 'picture' | 'uploaded_at' | 'client_id'>;
+type DocumentFields = Pick<
+  WaiverDocumentRow,
+  'document_id' | 'version' | 'sha256' | 'text' | 'page_width_pt' | 'page_height_pt'
+>;
 
 function shared(document: DocumentFields) {
   return {

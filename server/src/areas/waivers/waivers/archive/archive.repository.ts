@@ -1,3 +1,4 @@
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { sql } from 'kysely';
 import { waiverColumns } from '#db/all-waivers';
 import type { Connection } from '#db/database';
@@ -7,30 +8,20 @@ import type { VenueWrite } from '#venue/venue-write';
 /** Waivers that one transaction moves: on SQLite nobody else writes, and nothing else runs, for as long as it takes. */
 export const BATCH_WAIVERS = 100;
 
-/** The venue's present year: its first day, and the instant at which it began. */
+/** The venue's day, and the first one of its year. */
 export interface VenueYear {
+  today: string;
   start: string;
-  startedAtUtc: string;
 }
 
 /**
- * What the year's end moves: signed before this year and not brought back in it. People from an upload count from the day of
- * the upload, because an old date in the file would make them vanish from the list within the hour.
- */
-function isPast({ start, startedAtUtc }: VenueYear) {
-  return sql<boolean>`(date_signed < ${start}
-    AND (restored_on IS NULL OR restored_on < ${start})
-    AND (event_id IS NOT NULL OR created_at < ${startedAtUtc}))`;
-}
-
-/**
- * Venues by id, each with whether it may have something to move before `latestStart`, the start of the year where it begins first, or
- * was archived for a year that is still to come.
+ * Venues by id, each with whether it may have something to move on `latest`, the day where it begins first, or was archived for a year
+ * that is still to come.
  */
 export async function listArchiveCandidates(
   db: Connection,
   afterClientId: string,
-  latestStart: string,
+  latest: VenueYear,
   limit: number,
 ): Promise<{ client_id: string; time_zone: string; is_candidate: boolean }[]> {
   const rows = await db
@@ -42,14 +33,13 @@ export async function listArchiveCandidates(
         exists(
           selectFrom('waivers')
             .whereRef('waivers.client_id', '=', 'clients.client_id')
-            .where('date_signed', '<', latestStart)
-            .where((eb) => eb.or([eb('restored_on', 'is', null), eb('restored_on', '<', latestStart)]))
+            .where('kept_until', '<', latest.today)
             .select('waiver_id'),
         ),
         exists(
           selectFrom('archive_runs')
             .whereRef('archive_runs.client_id', '=', 'clients.client_id')
-            .where((eb) => eb.or([eb('finished_at', 'is', null), eb('year_start', '>', latestStart)]))
+            .where((eb) => eb.or([eb('finished_at', 'is', null), eb('year_start', '>', latest.start)]))
             .select('year_start'),
         ),
       ]).as('is_candidate'),
@@ -60,7 +50,7 @@ export async function listArchiveCandidates(
   return rows.map((row) => ({ ...row, is_candidate: Boolean(row.is_candidate) }));
 }
 
-/** Ids of what is to be moved, oldest day first. */
+/** Ids of what is to be moved, those first that were to be kept least: their year is over, and nothing of it is valid. Requirement W5. */
 export async function listPastWaiverIds(
   db: Connection,
   clientId: string,
@@ -70,12 +60,26 @@ export async function listPastWaiverIds(
   const rows = await db
     .selectFrom('waivers')
     .where('client_id', '=', clientId)
-    .where(isPast(year))
+    .where('kept_until', '<', year.today)
     .select('waiver_id')
-    .orderBy('date_signed')
+    .orderBy('kept_until')
     .limit(limit)
     .execute();
   return rows.map((row) => row.waiver_id);
+}
+
+/** Ends how long devices hold a waiver that was brought back, before it is archived again. */
+export async function endKeeping(
+  { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
+  waiverId: string,
+  { start }: VenueYear,
+): Promise<void> {
+  await db
+    .updateTable('waivers')
+    .set({ kept_until: addDays(start, -1) })
+    .where('client_id', '=', clientId)
+    .where('waiver_id', '=', waiverId)
+    .execute();
 }
 
 /** Copies and deletes in the caller's transaction, under the venue's lock: a waiver is in one table at any time. */
@@ -99,13 +103,13 @@ export async function moveToArchive(
 }
 
 /**
- * Back among those of this year, with a version of their own so that devices get them: for the rest of it where `restoredOn`, the
- * venue's day, is given. Requirement W14.
+ * Back among those of this year, with a version of their own so that devices get them: for the rest of it where `restored` has the
+ * venue's day. Requirement W14.
  */
 export async function moveFromArchive(
   { db, clientId, version }: Pick<VenueWrite, 'db' | 'clientId' | 'version'>,
   waiverIds: readonly string[],
-  restoredOn?: string,
+  restored?: { restored_on: string; kept_until: string },
 ): Promise<void> {
   await db
     .insertInto('waivers')
@@ -120,7 +124,7 @@ export async function moveFromArchive(
     .execute();
   await db
     .updateTable('waivers')
-    .set({ version, ...(restoredOn === undefined ? {} : { restored_on: restoredOn }) })
+    .set({ version, ...restored })
     .where('client_id', '=', clientId)
     .where('waiver_id', 'in', waiverIds)
     .execute();
@@ -157,7 +161,7 @@ export async function listArchivedEarly(
     .selectFrom('archived_waivers')
     .where('client_id', '=', clientId)
     .where('archived_at', '>=', run.started_at)
-    .where((eb) => eb.not(isPast(year)))
+    .where('kept_until', '>=', year.today)
     .select('waiver_id')
     .limit(limit)
     .execute();

@@ -1,5 +1,6 @@
 import type { ArchivedWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
 import type { ClientPrincipal } from '#access/principal';
 import { findAlerts } from '#areas/people/alerts/alerts.shared.repository';
 import { canonicalWaiverId } from '#areas/people/customers/customers.service';
@@ -9,7 +10,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeTombstones } from '#venue/tombstones';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { moveFromArchive, moveToArchive } from './archive.repository.ts';
+import { endKeeping, moveFromArchive, moveToArchive } from './archive.repository.ts';
 import { archivedWaiver } from './archive.service.ts';
 import { findArchived } from './archived-waivers.repository.ts';
 import { yearNow } from './year-end.service.ts';
@@ -25,7 +26,10 @@ export function restoreWaiver(deps: Deps, caller: ClientPrincipal, givenId: stri
   return writeVenue(deps, clientId, async (write) => {
     const [archived] = await findArchived(write.db, clientId, [waiverId]);
     if (archived) {
-      await moveFromArchive(write, [waiverId], venueDateAt(deps.clock.now(), timeZone));
+      const today = venueDateAt(deps.clock.now(), timeZone);
+      const yearEnd = yearOf(today).to;
+      const kept_until = archived.kept_until > yearEnd ? archived.kept_until : yearEnd;
+      await moveFromArchive(write, [waiverId], { restored_on: today, kept_until });
       await write.happened({ kind: 'waiver.restored', actor: `user:${caller.userId}`, waiverId });
     }
     return shown(write, await requirePresent(write, waiverId));
@@ -45,6 +49,7 @@ export function archiveAgain(deps: Deps, caller: ClientPrincipal, givenId: strin
     const present = await requirePresent(write, waiverId);
     const isRestored = present.restored_on !== null && present.date_signed < yearNow(deps, timeZone).start;
     if (!isRestored) return shown(write, present);
+    await endKeeping(write, waiverId, yearNow(deps, timeZone));
     await moveToArchive(write, [waiverId]);
     await writeTombstones(write, 'customers', [waiverId]);
     await write.happened({ kind: 'waiver.archived', actor: `user:${caller.userId}`, waiverId });

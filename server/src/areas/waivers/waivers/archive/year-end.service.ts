@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { startOfVenueDate, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
 import type { Deps } from '#integrations/deps';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
@@ -20,19 +20,17 @@ const VENUES_PER_READ = 500;
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
 /**
- * Moves to the archive, for every venue whose year has ended in its own time zone, the waivers of earlier years; also those that a
- * device sends later. Each batch is one transaction, so a run that is cut off, or that runs twice or on two servers, leaves
+ * Moves to the archive, for every venue by its own time zone, the waivers of earlier years that are no longer valid; also those that
+ * a device sends later. Each batch is one transaction, so a run that is cut off, or that runs twice or on two servers, leaves
  * every waiver in one place. Versions of rows stay, since a device's rows follow from the day (rule L8). What a clock that was ahead
  * archived before its year was over is put back. Requirements W5, Y85.
  */
 export async function archivePastYears(deps: VenueWriteDeps, signal: AbortSignal): Promise<void> {
-  const latestStart = yearOf(venueDateAt(deps.clock.now(), FIRST_ZONE)).from;
+  const latest = yearNow(deps, FIRST_ZONE);
   let after = '';
   while (!signal.aborted) {
     const position = after;
-    const venues = await deps.db.readPlatform((db) =>
-      listArchiveCandidates(db, position, latestStart, VENUES_PER_READ),
-    );
+    const venues = await deps.db.readPlatform((db) => listArchiveCandidates(db, position, latest, VENUES_PER_READ));
     for (const { client_id: clientId, time_zone: timeZone, is_candidate: isCandidate } of venues) {
       if (!isCandidate || signal.aborted) continue;
       try {
@@ -63,8 +61,8 @@ async function archiveVenue(
 
 /** The venue's present year. */
 export function yearNow(deps: Pick<Deps, 'clock'>, timeZone: string): VenueYear {
-  const start = yearOf(venueDateAt(deps.clock.now(), timeZone)).from;
-  return { start, startedAtUtc: new Date(startOfVenueDate(start, timeZone)).toISOString() };
+  const today = venueDateAt(deps.clock.now(), timeZone);
+  return { today, start: yearOf(today).from };
 }
 
 function isDue(deps: Pick<Deps, 'db'>, clientId: string, year: VenueYear): Promise<boolean> {

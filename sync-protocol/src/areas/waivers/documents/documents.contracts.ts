@@ -1,0 +1,241 @@
+import { z } from 'zod/mini';
+import { contract } from '../../../base/contract.ts';
+import { WAIVER_PDF_BYTES_MAX } from '../../../base/limits.ts';
+import { instantSchema, requiredText } from '../../../base/primitives.ts';
+import { documentLanguages, documentStatuses, needs, validities } from './document.ts';
+import { QUESTIONS_MAX, questionInputSchema, questionSchema } from './question.ts';
+
+/* The documents of a venue: who needs them, their versions in each language, and what they ask. Requirements W36–W46. */
+
+export const DOCUMENT_NAME_MAX = 80;
+const OFFERINGS_MAX = 10;
+const DAYS_MAX = 3_660;
+export const MONTHS_MAX = 120;
+/** Allowance for the rest of the form around a file. */
+const FORM_BYTES = 64 * 1024;
+
+const success = z.literal(true);
+const venueParams = z.object({ client_id: z.string() });
+const documentParams = z.object({ client_id: z.string(), document_id: z.string() });
+const fileParams = z.object({ client_id: z.string(), document_id: z.string(), file_id: z.string() });
+const languageSchema = z.enum(documentLanguages, { error: 'Please choose English, Spanish, French, German or Arabic' });
+
+const fileSchema = z.object({
+  file_id: z.string(),
+  language: z.enum(documentLanguages),
+  file_name: z.string(),
+  /** Of the bytes as uploaded. */
+  sha256: z.string(),
+  page_count: z.int(),
+  /** Its pages are shown as one. */
+  is_joined: z.boolean(),
+  page_width_pt: z.number(),
+  page_height_pt: z.number(),
+  uploaded_at: instantSchema,
+});
+export type DocumentFile = z.output<typeof fileSchema>;
+
+const documentSchema = z.object({
+  document_id: z.string(),
+  client_id: z.string(),
+  is_default: z.boolean(),
+  status: z.enum(documentStatuses),
+  name: z.string(),
+  needed_by: z.enum(needs),
+  offering_ids: z.array(z.string()),
+  validity: z.enum(validities),
+  validity_count: z.nullable(z.int()),
+  renewal_mail: z.boolean(),
+  fallback_language: z.enum(documentLanguages),
+  version: z.nullable(z.int()),
+  text_version: z.nullable(z.int()),
+  questions_version: z.int(),
+  /** In force. */
+  files: z.array(fileSchema),
+  /** Uploaded, and not yet published. */
+  draft_files: z.array(fileSchema),
+  questions: z.array(questionSchema),
+  revision: z.int(),
+});
+export type WaiverDocument = z.output<typeof documentSchema>;
+
+const countMessage = `Please enter a whole number of days (1 to ${DAYS_MAX}) or months (1 to ${MONTHS_MAX})`;
+const fields = {
+  name: requiredText(DOCUMENT_NAME_MAX),
+  needed_by: z.enum(needs),
+  offering_ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(OFFERINGS_MAX)),
+  validity: z.enum(validities),
+  validity_count: z.nullable(z.int(countMessage).check(z.minimum(1, countMessage), z.maximum(DAYS_MAX, countMessage))),
+  renewal_mail: z.boolean(),
+  fallback_language: languageSchema,
+};
+const optionalFields = {
+  needed_by: z.optional(fields.needed_by),
+  offering_ids: z.optional(fields.offering_ids),
+  validity: z.optional(fields.validity),
+  validity_count: z.optional(fields.validity_count),
+  renewal_mail: z.optional(fields.renewal_mail),
+  fallback_language: z.optional(fields.fallback_language),
+};
+/** As it was read: a document that was changed since then is left alone. */
+const revision = z.optional(z.int());
+
+const read = { access: 'client', permission: 'venue.read' } as const;
+const edit = { access: 'client', permission: 'venue.edit' } as const;
+const path = '/api/clients/:client_id/waiver-documents';
+const reply = z.object({ success, document: documentSchema });
+
+export const listDocuments = contract({
+  method: 'GET',
+  path,
+  ...read,
+  summary: 'The venue’s documents, `default` first, retired ones too',
+  params: venueParams,
+  reply: z.object({ success, documents: z.array(documentSchema) }),
+});
+
+export const createDocument = contract({
+  method: 'POST',
+  path,
+  ...edit,
+  summary: 'Add a document as a draft; at most ten that are not retired, each with a name of its own',
+  params: venueParams,
+  body: z.object({ name: fields.name, ...optionalFields }),
+  reply,
+  errors: ['ALREADY_EXISTS'],
+});
+
+export const getDocument = contract({
+  method: 'GET',
+  path: `${path}/:document_id`,
+  ...read,
+  summary: 'One document',
+  params: documentParams,
+  reply,
+});
+
+export const updateDocument = contract({
+  method: 'PUT',
+  path: `${path}/:document_id`,
+  ...edit,
+  summary: 'Change what was sent; who needs `default` can’t change',
+  params: documentParams,
+  body: z.object({ name: z.optional(fields.name), ...optionalFields, revision }),
+  reply,
+  errors: ['ALREADY_EXISTS', 'VERSION_CONFLICT'],
+});
+
+export const deleteDocument = contract({
+  method: 'DELETE',
+  path: `${path}/:document_id`,
+  ...edit,
+  summary: 'Retire a document; a draft that was never published disappears',
+  params: documentParams,
+  reply: z.object({ success, document: z.optional(documentSchema) }),
+});
+
+export const uploadDocumentFile = contract({
+  method: 'POST',
+  path: `${path}/:document_id/versions`,
+  ...edit,
+  summary: 'Upload a draft file of one language; `join_pages` takes 2 to 20 pages as one',
+  params: documentParams,
+  file: 'waiver_pdf',
+  form: z.object({
+    language: z._default(languageSchema, 'en'),
+    join_pages: z._default(z.enum(['true', 'false']), 'false'),
+  }),
+  reply: z.object({ success, document: documentSchema, file: fileSchema }),
+  errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],
+  bodyBytesMax: WAIVER_PDF_BYTES_MAX + FORM_BYTES,
+});
+
+export const publishDocument = contract({
+  method: 'POST',
+  path: `${path}/:document_id/publish`,
+  ...edit,
+  summary: 'Put the draft files in force as the next version; `changes_text: false` for a translation',
+  params: documentParams,
+  body: z.object({ changes_text: z._default(z.boolean(), true) }),
+  reply,
+});
+
+export const updateQuestions = contract({
+  method: 'PUT',
+  path: `${path}/:document_id/questions`,
+  ...edit,
+  summary: 'What the document asks, the whole list in its order, in force at once',
+  params: documentParams,
+  body: z.object({
+    questions: z.array(questionInputSchema).check(z.maxLength(QUESTIONS_MAX, `At most ${QUESTIONS_MAX} questions`)),
+    revision,
+  }),
+  reply,
+  errors: ['VERSION_CONFLICT'],
+  bodyBytesMax: 512 * 1024,
+});
+
+export const getDocumentPdf = contract({
+  method: 'GET',
+  path: `${path}/:document_id/files/:file_id/pdf`,
+  ...read,
+  summary: 'The uploaded bytes; `joined=true` the one long page',
+  params: fileParams,
+  query: z.object({ joined: z.optional(z.enum(['true', 'false'])) }),
+  reply: { contentType: 'application/pdf' },
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const getDocumentPicture = contract({
+  method: 'GET',
+  path: `${path}/:document_id/files/:file_id/page.webp`,
+  ...read,
+  summary: 'The picture of the whole file, of a draft too; `page` one of its pages, from 1',
+  params: fileParams,
+  query: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,2}$/))), v: z.optional(z.string()) }),
+  reply: { contentType: 'image/webp' },
+});
+
+export const listLanguages = contract({
+  method: 'GET',
+  path: '/api/public/languages',
+  access: 'public',
+  summary: 'The languages that documents may be in',
+  reply: z.object({
+    success,
+    languages: z.array(
+      z.object({
+        language: z.enum(documentLanguages),
+        name: z.string(),
+        direction: z.enum(['ltr', 'rtl']),
+        /** Who has read the catalogue; null for 'not yet read by a native speaker'. */
+        read_by: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+/* Of a published document, for visitors: also what their form shows when it is reloaded. */
+const publicPath = '/api/public/waiver/:client_id/files/:file_id';
+const publicFileParams = z.object({ client_id: z.string(), file_id: z.string() });
+
+export const getPublicFilePdf = contract({
+  method: 'GET',
+  path: `${publicPath}/pdf`,
+  access: 'public',
+  summary: 'A published file as one long page',
+  params: publicFileParams,
+  reply: { contentType: 'application/pdf' },
+  errors: ['WAIVER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const getPublicFilePicture = contract({
+  method: 'GET',
+  path: `${publicPath}/page.webp`,
+  access: 'public',
+  summary: 'The picture of a published file; `page` one of its pages, from 1',
+  params: publicFileParams,
+  query: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,2}$/))), v: z.optional(z.string()) }),
+  reply: { contentType: 'image/webp' },
+  errors: ['WAIVER_NOT_FOUND'],
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { dateSchema } from '../../base/primitives.ts';
+import { eachField, minorFieldNames, signerFieldNames } from '../people/person-fields.ts';
+import { signingKinds } from './signing-kinds.ts';
+
+/* The mail before a signature ends, with a link that opens the form filled in, once. Requirements W48, W49. */
+
+const success = z.literal(true);
+const params = z.object({ token: z.string().max(128) });
+const stranger = { method: 'POST', access: 'public', params } as const;
+
+export const openRenewal = contract({
+  ...stranger,
+  path: '/api/public/renewals/:token/open',
+  summary: 'What the form begins with: the only way to another person’s data, and only once',
+  reply: z.object({
+    success,
+    client_id: z.string(),
+    kind: z.enum(signingKinds),
+    language: z.string(),
+    person: z.object(eachField(signerFieldNames, () => z.string())),
+    /** Those who are still under age. */
+    minors: z.array(z.object({ ...eachField(minorFieldNames, () => z.string()), DoB: dateSchema })),
+    document_ids: z.array(z.string()),
+  }),
+  errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+});
+
+export const requestRenewalAgain = contract({
+  ...stranger,
+  path: '/api/public/renewals/:token/again',
+  summary: 'Mail a new link to the same address; the same reply for a link that is unknown',
+  reply: z.object({ success }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const unsubscribe = contract({
+  ...stranger,
+  path: '/api/public/unsubscribe/:token',
+  summary: 'End renewal mails of this venue to this address; also a mail program’s one click',
+  reply: z.object({ success }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
