@@ -33,7 +33,9 @@ const keyPurposes = {
   receipt: 'lasts',
   /* Links in mails, valid until the booking. */
   party: 'lasts',
+  unsubscribe: 'lasts',
   /* Compared with what was stored years ago. */
+  'unsubscribed-email': 'lasts',
   'trial-email': 'lasts',
   'trial-card': 'lasts',
   'mail-once': 'lasts',

@@ -10,6 +10,7 @@ import { checkChains } from '../areas/records/audit/check-chains.service.ts';
 import { sendSealMails } from '../areas/records/audit/seal-mails.service.ts';
 import { exportSeals } from '../areas/records/audit/seals.service.ts';
 import { eraseDueVenues, isErasureDue } from '../areas/venues/venue/deletion/erase-venue.service.ts';
+import { sendRenewals } from '../areas/waivers/renewals/send-renewals.service.ts';
 import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
 import { advanceFloors } from '../venue/tombstone-floor.ts';
 import { autoRenew } from './auto-renew.job.ts';
@@ -42,6 +43,8 @@ export const allJobs: readonly Job[] = [
   },
   /* Hourly, because venues are in many time zones, and devices bring waivers of last year for months. */
   { name: 'archive-waivers', everyMs: HOUR_MS, firstAfterMs: HOUR_MS, run: archivePastYears },
+  /* Hourly, because venues are in many time zones: each end is mailed of on its first day. */
+  { name: 'mail-renewals', everyMs: HOUR_MS, run: sendRenewals },
   /* Every few minutes, because an erasure begins in one run and goes on in the next. */
   { name: 'erase-clients', everyMs: 5 * 60_000, isDue: isErasureDue, run: eraseDueVenues },
   autoRenew,

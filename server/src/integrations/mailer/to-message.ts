@@ -7,5 +7,10 @@ import type { Mail } from './mailer.ts';
 export function toMessage(mail: Mail, mailId: string, from: string) {
   const [, domain = 'localhost'] = /@([^\s<>@]+)>?\s*$/.exec(from) ?? [];
   const attachments = mail.attachments?.map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) }));
-  return { ...mail, from, attachments, messageId: `<${mailId}@${domain}>` };
+  const { unsubscribeUrl, ...rest } = mail;
+  const headers = unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { ...rest, from, attachments, messageId: `<${mailId}@${domain}>`, ...(headers ? { headers } : {}) };
 }

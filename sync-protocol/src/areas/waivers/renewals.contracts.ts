@@ -35,10 +35,17 @@ export const requestRenewalAgain = contract({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
+const unsubscribing = { ...stranger, reply: z.object({ success }), errors: ['TOO_MANY_REQUESTS'] } as const;
+
 export const unsubscribe = contract({
-  ...stranger,
+  ...unsubscribing,
   path: '/api/public/unsubscribe/:token',
-  summary: 'End renewal mails of this venue to this address; also a mail program’s one click',
-  reply: z.object({ success }),
-  errors: ['TOO_MANY_REQUESTS'],
+  summary: 'End renewal mails of this venue to this address',
+});
+
+/** RFC 8058: mail programs post to the address of the `List-Unsubscribe` header, which is the page's. */
+export const unsubscribeInOneClick = contract({
+  ...unsubscribing,
+  path: '/unsubscribe/:token',
+  summary: 'The same, as a mail program’s one click sends it',
 });

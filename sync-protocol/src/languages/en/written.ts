@@ -103,6 +103,15 @@ export const written = {
     sentence:
       'Your payment of {{amount}} for {{offeringName}} arrived after your place was released. We’re refunding all of it; it may take a few days to show on your card. Nothing was booked.',
   },
+  renewal: {
+    subject: 'Your waiver for {{venueName}} ends soon',
+    heading: 'Your waiver ends soon',
+    sentence: 'What you signed at {{venueName}} is valid for a few more days. Sign again now, and there is nothing left to do when you arrive.',
+    until: 'valid until {{day}}',
+    open: 'Sign again',
+    closing: 'The link opens your form once, with your details filled in. {{venueName}} sends this email because you signed there.',
+    unsubscribe: 'Don’t email me about this again',
+  },
   signedCopy: {
     subject: 'Your signed waiver for {{venueName}}',
     heading: 'Your signed waiver',

@@ -13,6 +13,8 @@ export interface MailContent {
   facts?: readonly { label: string; value: string; url?: string }[];
   /** Small print after the rest. */
   closing?: string;
+  /** After the closing, such as a way to get no more of these. */
+  closingLink?: MailLink;
   /** The sender: the venue's name on visitors' mails, otherwise the product's. */
   sender?: string;
   /** BCP 47. */
@@ -39,12 +41,12 @@ export function oneLine(text: string): string {
 }
 
 function cleaned(content: MailContent): MailContent {
-  const { button, facts, closing } = content;
+  const { button, facts, closing, closingLink } = content;
   return {
     ...content,
     heading: oneLine(content.heading),
     paragraphs: content.paragraphs.map(oneLine),
-    ...(button ? { button: { label: oneLine(button.label), url: webAddress(button.url) } } : {}),
+    ...(button ? { button: linkOf(button) } : {}),
     ...(facts
       ? {
           facts: facts.map(({ label, value, url }) => ({
@@ -55,8 +57,13 @@ function cleaned(content: MailContent): MailContent {
         }
       : {}),
     ...(closing === undefined ? {} : { closing: oneLine(closing) }),
+    ...(closingLink ? { closingLink: linkOf(closingLink) } : {}),
     sender: oneLine(content.sender ?? 'Gatehouse'),
   };
+}
+
+function linkOf({ label, url }: MailLink): MailLink {
+  return { label: oneLine(label), url: webAddress(url) };
 }
 
 function webAddress(url: string): string {
@@ -65,19 +72,22 @@ function webAddress(url: string): string {
   return href;
 }
 
-function textOf({ heading, paragraphs, button, facts = [], closing, sender }: MailContent): string {
+function textOf(content: MailContent): string {
+  const { heading, paragraphs, button, facts = [], closing, closingLink, sender } = content;
   const parts = [
     heading,
     ...paragraphs,
     facts.map(({ label, value, url }) => `${label}: ${value}${url?.startsWith('http') ? `\n${url}` : ''}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     closing ?? '',
+    closingLink ? `${closingLink.label}:\n${closingLink.url}` : '',
     `-- \n${sender}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function htmlOf({ heading, paragraphs, button, facts = [], closing, sender, language }: MailContent): string {
+function htmlOf(content: MailContent): string {
+  const { heading, paragraphs, button, facts = [], closing, closingLink, sender, language } = content;
   const rows = facts.map(
     ({ label, value, url }) =>
       `<tr><th class="soft line" scope="row" align="left" style="padding:8px 16px 8px 0;border-bottom:1px solid #e4e0d6;color:#5b6675;font-weight:400;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td class="ink line" align="right" style="padding:8px 0;border-bottom:1px solid #e4e0d6;text-align:right;font-variant-numeric:tabular-nums">${url ? `<a class="accent" href="${escapeHtml(url)}" style="color:#1f7a5c">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
@@ -91,6 +101,9 @@ function htmlOf({ heading, paragraphs, button, facts = [], closing, sender, lang
     button ? buttonOf(button) : '',
     closing
       ? `<p class="soft" style="margin:24px 0 0;font-size:14px;line-height:1.5;color:#5b6675">${escapeHtml(closing)}</p>`
+      : '',
+    closingLink
+      ? `<p class="soft" style="margin:8px 0 0;font-size:14px;line-height:1.5"><a class="soft" href="${escapeHtml(closingLink.url)}" style="color:#5b6675">${escapeHtml(closingLink.label)}</a></p>`
       : '',
   ];
   return mailPage({ title: heading, body: parts.join(''), sender: sender ?? '', language: language ?? english });

@@ -1,0 +1,166 @@
+import { eachField, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
+import type { openRenewal } from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
+import { isAdultOn } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
+import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { throttle } from '#access/throttle';
+import { requireVenueIn } from '#access/visited-venue';
+import { findVenueRules } from '#areas/people/signatures/document-rules.shared.repository';
+import { findPeople, standingsOn } from '#areas/people/signatures/standings.service';
+import { AppError } from '#base/app-error';
+import { isoNow } from '#base/clock';
+import { sha256 } from '#base/secrets';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { LINK_DAYS_AFTER_END, readUnsubscribeToken, venueOfToken } from './renewal-links.ts';
+import {
+  countAskedAgain,
+  findLink,
+  findRenewal,
+  insertUnsubscribed,
+  listEnds,
+  listRenewedWaivers,
+  markOpened,
+} from './renewals.repository.ts';
+import { emailMac, mailLink } from './send-renewals.service.ts';
+
+const CALLS_PER_ADDRESS = { name: 'renewal', hitsMax: 60, windowMs: 60_000 };
+/** Links that one mailbox gets in a day by asking. */
+const AGAIN_PER_DAY = 3;
+const DAY_MS = 86_400_000;
+
+/**
+ * What the form of a renewal begins with, once. Errors: NOT_FOUND for an unknown token; LINK_EXPIRED where it was opened before, 30
+ * days after the end, and where all of it was signed since; TOO_MANY_REQUESTS. Requirement W49.
+ */
+export async function openRenewalOf(deps: Deps, token: string, ip: string): Promise<ReplyOf<typeof openRenewal>> {
+  await throttle(deps, CALLS_PER_ADDRESS, ip);
+  const clientId = venueOfToken(token);
+  if (clientId === undefined) throw unknown();
+  return deps.db.writeVenue(clientId, async (db) => {
+    const venue = await requireVenueIn(db, clientId);
+    const link = await findLink(db, clientId, sha256(token));
+    if (!link) throw unknown();
+    const today = venueDateAt(deps.clock.now(), venue.timeZone);
+    const open = link.opened_at === null ? await openEnds(db, clientId, link.renewal_id, today) : [];
+    const waivers = await listRenewedWaivers(
+      db,
+      clientId,
+      open.map((end) => end.waiver_id),
+    );
+    if (waivers.length === 0 || !(await markOpened(db, clientId, link.token_hash, isoNow(deps.clock))))
+      throw new AppError('LINK_EXPIRED');
+    const { adultAge } = await findVenueRules(db, clientId);
+    return {
+      success: true,
+      client_id: clientId,
+      language: link.language,
+      ...formOf(waivers, { today, adultAge }),
+      document_ids: [...new Set(open.map((end) => end.document_id))],
+    };
+  });
+}
+
+/**
+ * Mails a new link to the same address, at most three a day. Says nothing of whether the token is known, or of what became of it.
+ * Errors: TOO_MANY_REQUESTS. Requirement W49.
+ */
+export async function mailRenewalAgain(deps: Deps, token: string, ip: string): Promise<void> {
+  await throttle(deps, CALLS_PER_ADDRESS, ip);
+  const clientId = venueOfToken(token);
+  if (clientId === undefined) return;
+  await deps.db.writeVenue(clientId, async (db) => {
+    const link = await findLink(db, clientId, sha256(token));
+    const renewal = link && (await findRenewal(db, clientId, link.renewal_id));
+    if (!renewal) return;
+    const venue = await requireVenueIn(db, clientId);
+    const today = venueDateAt(deps.clock.now(), venue.timeZone);
+    const open = await openEnds(db, clientId, renewal.renewal_id, today);
+    const since = new Date(deps.clock.now() - DAY_MS).toISOString();
+    const asked = await countAskedAgain(db, clientId, { email: renewal.email, since });
+    if (open.length === 0 || asked >= AGAIN_PER_DAY) return;
+    const [newest] = await listRenewedWaivers(
+      db,
+      clientId,
+      open.map((end) => end.waiver_id),
+    );
+    const { rules } = await findVenueRules(db, clientId);
+    const nameOf = new Map(rules.map((rule) => [rule.document_id, rule.name]));
+    const documents = new Map(
+      open.map((end) => [end.document_id, { name: nameOf.get(end.document_id) ?? '', endsOn: end.ends_on }]),
+    );
+    await mailLink(deps, db, renewal, {
+      venueName: venue.name,
+      firstName: newest?.adult_first_name ?? '',
+      documents: [...documents.values()],
+      isAgain: true,
+    });
+  });
+}
+
+/** Ends renewal mails of a venue to the address of a mail; the same again is fine. Errors: NOT_FOUND, TOO_MANY_REQUESTS. */
+export async function unsubscribeFrom(deps: Deps, token: string, ip: string): Promise<void> {
+  await throttle(deps, CALLS_PER_ADDRESS, ip);
+  const named = readUnsubscribeToken(deps, token);
+  if (!named) throw unknown();
+  const { clientId, renewalId } = named;
+  await deps.db.writeVenue(clientId, async (db) => {
+    const renewal = await findRenewal(db, clientId, renewalId);
+    /* An erased person gets none anyway. */
+    if (!renewal) return;
+    const row = { client_id: clientId, email_mac: emailMac(deps, renewal.email), created_at: isoNow(deps.clock) };
+    await insertUnsubscribed(db, row);
+  });
+}
+
+/** What of a renewal may still be signed: not signed since, and no more than 30 days over. */
+async function openEnds(
+  db: Connection,
+  clientId: string,
+  renewalId: string,
+  today: string,
+): Promise<Row<'renewal_ends'>[]> {
+  const ends = (await listEnds(db, clientId, renewalId)).filter(
+    (end) => addDays(end.ends_on, LINK_DAYS_AFTER_END) >= today,
+  );
+  if (ends.length === 0) return [];
+  const venue = await findVenueRules(db, clientId);
+  const personOf = await findPeople(
+    db,
+    clientId,
+    ends.map((end) => end.person_key),
+  );
+  const people = ends.flatMap((end) => personOf(end.person_key) ?? []);
+  const standings = await standingsOn(db, clientId, { venue, people, date: today });
+  return ends.filter((end) => {
+    const known = standings.get(personOf(end.person_key)?.id ?? '') ?? [];
+    const standing = known.find(({ rule }) => rule.document_id === end.document_id);
+    /* No longer needed, or valid for longer now. */
+    if (!standing) return false;
+    const { status, valid_until: until } = standing;
+    return !(status === 'valid' && (until === null || until > end.ends_on));
+  });
+}
+
+/** `waivers` newest first, at least one. */
+function formOf(waivers: readonly Row<'waivers'>[], { today, adultAge }: { today: string; adultAge: number }) {
+  const [newest] = waivers;
+  const adult = waivers.find((row) => row.waiver_type === 'Adult');
+  const minors = waivers
+    .filter((row) => row.waiver_type === 'Minor' && row.minor_dob !== null)
+    .filter((row) => !isAdultOn({ birth_date: row.minor_dob, waiver_type: 'Minor' }, today, adultAge))
+    .map((row) => ({
+      first_name: row.minor_first_name ?? '',
+      last_name: row.minor_last_name ?? '',
+      DoB: row.minor_dob ?? '',
+    }));
+  const signer: Partial<Row<'waivers'>> = adult ?? newest ?? {};
+  const person = { ...signer, adult_DoB: signer.adult_dob ?? '' };
+  const kind = minors.length === 0 ? ('adult' as const) : adult ? ('adult_minor' as const) : ('minor' as const);
+  return { kind, person: eachField(signerFieldNames, (name) => person[name] ?? ''), minors };
+}
+
+function unknown(): AppError {
+  return new AppError('NOT_FOUND', { message: 'This link is not known. Please use the link in your latest email.' });
+}

@@ -1,0 +1,209 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import { emailIdentity, isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
+import { requireVenueIn } from '#access/visited-venue';
+import { queueMail } from '#areas/mail/mail/queue-mail';
+import { findVenueRules } from '#areas/people/signatures/document-rules.shared.repository';
+import { findPeople, type KnownPerson, standingsOn } from '#areas/people/signatures/standings.service';
+import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { type DueEnd, dueEnds, signedDaysDue } from './due-ends.ts';
+import { makeRenewalLink, unsubscribeUrl } from './renewal-links.ts';
+import { renewalMail } from './renewal-mail.ts';
+import {
+  endKey,
+  findKnownEnds,
+  findSignedLanguage,
+  findUnsubscribed,
+  insertEnds,
+  insertLink,
+  insertRenewal,
+  listRenewalDocuments,
+  listRenewalVenues,
+  listRenewedWaivers,
+  listSignedOn,
+  type Position,
+} from './renewals.repository.ts';
+
+/** People judged, and addresses mailed, in one transaction. */
+const PEOPLE_AT_ONCE = 200;
+const MAILS_AT_ONCE = 20;
+
+/**
+ * Mails everyone whose signature ends within two weeks, for documents of which the venue wants it: once for each person and end, one
+ * mail for each address. None to an address that unsubscribed. Requirement W48.
+ */
+export async function sendRenewals(deps: Deps, signal: AbortSignal): Promise<void> {
+  const venues = await deps.db.readPlatform(listRenewalVenues);
+  for (const { client_id: clientId, time_zone: timeZone } of venues) {
+    if (signal.aborted) return;
+    try {
+      const due = await findDue(deps, clientId, venueDateAt(deps.clock.now(), timeZone), signal);
+      await mailAll(deps, clientId, due, signal);
+    } catch (error) {
+      deps.logger.error({ clientId, err: error }, 'renewal mails could not be sent');
+    }
+  }
+}
+
+/** What ends soon and was not mailed of, by the record with the signature. */
+async function findDue(deps: Deps, clientId: string, today: string, signal: AbortSignal): Promise<DueEnd[]> {
+  const due = new Map<string, DueEnd>();
+  const documents = await deps.db.readVenue(clientId, (db) => listRenewalDocuments(db, clientId));
+  for (const document of documents) {
+    const days = signedDaysDue(document, today);
+    const documentIds = new Set([document.document_id]);
+    let after: Position | null = null;
+    while (days && !signal.aborted) {
+      const page = { after, limit: PEOPLE_AT_ONCE };
+      const signed = await deps.db.readVenue(clientId, async (db) => {
+        const found = await listSignedOn(db, clientId, days, page);
+        for (const end of await endsOf(db, clientId, found, { documentIds, today })) due.set(endKey(end), end);
+        return found;
+      });
+      after = signed.at(-1) ?? null;
+      if (signed.length < PEOPLE_AT_ONCE) break;
+      await nextTurn();
+    }
+  }
+  return [...due.values()];
+}
+
+async function endsOf(
+  db: Connection,
+  clientId: string,
+  signed: readonly { person_key: string }[],
+  wanted: { documentIds: ReadonlySet<string>; today: string },
+): Promise<DueEnd[]> {
+  const keys = signed.map((row) => row.person_key);
+  const venue = await findVenueRules(db, clientId);
+  const personOf = await findPeople(db, clientId, keys);
+  const people = new Map<string, KnownPerson>();
+  for (const key of keys) {
+    const person = personOf(key);
+    if (person) people.set(person.id, person);
+  }
+  const standings = await standingsOn(db, clientId, { venue, people: [...people.values()], date: wanted.today });
+  const ends = [...people.values()].flatMap((person) => dueEnds(person, standings.get(person.id) ?? [], wanted));
+  const known = await findKnownEnds(
+    db,
+    clientId,
+    ends.map((end) => end.person_key),
+  );
+  return ends.filter((end) => !known.has(endKey(end)));
+}
+
+/** All that ends for one address. */
+interface ForAddress {
+  email: string;
+  ends: DueEnd[];
+  /** The newest record among them. */
+  newest: Row<'waivers'>;
+}
+
+async function mailAll(deps: Deps, clientId: string, due: readonly DueEnd[], signal: AbortSignal): Promise<void> {
+  const addresses = await deps.db.readVenue(clientId, (db) => byAddress(db, clientId, due));
+  for (let at = 0; at < addresses.length && !signal.aborted; at += MAILS_AT_ONCE) {
+    const some = addresses.slice(at, at + MAILS_AT_ONCE);
+    await deps.db.writeVenue(clientId, async (db) => {
+      for (const address of some) await mailAddress(deps, db, clientId, address);
+    });
+    await nextTurn();
+  }
+}
+
+async function byAddress(db: Connection, clientId: string, due: readonly DueEnd[]): Promise<ForAddress[]> {
+  const found = new Map<string, ForAddress>();
+  for (let at = 0; at < due.length; at += PEOPLE_AT_ONCE) {
+    const some = due.slice(at, at + PEOPLE_AT_ONCE);
+    const rows = await listRenewedWaivers(
+      db,
+      clientId,
+      some.map((end) => end.waiver_id),
+    );
+    const byId = new Map(rows.map((row) => [row.waiver_id, row]));
+    for (const end of some) {
+      const row = byId.get(end.waiver_id);
+      if (!row || !isEmail(row.email)) continue;
+      const key = emailIdentity(row.email);
+      const known = found.get(key);
+      if (!known) found.set(key, { email: row.email, ends: [end], newest: row });
+      else {
+        known.ends.push(end);
+        if (row.created_at > known.newest.created_at) known.newest = row;
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+async function mailAddress(deps: Deps, db: Connection, clientId: string, address: ForAddress): Promise<void> {
+  const { email, ends, newest } = address;
+  const venue = await requireVenueIn(db, clientId);
+  const { subscription, activatedAtUtc } = venue;
+  if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
+  if ((await findUnsubscribed(db, clientId, [emailMac(deps, email)])).size > 0) return;
+  const language = (newest.event_id && (await findSignedLanguage(db, clientId, newest.event_id))) || english;
+  const renewal = {
+    client_id: clientId,
+    renewal_id: deps.ids.uuid(),
+    email,
+    language,
+    created_at: isoNow(deps.clock),
+  };
+  const rows = ends.map(({ name: _, ...end }) => ({ ...end, client_id: clientId, renewal_id: renewal.renewal_id }));
+  /* Another server may have been faster. */
+  if ((await insertEnds(db, rows)) === 0) return;
+  await insertRenewal(db, renewal);
+  const documents = new Map(ends.map(({ name, ends_on: endsOn }) => [`${name} ${endsOn}`, { name, endsOn }]));
+  await mailLink(deps, db, renewal, {
+    venueName: venue.name,
+    firstName: newest.adult_first_name,
+    documents: [...documents.values()],
+    isAgain: false,
+  });
+}
+
+/** Queues the mail with a new link, of which only the hash is stored. */
+export async function mailLink(
+  deps: Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>,
+  db: Connection,
+  { client_id: clientId, renewal_id: renewalId, email, language }: Row<'renewals'>,
+  said: {
+    venueName: string;
+    firstName: string;
+    documents: readonly { name: string; endsOn: string }[];
+    isAgain: boolean;
+  },
+): Promise<void> {
+  const { url, tokenHash } = makeRenewalLink(deps, clientId);
+  await insertLink(db, {
+    client_id: clientId,
+    token_hash: tokenHash,
+    renewal_id: renewalId,
+    is_again: said.isAgain ? 1 : 0,
+    created_at: isoNow(deps.clock),
+    opened_at: null,
+  });
+  const { venueName, firstName, documents } = said;
+  const unsubscribe = unsubscribeUrl(deps, clientId, renewalId);
+  const mail = renewalMail({
+    to: email,
+    venueName,
+    firstName,
+    language,
+    documents,
+    renewUrl: url,
+    unsubscribeUrl: unsubscribe,
+  });
+  await queueMail(deps, db, mail, clientId);
+}
+
+/** A mailbox that unsubscribed is kept as a keyed hash. */
+export function emailMac({ secrets }: Pick<Deps, 'secrets'>, email: string): string {
+  return secrets.mac('unsubscribed-email', emailIdentity(email));
+}
