@@ -44,6 +44,7 @@ import { guestChanges } from './047-guest-changes.ts';
 import { waitlist } from './048-waitlist.ts';
 import { bookingsToReview } from './049-bookings-to-review.ts';
 import { guestReports } from './050-guest-reports.ts';
+import { parkedReadable } from './052-parked-readable.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -98,4 +99,5 @@ export const migrations: readonly NamedMigration[] = [
   waitlist,
   bookingsToReview,
   guestReports,
+  parkedReadable,
 ];
