@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { overwriteDeleted } from '../../db/overwrite-deleted.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import { isAnyReadable, sealSomeReadable } from './readable-items.repository.ts';
 
@@ -17,6 +18,7 @@ export function isSealingDue({ db }: SealingDeps): Promise<boolean> {
  * goes on with the next run: until then an item is read in either form. Rule Q21.
  */
 export async function sealReadableItems({ db, secrets }: SealingDeps, signal: AbortSignal): Promise<void> {
+  await overwriteDeleted(db);
   let sealed = ITEMS_PER_TURN;
   while (sealed === ITEMS_PER_TURN && !signal.aborted) {
     sealed = await db.writePlatform((tx) => sealSomeReadable(tx, secrets, ITEMS_PER_TURN));
