@@ -45,6 +45,7 @@ import { waitlist } from './048-waitlist.ts';
 import { bookingsToReview } from './049-bookings-to-review.ts';
 import { guestReports } from './050-guest-reports.ts';
 import { documents } from './051-documents.ts';
+import { parkedReadable } from './052-parked-readable.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -100,4 +101,5 @@ export const migrations: readonly NamedMigration[] = [
   bookingsToReview,
   guestReports,
   documents,
+  parkedReadable,
 ];

@@ -11,6 +11,7 @@ import { sendSealMails } from '../areas/records/audit/seal-mails.service.ts';
 import { exportSeals } from '../areas/records/audit/seals.service.ts';
 import { eraseDueVenues, isErasureDue } from '../areas/venues/venue/deletion/erase-venue.service.ts';
 import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
+import { isSealingDue, sealReadableItems } from '../sync/parked/seal-readable.service.ts';
 import { advanceFloors } from '../venue/tombstone-floor.ts';
 import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
@@ -34,6 +35,7 @@ export const allJobs: readonly Job[] = [
   { name: 'expire-holds', everyMs: 30_000, isDue: areHoldsDue, run: expireHolds },
   { name: 'offer-places', everyMs: 30_000, isDue: isAnyoneWaiting, run: offerPlaces },
   { name: 'remind-bookings', everyMs: 10 * 60_000, run: sendReminders },
+  { name: 'seal-parked', everyMs: 5 * 60_000, isDue: isSealingDue, run: sealReadableItems },
   cleanUp,
   {
     name: 'advance-tombstone-floors',
