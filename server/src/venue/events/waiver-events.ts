@@ -66,6 +66,8 @@ export const waiverEvents = {
   'year.unarchived': kind<{ yearStart: string; isLast: boolean }>(customers, ({ yearStart, isLast }) =>
     isLast ? { action: 'unarchive_waivers', subject: yearStart, content: { year_start: yearStart } } : [],
   ),
+  /** By documents that changed: how long waivers are held, and who of a party counts. */
+  'waivers.restamped': kind<object>(['customers', 'members', 'bookings']),
   'waiver_document.published': kind<{ documentId: string; sha256: string }>(
     ['waiver_documents'],
     ({ documentId, sha256 }) => ({ action: 'upload_waiver', subject: documentId, contentSha256: sha256 }),
