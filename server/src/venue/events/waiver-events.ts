@@ -89,6 +89,8 @@ export const waiverEvents = {
     subject: file.document_id,
     contentSha256: file.sha256,
   })),
+  /** By documents that changed: how long waivers are held, and who of a party counts. */
+  'waivers.restamped': kind<object>(['customers', 'members', 'bookings']),
   /** `files` are the new ones; none where a retired document came back as it was. `isOtherText`: its `text_number` rose. */
   'waiver_document.published': kind<OfDocument & { files: readonly PublishedFile[]; isOtherText: boolean }>(
     documents,
