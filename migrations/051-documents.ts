@@ -6,11 +6,14 @@ async function up(context: MigrationContext): Promise<void> {
   const { db } = context;
   await createDocuments(context);
   await createAnswers(context);
+  await createStamped(context);
   await addRules(context);
   await isolateByVenue(context, [
     'documents',
+    'stamped_documents',
     'document_versions',
     'document_pages',
+    'joined_documents',
     'former_questions',
     'former_signing_rules',
     'signing_answers',
@@ -33,6 +36,8 @@ async function createDocuments({ db, dialect }: MigrationContext): Promise<void>
     .addColumn('validity_count', 'integer')
     .addColumn('renewal_mail', 'integer', (c) => c.notNull())
     .addColumn('fallback_language', 'text', (c) => c.notNull())
+    /* 0 until it is chosen, or follows from the first file. */
+    .addColumn('fallback_chosen', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('number', 'integer')
     .addColumn('text_number', 'integer')
     .addColumn('questions_number', 'integer', (c) => c.notNull())
@@ -61,6 +66,14 @@ async function createDocuments({ db, dialect }: MigrationContext): Promise<void>
     .addColumn('picture', bytesType(dialect), (c) => c.notNull())
     .addPrimaryKeyConstraint('document_pages_pk', ['client_id', 'file_id', 'page'])
     .execute();
+  /* Of a file of several pages, the one long page that its readers get. */
+  await db.schema
+    .createTable('joined_documents')
+    .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))
+    .addColumn('file_id', 'text', (c) => c.notNull())
+    .addColumn('pdf', bytesType(dialect), (c) => c.notNull())
+    .addPrimaryKeyConstraint('joined_documents_pk', ['client_id', 'file_id'])
+    .execute();
   /* The files of documents: one of one language. */
   const files = db.schema.alterTable('waiver_documents');
   await files.addColumn('of_document', 'text', (c) => c.notNull().defaultTo('default')).execute();
@@ -69,6 +82,11 @@ async function createDocuments({ db, dialect }: MigrationContext): Promise<void>
   await files.addColumn('is_joined', 'integer', (c) => c.notNull().defaultTo(0)).execute();
   /* Null for a draft. */
   await files.addColumn('published_at', 'text').execute();
+  /* Whether devices get its pictures: the venue's documents together may be too large for them. */
+  await files.addColumn('is_on_devices', 'integer', (c) => c.notNull().defaultTo(1)).execute();
+  /* In force, and drafts: a row is too large to be read for whether it was retired. */
+  await sql`CREATE INDEX waiver_documents_current ON waiver_documents (client_id, of_document, language)
+    WHERE retired_at IS NULL`.execute(db);
 }
 
 async function createAnswers({ db }: MigrationContext): Promise<void> {
@@ -90,6 +108,17 @@ async function createAnswers({ db }: MigrationContext): Promise<void> {
     /* Encrypted: those about health, and the salt of the hash that the evidence has. */
     .addColumn('sealed', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('signing_answers_pk', ['client_id', 'event_id'])
+    .execute();
+}
+
+/** By which rules of its documents a venue's waivers and bookings are stamped. */
+async function createStamped({ db }: MigrationContext): Promise<void> {
+  await db.schema
+    .createTable('stamped_documents')
+    .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))
+    .addColumn('document_id', 'text', (c) => c.notNull())
+    .addColumn('rules', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('stamped_documents_pk', ['client_id', 'document_id'])
     .execute();
 }
 
@@ -139,6 +168,8 @@ async function fillDefaults(db: MigrationContext['db']): Promise<void> {
       (SELECT max(number) FROM waiver_documents d WHERE d.client_id = clients.client_id),
       0, '[]', 1, created_at, 0
     FROM clients`.execute(db);
+  await sql`INSERT INTO stamped_documents (client_id, document_id, rules)
+    SELECT client_id, document_id, status || ' everyone []|calendar_year 0 0' FROM documents`.execute(db);
   for (const table of ['waivers', 'archived_waivers']) {
     const rows = sql.table(table);
     await sql`UPDATE ${rows} SET documents = (

@@ -45,6 +45,7 @@ import { waitlist } from './048-waitlist.ts';
 import { bookingsToReview } from './049-bookings-to-review.ts';
 import { guestReports } from './050-guest-reports.ts';
 import { documents } from './051-documents.ts';
+import { parkedReadable } from './052-parked-readable.ts';
 import { renewals } from './053-renewals.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -101,5 +102,6 @@ export const migrations: readonly NamedMigration[] = [
   bookingsToReview,
   guestReports,
   documents,
+  parkedReadable,
   renewals,
 ];

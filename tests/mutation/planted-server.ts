@@ -33,6 +33,12 @@ export const serverFaults: readonly Planted[] = [
     to: '.set({ epoch })',
   },
   {
+    name: 'the text of a parked item is stored readable',
+    file: 'server/src/sync/parked.repository.ts',
+    from: 'item: sealItem(secrets, row, row.item)',
+    to: 'item: row.item',
+  },
+  {
     name: 'the server forgets that it answered a mutation before',
     file: 'server/src/sync/push/apply-items.ts',
     from: 'if (!stored) return null;',

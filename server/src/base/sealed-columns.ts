@@ -6,6 +6,8 @@ import type { Secrets } from './secrets.ts';
 const randomBytes = createRandomBytes();
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Fingerprint, point, and iv and tag in base64: what is sealed is longer than any number, and begins as no other JSON does. */
+const SEALED_CHARS_MIN = 57;
 
 /** Where sealed text is stored. */
 interface Column {
@@ -14,6 +16,10 @@ interface Column {
   key: readonly string[];
   /** Only rows whose key begins with this hold sealed text. */
   keyPrefix?: string;
+  /** Whether a stored text is one that an earlier release left readable. Never true of a sealed one. */
+  isReadable?(stored: string): boolean;
+  /** How many are sealed again in one transaction, where they are large. */
+  rowsPerPage?: number;
   /** What the text is bound to: it can't be opened in another place. */
   place(key: Readonly<Record<string, string>>): string;
 }
@@ -49,6 +55,14 @@ export const sealedColumns = {
     keyPrefix: 'sealed:',
     place: ({ key }) => `server_state/${key}`,
   },
+  'sync_parked.item': {
+    purpose: 'parked-items',
+    key: ['client_id', 'parked_id'],
+    isReadable: isJson,
+    /* An item takes up to 8 MB. */
+    rowsPerPage: 5,
+    place: ({ client_id: clientId, parked_id: parkedId }) => `sync_parked/${clientId}/${parkedId}`,
+  },
 } as const satisfies Record<string, Column>;
 
 export type SealedColumn = keyof typeof sealedColumns;
@@ -68,9 +82,13 @@ export function sealText<C extends SealedColumn>(secrets: Secrets, name: C, key:
   return `${secrets.fingerprint}.${sealed.toString('base64')}`;
 }
 
-/** Also what earlier releases sealed, with another prefix or none. Throws when it was changed, moved, or sealed with another key. */
+/**
+ * Also what earlier releases sealed, with another prefix or none, and what they left readable. Throws when it was changed, moved, or
+ * sealed with another key.
+ */
 export function openText<C extends SealedColumn>(secrets: Secrets, name: C, key: KeyOf<C>, sealed: string): string {
-  const { purpose, place } = columnOf(name);
+  const { purpose, place, isReadable } = columnOf(name);
+  if (isReadable?.(sealed)) return sealed;
   const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64');
   const decipher = createDecipheriv('aes-256-gcm', secrets.key(purpose), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(place(key)))
@@ -81,4 +99,9 @@ export function openText<C extends SealedColumn>(secrets: Secrets, name: C, key:
 /** Whether it says that this key sealed it. */
 export function isSealedWith({ fingerprint }: Pick<Secrets, 'fingerprint'>, sealed: string): boolean {
   return sealed.startsWith(`${fingerprint}.`);
+}
+
+/** Text that JSON.stringify made: an object, a list or a string begins with its own mark, and whatever else is short. */
+function isJson(stored: string): boolean {
+  return stored.length < SEALED_CHARS_MIN || /^[{["]/.test(stored);
 }

@@ -12,6 +12,8 @@ import { exportSeals } from '../areas/records/audit/seals.service.ts';
 import { eraseDueVenues, isErasureDue } from '../areas/venues/venue/deletion/erase-venue.service.ts';
 import { sendRenewals } from '../areas/waivers/renewals/send-renewals.service.ts';
 import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
+import { isRestampDue, restampChangedDocuments } from '../areas/waivers/waivers/keeping/restamp.service.ts';
+import { isSealingDue, sealReadableItems } from '../sync/parked/seal-readable.service.ts';
 import { advanceFloors } from '../venue/tombstone-floor.ts';
 import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
@@ -35,6 +37,7 @@ export const allJobs: readonly Job[] = [
   { name: 'expire-holds', everyMs: 30_000, isDue: areHoldsDue, run: expireHolds },
   { name: 'offer-places', everyMs: 30_000, isDue: isAnyoneWaiting, run: offerPlaces },
   { name: 'remind-bookings', everyMs: 10 * 60_000, run: sendReminders },
+  { name: 'seal-parked', everyMs: 5 * 60_000, isDue: isSealingDue, run: sealReadableItems },
   cleanUp,
   {
     name: 'advance-tombstone-floors',
@@ -45,6 +48,8 @@ export const allJobs: readonly Job[] = [
   { name: 'archive-waivers', everyMs: HOUR_MS, firstAfterMs: HOUR_MS, run: archivePastYears },
   /* Hourly, because venues are in many time zones: each end is mailed of on its first day. */
   { name: 'mail-renewals', everyMs: HOUR_MS, run: sendRenewals },
+  /* Desks judge by the documents as soon as they change, and hold what is valid again within the minute. */
+  { name: 'restamp-waivers', everyMs: 30_000, isDue: isRestampDue, run: restampChangedDocuments },
   /* Every few minutes, because an erasure begins in one run and goes on in the next. */
   { name: 'erase-clients', everyMs: 5 * 60_000, isDue: isErasureDue, run: eraseDueVenues },
   autoRenew,

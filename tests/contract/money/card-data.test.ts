@@ -12,6 +12,7 @@ import { readError } from '../../helpers/app/read-error.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
+import { parkedRows } from '../../helpers/venues/parked-rows.ts';
 import { createSigningVenue, deviceArgs, readSignings } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push } from '../../helpers/venues/sync-device.ts';
 
@@ -23,9 +24,9 @@ const stored = async (app: TestApp, venue: TestVenue) =>
     await readSignings(app, venue),
     await app.deps.db.readVenue(venue.clientId, async (db) => [
       await db.selectFrom('sync_mutations').selectAll().execute(),
-      await db.selectFrom('sync_parked').selectAll().execute(),
       await db.selectFrom('early_undos').selectAll().execute(),
     ]),
+    await parkedRows(app),
     app.logs,
   ]);
 

@@ -19,17 +19,22 @@ import { secretsOf } from '@gatehouse/server/base/secrets';
 import type { Database } from '@gatehouse/server/db/database';
 import { keepFingerprint, refuseOtherKey, secretsOfDatabase } from '@gatehouse/server/db/key-check';
 import { withLastingKey } from '@gatehouse/server/db/lasting-key';
+import { parkedItems } from '@gatehouse/server/sync/parked/parked.service';
+import { sealReadableItems } from '@gatehouse/server/sync/parked/seal-readable.service';
 import { CompiledQuery } from 'kysely';
 import { expect } from 'vitest';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { sealAsDevice } from '../../helpers/samples/sealed-copy.ts';
+import { leaveReadable } from '../../helpers/venues/parked-rows.ts';
 import { createSigningVenue, deviceArgs, fromDevice } from '../../helpers/venues/signing-venue.ts';
 
 const former = Buffer.alloc(32, 7);
 const next = Buffer.alloc(32, 8);
 const third = Buffer.alloc(32, 9);
 const MAILS = 120;
+/** Of parked items: more than are sealed in one transaction. */
+const PARKED = 12;
 
 /** A database with something in every encrypted column. */
 async function fill(app: TestApp) {
@@ -37,6 +42,11 @@ async function fill(app: TestApp) {
   const venue = await createSigningVenue(app);
   const { clientId } = venue;
   await fromDevice(app, deviceArgs(clientId));
+  /* Half of them as an earlier release left them. */
+  const texts = Array.from({ length: PARKED }, (_, index) => JSON.stringify({ name: 'greet', args: { index } }));
+  await leaveReadable(app, clientId, texts.slice(0, PARKED / 2));
+  await sealReadableItems(deps, new AbortController().signal);
+  await leaveReadable(app, clientId, texts.slice(PARKED / 2), 'late');
   await deps.db.writeVenue(clientId, (db) =>
     db
       .insertInto('square_accounts')
@@ -104,6 +114,7 @@ onBothDatabases('changing the key', (open) => {
       'square_accounts.access_token_sealed': { resealed: 1, unreadable: 0 },
       'square_accounts.webhook_key_sealed': { resealed: 1, unreadable: 0 },
       'second_factors.secret_sealed': { resealed: 1, unreadable: 0 },
+      'sync_parked.item': { resealed: PARKED, unreadable: 0 },
     });
     const texts = await sealedTexts(db);
     expect(new Set(texts.map(({ name }) => name))).toEqual(new Set(Object.keys(sealedColumns)));
@@ -117,6 +128,9 @@ onBothDatabases('changing the key', (open) => {
     );
     expect(unseal(secrets, clientId, 'access_token_sealed', account.access_token_sealed)).toBe('the token');
     expect(unseal(secrets, clientId, 'webhook_key_sealed', account.webhook_key_sealed ?? '')).toBe('the webhook key');
+    const parked = await parkedItems({ ...app.deps, secrets }, clientId, false);
+    const indexes = parked.map(({ args }) => Number(args?.['index']));
+    expect(indexes.toSorted((a, b) => a - b)).toEqual(Array.from({ length: PARKED }, (_, index) => index));
     await sendDueMail({ ...app.deps, secrets }, new AbortController().signal);
     expect(app.mails.filter(({ subject }) => subject.startsWith('Mail '))).toHaveLength(MAILS);
   });

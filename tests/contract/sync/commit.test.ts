@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
+import { parkedRows } from '../../helpers/venues/parked-rows.ts';
 import { deviceContext } from '../../helpers/venues/people.ts';
 import { mutationOf } from '../../helpers/venues/sync-device.ts';
 
@@ -37,10 +38,10 @@ const greeting = (clientId: string, who: string) => mutationOf(clientId, 'greet'
 const failing = (clientId: string, code: string) => mutationOf(clientId, 'fail', { code });
 
 async function stored(app: TestApp) {
-  return app.deps.db.readPlatform(async (db) => ({
-    results: await db.selectFrom('sync_mutations').orderBy('mid').selectAll().execute(),
-    parked: await db.selectFrom('sync_parked').selectAll().execute(),
-  }));
+  const results = await app.deps.db.readPlatform((db) =>
+    db.selectFrom('sync_mutations').orderBy('mid').selectAll().execute(),
+  );
+  return { results, parked: await parkedRows(app) };
 }
 
 function versionOf(app: TestApp, clientId: string): Promise<number> {

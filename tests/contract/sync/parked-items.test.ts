@@ -1,12 +1,14 @@
 import { sha256 } from '@gatehouse/server/base/secrets';
 import { type MutationRegistry, mutationKind } from '@gatehouse/server/sync/mutation-registry';
 import { closeParkedItem, parkedItems, retryParkedItem } from '@gatehouse/server/sync/parked/parked.service';
+import { insertParked } from '@gatehouse/server/sync/parked.repository';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { heardPokes } from '../../helpers/venues/heard-pokes.ts';
+import { parkedRows } from '../../helpers/venues/parked-rows.ts';
 import { mutationOf, pairTestDevice } from '../../helpers/venues/sync-device.ts';
 
 /** What the mutation of these tests was given. */
@@ -38,24 +40,21 @@ interface Parked {
 async function park(app: TestApp, clientId: string, item: unknown, columns: Parked = {}): Promise<string> {
   const parkedId = columns.parked_id ?? app.deps.ids.uuid();
   await app.deps.db.writeVenue(clientId, (db) =>
-    db
-      .insertInto('sync_parked')
-      .values({
-        client_id: clientId,
-        mutation_id: null,
-        device_id: null,
-        item: JSON.stringify(item),
-        code: 'INVALID_INPUT',
-        message: 'x',
-        parked_at: PARKED_AT,
-        resolved_at: null,
-        resolution: null,
-        reason: null,
-        resolved_by: null,
-        ...columns,
-        parked_id: parkedId,
-      })
-      .execute(),
+    insertParked(db, app.deps.secrets, {
+      client_id: clientId,
+      mutation_id: null,
+      device_id: null,
+      item: JSON.stringify(item),
+      code: 'INVALID_INPUT',
+      message: 'x',
+      parked_at: PARKED_AT,
+      resolved_at: null,
+      resolution: null,
+      reason: null,
+      resolved_by: null,
+      ...columns,
+      parked_id: parkedId,
+    }),
   );
   return parkedId;
 }
@@ -87,11 +86,11 @@ async function parkGreeting(app: TestApp, clientId: string, args: Record<string,
 }
 
 async function stored(app: TestApp, clientId: string) {
-  return app.deps.db.readVenue(clientId, async (db) => ({
+  const { results, links } = await app.deps.db.readVenue(clientId, async (db) => ({
     results: await db.selectFrom('sync_mutations').selectAll().execute(),
-    parked: await db.selectFrom('sync_parked').selectAll().execute(),
     links: await db.selectFrom('audit_log').select(['action', 'actor', 'subject', 'content_sha256']).execute(),
   }));
+  return { results, links, parked: await parkedRows(app) };
 }
 
 onBothDatabases('a parked item', (open) => {

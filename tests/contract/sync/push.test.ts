@@ -4,6 +4,7 @@ import { pull as pullContract, push as pushContract } from '@gatehouse/sync-prot
 import { describe, expect } from 'vitest';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { readError } from '../../helpers/app/read-error.ts';
+import { parkedRows } from '../../helpers/venues/parked-rows.ts';
 import {
   mutationOf,
   pairTestDevice,
@@ -101,9 +102,7 @@ onBothDatabases('push', () => {
         expect(results[1]?.code).toBeTruthy();
         const again = await push(app, desk, items);
         expect(again.results.map(({ status }) => status)).toEqual(['duplicate', 'parked', 'duplicate']);
-        const kept = await app.deps.db.readVenue(venue.clientId, (db) =>
-          db.selectFrom('sync_parked').selectAll().execute(),
-        );
+        const kept = await parkedRows(app);
         expect(kept).toHaveLength(1);
         expect(kept[0]).toMatchObject({ code: results[1]?.code, device_id: desk.deviceId, resolved_at: null });
         expect(kept[0]?.item).not.toContain('4111');

@@ -9,6 +9,7 @@ import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
+import { parkedRows } from '../../helpers/venues/parked-rows.ts';
 import { syncCallerOf } from '../../helpers/venues/sync-caller.ts';
 import { mutationOf, pairTestDevice, pullRaw } from '../../helpers/venues/sync-device.ts';
 
@@ -123,13 +124,11 @@ onBothDatabases('the reply', (open) => {
       { status: 'applied', correction_ms: HOUR_MS },
       { status: 'parked', correction_ms: HOUR_MS },
     ]);
-    const rows = await app.deps.db.readPlatform(async (db) => ({
-      stored: await db.selectFrom('sync_mutations').select('clock').execute(),
-      parked: await db.selectFrom('sync_parked').select('item').execute(),
-    }));
+    const stored = await app.deps.db.readPlatform((db) => db.selectFrom('sync_mutations').select('clock').execute());
+    const parked = await parkedRows(app);
     const kept = { ...clock, correction_ms: HOUR_MS };
-    expect(rows.stored.map((row) => JSON.parse(String(row.clock)))).toEqual([kept, kept]);
-    expect(JSON.parse(rows.parked[0]?.item ?? '')).toMatchObject({ clock: { ...clock, session: '' } });
+    expect(stored.map((row) => JSON.parse(String(row.clock)))).toEqual([kept, kept]);
+    expect(JSON.parse(parked[0]?.item ?? '')).toMatchObject({ clock: { ...clock, session: '' } });
   });
 
   it('[C7] corrects nothing by a clock that nothing is known of', async () => {
@@ -138,7 +137,7 @@ onBothDatabases('the reply', (open) => {
     const raws = [greeting({ clock }), { ...greeting({ clock }), args: {} }];
     for (const { results } of [await push({ mutations: raws }), await push({ mutations: raws })])
       for (const result of results) expect(result).not.toHaveProperty('correction_ms');
-    const parked = await app.deps.db.readPlatform((db) => db.selectFrom('sync_parked').select('item').execute());
+    const parked = await parkedRows(app);
     expect(JSON.parse(parked[0]?.item ?? '')).toEqual(raws[1]);
   });
 
@@ -159,7 +158,7 @@ onBothDatabases('the reply', (open) => {
       { mid: null, id: other.id, status: 'parked', code },
       { mid: null, id: nobody.id, status: 'parked', code },
     ]);
-    const parked = await app.deps.db.readPlatform((db) => db.selectFrom('sync_parked').select('item').execute());
+    const parked = await parkedRows(app);
     expect(parked.map(({ item }) => JSON.parse(item)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
       items.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
@@ -171,7 +170,7 @@ onBothDatabases('the reply', (open) => {
     await resend({ items: [one, other].map(({ id }) => ({ id, sealed: 'x' })) });
     app.clock.advance(1_000);
     expect((await push({ mutations: [one] })).results).toMatchObject([{ status: 'applied' }]);
-    const rows = await app.deps.db.readPlatform((db) => db.selectFrom('sync_parked').selectAll().execute());
+    const rows = await parkedRows(app);
     expect(Object.fromEntries(rows.map((row) => [row.mutation_id, [row.resolution, row.resolved_at]]))).toEqual({
       [one.id]: ['retried', '2026-06-15T15:00:01.000Z'],
       [other.id]: [null, null],

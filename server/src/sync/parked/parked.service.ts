@@ -2,12 +2,11 @@ import { instantOf } from '@gatehouse/sync-protocol/sync/mutations/instants';
 import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { listDeviceNames } from '../../areas/desk/devices/devices.shared.repository.ts';
 import { AppError } from '../../base/app-error.ts';
-import type { Row } from '../../db/tables.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import { writeVenue } from '../../venue/venue-write.ts';
 import type { MutationRegistry } from '../mutation-registry.ts';
-import { findParked, listParked, updateParked } from '../parked.repository.ts';
+import { findParked, listParked, type ParkedItem, updateParked } from '../parked.repository.ts';
 import { clockCorrector, sendingClock } from '../push/clock-correction.ts';
 import { type PushItem, readItem } from '../push/push-item.ts';
 import { markApplied, markClosed } from '../sync-mutations.repository.ts';
@@ -26,12 +25,14 @@ export interface Settler {
 /** Items that wait for a person, newest first, at most 500. Requirement O4. */
 export async function parkedItems(deps: Deps, clientId: string, withResolved: boolean): Promise<ParkedView[]> {
   return deps.db.readVenue(clientId, async (db) => {
-    const rows = await listParked(db, clientId, { withResolved, limit: LISTED_MAX });
+    const rows = await listParked(db, deps.secrets, clientId, { withResolved, limit: LISTED_MAX });
     const devices = await listDeviceNames(
       db,
       clientId,
       rows.flatMap(({ device_id: id }) => id ?? []),
     );
+    for (const { parked_id: parkedId, item } of rows)
+      if (item === null) deps.logger.error({ clientId, parkedId }, 'a parked item can’t be opened');
     const names = new Map(devices.map(({ device_id: id, name }) => [id, name]));
     return rows.map((row) => viewOf(row, names.get(row.device_id ?? '') ?? null));
   });
@@ -50,14 +51,16 @@ export async function retryParkedItem(
   edits: Record<string, unknown> | undefined,
   settler: Settler,
 ): Promise<{ status: 'applied' | 'duplicate'; version: number | null; needsReview: boolean }> {
-  const found = await deps.db.readVenue(clientId, (db) => findParked(db, clientId, parkedId));
+  const found = await deps.db.readVenue(clientId, (db) => findParked(db, deps.secrets, clientId, parkedId));
   if (!found) throw new AppError('NOT_FOUND');
+  const { item: text } = found;
+  if (text === null) throw new AppError('COPY_UNREADABLE');
   /* A parked item never changes, only its resolution: it is read and prepared before the transaction. Rule Q20. */
-  const item = edited(found, edits, clientId, registry);
+  const item = edited(text, edits, clientId, registry);
   const { todo } = item;
   const prepared = todo.kind === 'apply' ? ((await todo.mutation.prepare?.(todo.args)) ?? todo.args) : null;
   return writeVenue(deps, clientId, async (write) => {
-    const row = await findParked(write.db, clientId, parkedId);
+    const row = await findParked(write.db, deps.secrets, clientId, parkedId);
     if (!row) throw new AppError('NOT_FOUND');
     if (row.resolution === 'closed') throw new AppError('ALREADY_EXISTS', { message: 'This item was closed.' });
     if (row.resolution === 'retried') return { status: 'duplicate', version: null, needsReview: false };
@@ -69,7 +72,7 @@ export async function retryParkedItem(
     const { version } = write;
     if (row.mutation_id !== null) await markApplied(write.db, clientId, row.mutation_id, { version, needsReview });
     await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'retried', null, settler));
-    await write.happened({ kind: 'parked.retried', actor: `user:${settler.userId}`, parkedId, item: row.item });
+    await write.happened({ kind: 'parked.retried', actor: `user:${settler.userId}`, parkedId, item: text });
     return { status: 'applied', version, needsReview };
   });
 }
@@ -83,12 +86,12 @@ export async function closeParkedItem(
   settler: Settler,
 ): Promise<void> {
   await writeVenue(deps, clientId, async (write) => {
-    const row = await findParked(write.db, clientId, parkedId);
+    const row = await findParked(write.db, deps.secrets, clientId, parkedId);
     if (!row) throw new AppError('NOT_FOUND');
     if (row.resolved_at !== null) throw new AppError('ALREADY_EXISTS', { message: 'This item is already settled.' });
     if (row.mutation_id !== null) await markClosed(write.db, clientId, row.mutation_id);
     await updateParked(write.db, clientId, parkedId, settled(write.nowAtUtc, 'closed', reason, settler));
-    await write.happened({ kind: 'parked.closed', actor: `user:${settler.userId}`, parkedId, item: row.item });
+    await write.happened({ kind: 'parked.closed', actor: `user:${settler.userId}`, parkedId, item: row.item ?? '' });
   });
 }
 
@@ -97,12 +100,12 @@ function settled(nowAtUtc: string, resolution: 'retried' | 'closed', reason: str
 }
 
 function edited(
-  row: Row<'sync_parked'>,
+  text: string,
   edits: Record<string, unknown> | undefined,
   clientId: string,
   registry: MutationRegistry,
 ): PushItem {
-  const raw: unknown = JSON.parse(row.item);
+  const raw: unknown = JSON.parse(text);
   const item = (raw !== null && typeof raw === 'object' ? raw : {}) as Record<string, unknown>;
   const args: Record<string, unknown> = { ...(item['args'] as object | undefined), ...edits };
   for (const [field, value] of Object.entries(edits ?? {})) if (value === null) delete args[field];
@@ -116,7 +119,7 @@ function refusal({ todo }: PushItem): ConstructorParameters<typeof AppError> {
   return ['MUTATION_FOREIGN'];
 }
 
-function contextOf(row: Row<'sync_parked'>, item: PushItem, settler: Settler, isEdited: boolean): MutationContext {
+function contextOf(row: ParkedItem, item: PushItem, settler: Settler, isEdited: boolean): MutationContext {
   return {
     mutationId: row.mutation_id ?? row.parked_id,
     deviceId: row.device_id,
@@ -131,8 +134,8 @@ function contextOf(row: Row<'sync_parked'>, item: PushItem, settler: Settler, is
   };
 }
 
-function viewOf(row: Row<'sync_parked'>, deviceName: string | null): ParkedView {
-  const raw = JSON.parse(row.item) as Record<string, unknown> | null;
+function viewOf(row: ParkedItem, deviceName: string | null): ParkedView {
+  const raw = row.item === null ? null : (JSON.parse(row.item) as Record<string, unknown> | null);
   const name = typeof raw?.['name'] === 'string' ? raw['name'] : null;
   const given = raw?.['args'];
   const args = given !== null && typeof given === 'object' && !Array.isArray(given) ? given : null;

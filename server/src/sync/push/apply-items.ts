@@ -65,7 +65,8 @@ export async function applyItem(
   const outcome = todo.kind === 'apply' ? await todo.mutation.apply(deps, write, prepared ?? todo.args, context) : null;
   const correctionMs = item.clock ? context.correct(item.clock.client_at).correctionMs : null;
   const correction = correctionMs === null ? {} : { correction_ms: correctionMs };
-  if (todo.kind === 'park') await park(write, { ...item, text: correctedText(item, correctionMs) }, context, todo);
+  if (todo.kind === 'park')
+    await park(deps, write, { ...item, text: correctedText(item, correctionMs) }, context, todo);
   if (known) await replaceUnopened(write, keyOf(item));
   const stored: StoredResult = {
     id: keyOf(item),
@@ -114,12 +115,13 @@ function correctedText({ clock, text }: PushItem, correctionMs: number | null): 
 }
 
 async function park(
+  { secrets }: Deps,
   write: VenueWrite,
   item: PushItem,
   context: MutationContext,
   { code, message }: { code: string; message: string },
 ): Promise<void> {
-  await insertParked(write.db, {
+  await insertParked(write.db, secrets, {
     client_id: write.clientId,
     /* Identified by its content, so that an unreadable item that comes twice is stored once. */
     parked_id: sha256(`${keyOf(item)}\n${item.text}`).slice(0, 32),

@@ -106,10 +106,12 @@ export const written = {
   renewal: {
     subject: 'Your waiver for {{venueName}} ends soon',
     heading: 'Your waiver ends soon',
-    sentence: 'What you signed at {{venueName}} is valid for a few more days. Sign again now, and there is nothing left to do when you arrive.',
+    sentence:
+      'What you signed at {{venueName}} is valid for a few more days. Sign again now, and there is nothing left to do when you arrive.',
     until: 'valid until {{day}}',
     open: 'Sign again',
-    closing: 'The link opens your form once, with your details filled in. {{venueName}} sends this email because you signed there.',
+    closing:
+      'The link opens your form once, with your details filled in. {{venueName}} sends this email because you signed there.',
     unsubscribe: 'Don’t email me about this again',
   },
   signedCopy: {

@@ -104,10 +104,12 @@ export const written: typeof english = {
   renewal: {
     subject: 'Su exención de responsabilidad de {{venueName}} vence pronto',
     heading: 'Su exención de responsabilidad vence pronto',
-    sentence: 'Lo que firmó en {{venueName}} es válido unos días más. Fírmelo de nuevo ahora y no le quedará nada por hacer al llegar.',
+    sentence:
+      'Lo que firmó en {{venueName}} es válido unos días más. Fírmelo de nuevo ahora y no le quedará nada por hacer al llegar.',
     until: 'válida hasta el {{day}}',
     open: 'Firmar de nuevo',
-    closing: 'El enlace abre su formulario una sola vez, con sus datos ya escritos. {{venueName}} envía este correo porque usted firmó allí.',
+    closing:
+      'El enlace abre su formulario una sola vez, con sus datos ya escritos. {{venueName}} envía este correo porque usted firmó allí.',
     unsubscribe: 'No quiero recibir más correos sobre esto',
   },
   signedCopy: {

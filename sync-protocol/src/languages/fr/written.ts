@@ -104,12 +104,14 @@ export const written: typeof english = {
       'Votre paiement de {{amount}} pour {{offeringName}} est arrivé après la libération de votre place. Nous vous remboursons la totalité ; cela peut mettre quelques jours à apparaître sur votre carte. Rien n’a été réservé.',
   },
   renewal: {
-    subject: 'Votre décharge pour {{venueName}} expire bientôt',
-    heading: 'Votre décharge expire bientôt',
-    sentence: 'Ce que vous avez signé chez {{venueName}} est encore valable quelques jours. Signez à nouveau dès maintenant : il ne vous restera rien à faire en arrivant.',
+    subject: 'Votre décharge de responsabilité pour {{venueName}} expire bientôt',
+    heading: 'Votre décharge de responsabilité expire bientôt',
+    sentence:
+      'Ce que vous avez signé chez {{venueName}} est encore valable quelques jours. Signez à nouveau dès maintenant : il ne vous restera rien à faire en arrivant.',
     until: 'valable jusqu’au {{day}}',
     open: 'Signer à nouveau',
-    closing: 'Le lien ouvre votre formulaire une seule fois, avec vos informations déjà remplies. {{venueName}} envoie ce courriel parce que vous y avez signé.',
+    closing:
+      'Le lien ouvre votre formulaire une seule fois, avec vos informations déjà remplies. {{venueName}} envoie ce courriel parce que vous y avez signé.',
     unsubscribe: 'Ne plus recevoir de courriels à ce sujet',
   },
   signedCopy: {

@@ -1,4 +1,4 @@
-import { isSealedWith, openText, type SealedColumn, sealText } from '#base/sealed-columns';
+import { columnOf, isSealedWith, openText, type SealedColumn, sealText } from '#base/sealed-columns';
 import type { Secrets } from '#base/secrets';
 import type { Connection, Database } from '#db/database';
 import { listSealed, type Page, replaceSealed } from './sealed-columns.repository.ts';
@@ -35,10 +35,12 @@ async function resealPage(
   { from, to }: { from: Secrets; to: Secrets },
   after: string[] | null,
 ): Promise<Page & Resealed> {
+  const { isReadable } = columnOf(name);
   const page = await listSealed(db, name, after);
   const found: Resealed = { resealed: 0, unreadable: 0 };
   for (const { key, sealed } of page.rows) {
-    if (sealed.length < SEALED_CHARS_MIN || isSealedWith(to, sealed)) continue;
+    const isNone = sealed.length < SEALED_CHARS_MIN && !isReadable?.(sealed);
+    if (isNone || isSealedWith(to, sealed)) continue;
     const text = textOf(from, name, key, sealed);
     if (text === null) {
       found.unreadable += 1;

@@ -14,16 +14,16 @@ export interface Page {
 
 /** A page of a column's texts in the order of its key, from behind `after`. Platform transaction. */
 export async function listSealed(db: Connection, name: SealedColumn, after: string[] | null): Promise<Page> {
-  const { key, keyPrefix } = columnOf(name);
+  const { key, keyPrefix, rowsPerPage = PAGE } = columnOf(name);
   const [table = '', column = ''] = name.split('.');
   const keys = sql.join(key.map((part) => sql.ref(part)));
   const isAfter = after ? sql`AND (${keys}) > (${sql.join(after)})` : sql``;
   const hasPrefix = keyPrefix ? sql`AND ${sql.ref(key[0] ?? '')} LIKE ${`${keyPrefix}%`}` : sql``;
   const { rows } = await sql<Record<string, string>>`SELECT ${keys}, ${sql.ref(column)} AS sealed_text
     FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL ${hasPrefix} ${isAfter}
-    ORDER BY ${keys} LIMIT ${sql.lit(PAGE)}`.execute(db);
+    ORDER BY ${keys} LIMIT ${sql.lit(rowsPerPage)}`.execute(db);
   const read = rows.map(({ sealed_text: sealed = '', ...own }) => ({ key: own, sealed }));
-  const last = read.length === PAGE ? key.map((part) => read.at(-1)?.key[part] ?? '') : null;
+  const last = read.length === rowsPerPage ? key.map((part) => read.at(-1)?.key[part] ?? '') : null;
   return { rows: read, last };
 }
 

@@ -70,7 +70,7 @@ export function findSignings(db: Connection, clientId: string, after: string, li
     .execute();
 }
 
-/** Items from devices that could not be applied yet. */
+/** Items from devices that could not be applied yet, each with its sealed text. */
 export function findParked(db: Connection, clientId: string, after: string, limit: number) {
   return db
     .selectFrom('sync_parked')

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '@gatehouse/sync-protocol/base/csv';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
+import { openItem } from '#venue/parked-item';
 import { findDocumentPdf, findPage, findParked, findSignings } from './account-export.repository.ts';
 import type { ExportTable } from './export-table.ts';
 
@@ -12,7 +13,7 @@ const SIGNINGS_PER_PAGE = 20;
 
 /** What an export reads with: after each page it reports progress. */
 export interface ExportSource {
-  deps: Pick<Deps, 'db'>;
+  deps: Pick<Deps, 'db' | 'secrets'>;
   clientId: string;
   onPage(): Promise<void>;
 }
@@ -60,7 +61,11 @@ export async function* parkedOf(source: ExportSource): AsyncGenerator<string> {
     find: (db, after, limit) => findParked(db, source.clientId, after, limit),
     keyOf: (row) => row.parked_id,
   });
-  for await (const rows of pages) for (const row of rows) yield `${JSON.stringify(row)}\n`;
+  for await (const rows of pages)
+    for (const row of rows) {
+      const item = openItem(source.deps.secrets, { ...row, client_id: source.clientId });
+      yield `${JSON.stringify({ ...row, item })}\n`;
+    }
 }
 
 interface PageReader<Key, Found> {

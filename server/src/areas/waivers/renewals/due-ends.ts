@@ -1,8 +1,12 @@
-import { addMonths, lastValidDay, type ValidityRule } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
+import type { DocumentStanding } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import {
+  addMonths,
+  lastValidDay,
+  type ValidityRule,
+} from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
 import type { KnownPerson } from '#areas/people/signatures/standings.service';
-import type { DocumentStanding } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 
 /** Days before the end on which the mail goes out, at the earliest. */
 export const AHEAD_DAYS = 14;

@@ -31,10 +31,7 @@ export function renewalMail(given: RenewalMail): Mail {
   const name = withoutLinks(given.firstName, NAME_MAX);
   const body = composeMail({
     heading: t('renewal.heading'),
-    paragraphs: [
-      name ? t('common.hello', { name }) : t('common.helloNameless'),
-      t('renewal.sentence', { venueName }),
-    ],
+    paragraphs: [name ? t('common.hello', { name }) : t('common.helloNameless'), t('renewal.sentence', { venueName })],
     facts: given.documents.map(({ name: label, endsOn }) => ({
       label: withoutLinks(label, NAME_MAX),
       value: t('renewal.until', { day: dayText(endsOn, language) }),

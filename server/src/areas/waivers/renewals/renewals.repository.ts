@@ -1,4 +1,4 @@
-import { everyWaiver } from '#db/all-waivers';
+import { everyWaiver, waiverColumns } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -111,9 +111,7 @@ export async function findLink(db: Connection, clientId: string, tokenHash: stri
   return db
     .selectFrom('renewal_links as link')
     .innerJoin('renewals', (join) =>
-      join
-        .onRef('renewals.client_id', '=', 'link.client_id')
-        .onRef('renewals.renewal_id', '=', 'link.renewal_id'),
+      join.onRef('renewals.client_id', '=', 'link.client_id').onRef('renewals.renewal_id', '=', 'link.renewal_id'),
     )
     .where('link.client_id', '=', clientId)
     .where('link.token_hash', '=', tokenHash)
@@ -143,9 +141,7 @@ export async function countAskedAgain(
   const { asked } = await db
     .selectFrom('renewal_links as link')
     .innerJoin('renewals', (join) =>
-      join
-        .onRef('renewals.client_id', '=', 'link.client_id')
-        .onRef('renewals.renewal_id', '=', 'link.renewal_id'),
+      join.onRef('renewals.client_id', '=', 'link.client_id').onRef('renewals.renewal_id', '=', 'link.renewal_id'),
     )
     .where('link.client_id', '=', clientId)
     .where('renewals.email', '=', email)
@@ -176,7 +172,7 @@ export async function listRenewedWaivers(
 ): Promise<Row<'waivers'>[]> {
   if (waiverIds.length === 0) return [];
   const rows = await everyWaiver(db, (from) =>
-    from.where('client_id', '=', clientId).where('waiver_id', 'in', waiverIds).selectAll(),
+    from.where('client_id', '=', clientId).where('waiver_id', 'in', waiverIds).select(waiverColumns),
   ).execute();
   return rows.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }

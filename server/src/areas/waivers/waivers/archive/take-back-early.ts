@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
+import { stampWaivers } from '../keeping/stamp-waivers.service.ts';
 import {
   BATCH_WAIVERS,
   deleteRun,
@@ -32,6 +33,7 @@ async function takeBackBatch(write: VenueWrite, year: VenueYear): Promise<void> 
   if (!run) return;
   const ids = await listArchivedEarly(db, clientId, { run, year, limit: BATCH_WAIVERS });
   if (ids.length > 0) await moveFromArchive(write, ids);
+  await stampWaivers(write, ids);
   const isLast = ids.length < BATCH_WAIVERS;
   if (isLast) await deleteRun(db, run);
   await write.happened({ kind: 'year.unarchived', actor: 'system', yearStart: run.year_start, isLast });
