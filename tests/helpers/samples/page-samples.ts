@@ -30,6 +30,17 @@ const LETTER: [number, number] = [612, 792];
 export const pagesPdf = (count: number, size = A4): Promise<Buffer> =>
   written(Array.from({ length: count }, () => size));
 
+/** Pages full of small print. */
+export const densePdf = (count: number): Promise<Buffer> =>
+  written(
+    Array.from({ length: count }, () => A4),
+    async (pdf, pages) => {
+      const font = await pdf.embedFont(StandardFonts.TimesRoman);
+      for (const page of pages)
+        for (let y = 40; y < 760; y += 8) page.drawText(`${words} ${words} ${y}`, { x: 40, y, size: 7, font });
+    },
+  );
+
 /** A4, A5 on its side, Letter. */
 export const mixedPdf = (): Promise<Buffer> => written([A4, [595, 420], LETTER]);
 
