@@ -156,4 +156,4 @@ function readable(text: string): string {
 }
 
 const result = await inspect(workerData as InspectJob).catch((): Inspection => ({ kind: 'invalid' }));
-parentPort?.postMessage(result);
+parentPort?.postMessage(result, []);

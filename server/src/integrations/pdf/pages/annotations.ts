@@ -8,7 +8,7 @@ import {
   type PDFPage,
   PDFRawStream,
   PDFRef,
-} from '../libraries.ts';
+} from '../base/libraries.ts';
 import { type Matrix, numbersOf } from './page-box.ts';
 
 /** What an annotation or form field shows. */

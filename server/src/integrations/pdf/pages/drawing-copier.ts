@@ -7,7 +7,7 @@ import {
   type PDFObject,
   PDFRawStream,
   PDFRef,
-} from '../libraries.ts';
+} from '../base/libraries.ts';
 import { drawingKeys, fewValues, namingKeys, resourceKinds } from './drawing-keys.ts';
 
 /** What the keys of a dictionary are: PDF's own, kinds of resources, or names that the drawing chose. */

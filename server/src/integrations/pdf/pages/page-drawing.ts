@@ -1,4 +1,4 @@
-import { type PDFDocument, PDFName, PDFOperator, type PDFPage, PDFRawStream, type PDFRef } from '../libraries.ts';
+import { type PDFDocument, PDFName, PDFOperator, type PDFPage, PDFRawStream, type PDFRef } from '../base/libraries.ts';
 import { type Appearance, appearancesOf } from './annotations.ts';
 import { DrawingCopier } from './drawing-copier.ts';
 import { keepLayersHidden, layersOf } from './layers.ts';

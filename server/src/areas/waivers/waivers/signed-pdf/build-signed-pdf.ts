@@ -1,5 +1,5 @@
 import { detailFacts } from '@gatehouse/sync-protocol/areas/people/person-fields';
-import { PDFDocument, rgb } from '#integrations/pdf/libraries';
+import { PDFDocument, rgb } from '#integrations/pdf/base/libraries';
 import { removeAnnotations } from '#integrations/pdf/pages/page-drawing';
 import { faint, hairline, type TextStyle, Typesetter } from '#integrations/pdf/text/typesetter';
 import type { SignedPerson } from '../evidence.ts';
@@ -116,7 +116,7 @@ async function addSignature(pdf: PDFDocument, flow: PageFlow, waiver: SignedWaiv
   for (const declaration of declarations) await flow.bullet(declaration, body);
   if (evidence.consent?.electronic) await flow.bullet('The signer agreed to sign this document electronically.', body);
 
-  await flow.heading('Signature');
+  await flow.heading('Signature', SIGNATURE_HEIGHT + 6);
   const draw = await signatureDrawing(pdf, waiver.signature);
   if (draw)
     flow.box(CONTENT_WIDTH, SIGNATURE_HEIGHT, (page, x, y) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { PDFDocument, type PDFPage } from '#integrations/pdf/libraries';
+import { PDFDocument, type PDFPage } from '#integrations/pdf/base/libraries';
 import { appearancesOf } from '#integrations/pdf/pages/annotations';
 import { pageBox } from '#integrations/pdf/pages/page-box';
 import { type PageDrawing, PageDrawings } from '#integrations/pdf/pages/page-drawing';

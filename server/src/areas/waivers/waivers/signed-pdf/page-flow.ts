@@ -15,6 +15,7 @@ const labelStyle: TextStyle = { size: 9, color: faint };
 const valueStyle: TextStyle = { size: 9.5 };
 const questionStyle: TextStyle = { size: 9.5, color: faint };
 const LEADING = 1.4;
+const HEADING_HEIGHT = 44;
 
 /** Fills pages from the top down and opens the next when one is full. */
 export class PageFlow {
@@ -51,8 +52,9 @@ export class PageFlow {
     this.space(3);
   }
 
-  async heading(text: string): Promise<void> {
-    this.#reserve(60);
+  /** On one page with the `room` that follows it. */
+  async heading(text: string, room = 16): Promise<void> {
+    this.#reserve(HEADING_HEIGHT + room);
     this.space(16);
     await this.text(text, { size: 12, weight: 600 });
     this.space(4);
