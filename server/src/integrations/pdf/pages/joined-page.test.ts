@@ -24,6 +24,8 @@ it('[W36] copies once what several pages share', async () => {
   const original = await PDFDocument.load(await written.save());
   const joined = await PDFDocument.create();
   joinPages(original.getPages(), joined);
-  const fonts = joined.context.enumerateIndirectObjects().filter(([, object]) => `${object}`.includes('/BaseFont'));
+  const fonts = joined.context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object.toString().includes('/BaseFont'));
   expect(fonts).toHaveLength(1);
 });
