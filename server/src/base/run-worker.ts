@@ -63,7 +63,7 @@ export function runWorker<Job, Result, Part = never>(
       takePart(message.part).then(
         () => {
           computing.start();
-          worker.postMessage(null);
+          worker.postMessage(null, []);
         },
         (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
       );

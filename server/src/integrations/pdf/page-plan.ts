@@ -1,4 +1,4 @@
-import { PDFDocument } from './libraries.ts';
+import { PDFDocument } from './base/libraries.ts';
 import { joinedPlaces, joinPages, type PagePlace } from './pages/joined-page.ts';
 import { type PageBox, pageBox } from './pages/page-box.ts';
 

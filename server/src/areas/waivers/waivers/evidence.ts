@@ -8,6 +8,9 @@ import type { SigningFactsRow } from './signing.repository.ts';
 /** An instant may have any number of digits behind the second. */
 const INSTANT_CHARS_MAX = 40;
 
+/** The document that every venue has. */
+const DEFAULT_DOCUMENT_ID = 'default';
+
 /** One person whom a signing creates a record for. */
 export interface SignedPerson {
   waiver_id: string;
@@ -15,16 +18,40 @@ export interface SignedPerson {
   first_name: string;
   last_name: string;
   DoB: string;
+  /** What the adult who signs is to this minor, where that was asked. */
+  relationship?: 'parent' | 'legal_guardian' | 'authorized_adult';
+}
+
+/** One document as it was shown; `is_known` is false when the server has no such version. */
+export interface ShownDocument {
+  document_id: string;
+  /** The exact PDF. */
+  file_id: string | null;
+  name: string | null;
+  language: string | null;
+  version: number | null;
+  sha256: string | null;
+  is_known: boolean;
+}
+
+/** A venue had one document: `document_id` is the id of a file. */
+interface OneDocument {
+  format: 1;
+  document: { document_id: string; version: number | null; sha256: string | null; is_known: boolean } | null;
+}
+
+interface SeveralDocuments {
+  format: 2;
+  documents: ShownDocument[];
 }
 
 /** What was signed, by whom, how and where, frozen as JSON, with its hash. Requirement W1. */
-export interface Evidence {
-  format: 1;
+export type Evidence = EvidenceFacts & (OneDocument | SeveralDocuments);
+
+interface EvidenceFacts {
   client_id: string;
   event_id: string;
   kind: SignWaiverArgs['kind'];
-  /** The exact PDF shown; `is_known` is false when the server has no such version. */
-  document: { document_id: string; version: number | null; sha256: string | null; is_known: boolean } | null;
   /** Consent to sign electronically and the declarations as displayed; null when the caller sent none. */
   consent: SignWaiverArgs['consent'] | null;
   signer: { first_name: string; last_name: string; DoB: string } & Record<ContactField, string>;
@@ -74,7 +101,15 @@ export interface EvidenceParts {
 }
 
 /** The evidence of one signing, to be stored as it is: picture, strokes and party token are only hashes in it. Requirement W1. */
-export function buildEvidence({ args, context, facts, people, signed, venueDate, signature }: EvidenceParts): Evidence {
+export function buildEvidence({
+  args,
+  context,
+  facts,
+  people,
+  signed,
+  venueDate,
+  signature,
+}: EvidenceParts): EvidenceFacts & OneDocument {
   const isRedrawn = signature.sentPictureSha256 !== signature.pictureSha256;
   return {
     format: 1,
@@ -127,7 +162,7 @@ export function buildEvidence({ args, context, facts, people, signed, venueDate,
 }
 
 /** The server's data about the document wins; what only the device reports is stored as reported. */
-function shownDocument(args: SignWaiverArgs, facts: SigningFactsRow): Evidence['document'] {
+function shownDocument(args: SignWaiverArgs, facts: SigningFactsRow): OneDocument['document'] {
   if (facts.document_id !== null)
     return { document_id: facts.document_id, version: facts.number, sha256: facts.sha256, is_known: true };
   if (args.document_id === undefined) return null;
@@ -137,4 +172,12 @@ function shownDocument(args: SignWaiverArgs, facts: SigningFactsRow): Evidence['
     sha256: args.document_sha256 ?? null,
     is_known: false,
   };
+}
+
+/** The documents that evidence of either format names, in the order in which they were shown. */
+export function shownDocuments(evidence: Evidence): ShownDocument[] {
+  if (evidence.format === 2) return evidence.documents;
+  if (!evidence.document) return [];
+  const { document_id: fileId, ...facts } = evidence.document;
+  return [{ document_id: DEFAULT_DOCUMENT_ID, file_id: fileId, name: null, language: null, ...facts }];
 }

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFPage } from '../libraries.ts';
+import { PDFDocument, type PDFPage } from '../base/libraries.ts';
 import { type PageDrawing, PageDrawings, removeAnnotations } from './page-drawing.ts';
 
 /** Where a page is on the joined one: in points from the top left corner. */

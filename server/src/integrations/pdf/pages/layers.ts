@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from '../libraries.ts';
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from '../base/libraries.ts';
 import type { DrawingCopier } from './drawing-copier.ts';
 
 /** A document's layers, and those of them that readers hide when it is opened. */

@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, PDFNumber, type PDFPage } from '../libraries.ts';
+import { PDFArray, PDFName, PDFNumber, type PDFPage } from '../base/libraries.ts';
 
 /** PDF's `[a b c d e f]`: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];

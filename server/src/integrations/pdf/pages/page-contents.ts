@@ -8,7 +8,7 @@ import {
   PDFNumber,
   type PDFPage,
   PDFRawStream,
-} from '../libraries.ts';
+} from '../base/libraries.ts';
 
 /** A page's operators, as they are stored. */
 export interface PageContents {

@@ -1,4 +1,4 @@
-import { type PDFDocument, PDFName, PDFOperator, type PDFPage, PDFRawStream, type PDFRef } from '../libraries.ts';
+import { type PDFDocument, PDFName, PDFOperator, type PDFPage, PDFRawStream, type PDFRef } from '../base/libraries.ts';
 import { type Appearance, appearancesOf } from './annotations.ts';
 import { DrawingCopier } from './drawing-copier.ts';
 import { keepLayersHidden, layersOf } from './layers.ts';
@@ -34,7 +34,7 @@ export class PageDrawings {
   of(page: PDFPage): PageDrawing {
     const box = pageBox(page);
     const contents = this.#contents(page, box);
-    const forms = appearancesOf(page).appearances.map(({ form, matrix }) => ({
+    const forms = appearancesOf(page).all.map(({ form, matrix }) => ({
       form: this.#copier.drawing(form),
       matrix,
     }));

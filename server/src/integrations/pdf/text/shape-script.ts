@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fontkit } from '../libraries.ts';
+import { fontkit } from '../base/libraries.ts';
 import { type ShapedScript, shapedScriptFile } from './font-files.ts';
 import { provideGeneratorRuntime } from './generator-runtime.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PDFDocument, PDFFont, PDFImage } from 'pdf-lib';
-import { fontkit } from '../libraries.ts';
+import { fontkit } from '../base/libraries.ts';
 import {
   type FontFile,
   isMeantFor,

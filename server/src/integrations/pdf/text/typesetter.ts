@@ -1,5 +1,5 @@
 import type { Color, PDFPage } from 'pdf-lib';
-import { type PDFDocument, rgb } from '../libraries.ts';
+import { type PDFDocument, rgb } from '../base/libraries.ts';
 import { type Run, TextShaper, type Weight } from './text-shaper.ts';
 import { UnseenText } from './unseen-text.ts';
 import { hasRightToLeft } from './visual-order.ts';

@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFDocument as LoadedPdf, PDFRawStream } from 'pdf-lib';
 import { expect, it } from 'vitest';
-import { PDFDocument } from '../libraries.ts';
+import { PDFDocument } from '../base/libraries.ts';
 import { Typesetter } from './typesetter.ts';
 
 /** The texts that a line's outlines mean, in the order of the page. */

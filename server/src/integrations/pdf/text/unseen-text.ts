@@ -1,5 +1,5 @@
 import type { PDFPage, PDFRef } from 'pdf-lib';
-import { type PDFDocument, PDFOperator, type PDFOperatorName } from '../libraries.ts';
+import { type PDFDocument, PDFOperator, type PDFOperatorName } from '../base/libraries.ts';
 
 /** A character or a few that belong together, and the width that they take in points. */
 interface UnseenPiece {

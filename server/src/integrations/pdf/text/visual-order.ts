@@ -1,4 +1,4 @@
-import { bidi } from '../libraries.ts';
+import { bidi } from '../base/libraries.ts';
 
 /** Text in which everything runs one way, in the order in which it is read. */
 export interface Stretch {

@@ -1,6 +1,6 @@
 import { languages } from '@gatehouse/sync-protocol/languages/languages';
 import sharp from 'sharp';
-import { PDFDocument, rgb } from '#integrations/pdf/libraries';
+import { PDFDocument, rgb } from '#integrations/pdf/base/libraries';
 import { Typesetter } from '#integrations/pdf/text/typesetter';
 import type { CardFacts, CardJob } from './card-job.ts';
 import { CARD, type CardLook, drawCard } from './draw-card.ts';

@@ -3,7 +3,7 @@ import type { CodeShape } from '@gatehouse/sync-protocol/areas/people/codes/qr-s
 import { dayText } from '@gatehouse/sync-protocol/base/days/day-text';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import type { Color, PDFImage, PDFPage } from 'pdf-lib';
-import { concatTransformationMatrix, popGraphicsState, pushGraphicsState, rgb } from '#integrations/pdf/libraries';
+import { concatTransformationMatrix, popGraphicsState, pushGraphicsState, rgb } from '#integrations/pdf/base/libraries';
 import { faint, type ShapedLine, type TextStyle, type Typesetter } from '#integrations/pdf/text/typesetter';
 import type { CardFacts, CardJob } from './card-job.ts';
 

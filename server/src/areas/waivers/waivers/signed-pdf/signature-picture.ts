@@ -1,6 +1,6 @@
 import type { PDFPage } from 'pdf-lib';
 import sharp from 'sharp';
-import { type PDFDocument, rgb } from '#integrations/pdf/libraries';
+import { type PDFDocument, rgb } from '#integrations/pdf/base/libraries';
 import type { SignedWaiver } from './signed-waiver.ts';
 
 const PIXEL_WIDTH_MAX = 1600;
