@@ -1,5 +1,6 @@
 import { type DocumentLanguage, documentLanguages } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { VenueWrite } from '#venue/venue-write';
+import { base64Chars } from './device-bytes.ts';
 import { listDocumentRows } from './documents.repository.ts';
 import { fileFor } from './file-for.ts';
 import { listFileSizes, setOnDevices } from './versions.repository.ts';
@@ -37,7 +38,7 @@ export function filesThatFit(
   const fitting = new Set<string>();
   let chars = 0;
   for (const { id, pictureBytes } of [...first, ...translations]) {
-    const size = Math.ceil(pictureBytes / 3) * 4;
+    const size = base64Chars(pictureBytes);
     if (chars + size > charsMax) continue;
     chars += size;
     fitting.add(id);

@@ -54,6 +54,8 @@ export async function documentColumns(
   const isSameValidity = validity === former.validity;
   const count = given.validity_count === undefined && isSameValidity ? former.validity_count : given.validity_count;
   const fallback = given.fallback_language ?? former.fallback_language;
+  /* What a reply gave is no choice when it is sent back. */
+  const isChosen = given.fallback_language !== undefined && (!stored || fallback !== stored.fallback_language);
   const known = [...offeringIdsOf(former), ...(await listOfferingRows(db, clientId)).map((row) => row.offering_id)];
   const fields = {
     ...neededByProblem(stored, neededBy),
@@ -71,7 +73,7 @@ export async function documentColumns(
     validity_count: count ?? null,
     renewal_mail: given.renewal_mail === undefined ? former.renewal_mail : Number(given.renewal_mail),
     fallback_language: fallback,
-    fallback_chosen: given.fallback_language === undefined ? former.fallback_chosen : 1,
+    fallback_chosen: isChosen ? 1 : former.fallback_chosen,
   };
 }
 

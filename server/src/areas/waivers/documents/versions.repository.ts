@@ -48,7 +48,10 @@ export async function listFileSizes({ db, clientId }: Pick<VenueWrite, 'db' | 'c
     .where('file.retired_at', 'is', null)
     .where('file.published_at', 'is not', null)
     .select(['file.document_id', 'file.of_document', 'file.language', 'file.is_on_devices'])
-    .select(({ fn }) => fn<number>('length', ['file.picture']).as('whole'))
+    .select(({ fn }) => [
+      fn<number>('length', ['file.picture']).as('whole'),
+      fn<number>('length', ['file.page_text']).as('text'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('document_pages as page')
@@ -58,7 +61,11 @@ export async function listFileSizes({ db, clientId }: Pick<VenueWrite, 'db' | 'c
         .as('pages'),
     )
     .execute();
-  return rows.map(({ whole, pages, ...row }) => ({ ...row, pictureBytes: Number(pages ?? whole) }));
+  return rows.map(({ whole, text, pages, ...row }) => ({
+    ...row,
+    textChars: Number(text),
+    pictureBytes: Number(pages ?? whole),
+  }));
 }
 
 /** Whether devices get the pictures of these files, which have a new version for it. */
