@@ -15,6 +15,7 @@ import { latePaymentMails } from './areas/money/booking-payments/settling/late-p
 import { members } from './areas/people/members/members.subscribers.ts';
 import { notes } from './areas/people/notes/notes.subscribers.ts';
 import { merges } from './areas/records/merges/merges.subscribers.ts';
+import { documents } from './areas/waivers/documents/documents.subscribers.ts';
 import { waivers } from './areas/waivers/waivers/waivers.subscribers.ts';
 import { venueTotals } from './venue/venue-totals.subscribers.ts';
 import type { Subscriber } from './venue/venue-write.ts';
@@ -32,6 +33,7 @@ export const subscribers = {
   checkIns,
   members,
   waivers,
+  documents,
   bookings,
   waitlist,
   partyMails,

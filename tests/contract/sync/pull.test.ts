@@ -217,6 +217,7 @@ onBothDatabases('pull', (open) => {
     const { checksums } = desk.lastReply ?? {};
     expect(Object.keys(checksums ?? {})).toEqual([
       'venue',
+      'documents',
       'waiver_documents',
       'members',
       'check_ins',
