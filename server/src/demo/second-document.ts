@@ -1,4 +1,7 @@
-import type { createDocument, updateQuestions } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
+import type {
+  createDocument,
+  updateQuestions,
+} from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
 import { createDocument as addDocument } from '../areas/waivers/documents/documents.service.ts';
 import { publishDocument } from '../areas/waivers/documents/publish-document.service.ts';

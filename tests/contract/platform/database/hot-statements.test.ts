@@ -18,6 +18,7 @@ const SMALL = new Set([
   'calendar_feeds',
   'clients',
   'devices',
+  'document_versions',
   'documents',
   'embed_origins',
   'holidays',

@@ -233,7 +233,6 @@ onBothDatabases('a venue’s documents', () => {
       'add_document',
       'update_document',
       'upload_document_file',
-      'upload_waiver',
       'publish_document',
       'delete_waiver',
     ]);
