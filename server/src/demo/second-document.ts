@@ -3,6 +3,7 @@ import type {
   updateQuestions,
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { createDocument as addDocument } from '../areas/waivers/documents/documents.service.ts';
 import { publishDocument } from '../areas/waivers/documents/publish-document.service.ts';
 import { updateDocumentQuestions } from '../areas/waivers/documents/questions.service.ts';
@@ -59,7 +60,7 @@ export async function writeSecondDocument(
   };
   const { document_id: id } = await addDocument(deps, clientId, given, userId);
   const upload = { name: 'trial-class-agreement.pdf', bytes: Buffer.from(await demoAgreementPdf(venueName)) };
-  await uploadFile(deps, clientId, id, { upload, language: 'en', joins: false, userId });
+  await uploadFile(deps, clientId, id, { upload, language: english, joins: false, userId });
   await publishDocument(deps, clientId, id, { changesText: true, userId });
   await updateDocumentQuestions(deps, clientId, id, { questions }, userId);
 }

@@ -50,7 +50,7 @@ function set(db: Connection, columns: { text_number?: number; language?: 'de' })
 class Undo extends Error {}
 
 onBothDatabases('the chain of a venue', () => {
-  it('[W3] [W40] proves which files each version of a document had', async ({ app, venue }) => {
+  it('[W3] [W39] proves which files each version of a document had', async ({ app, venue }) => {
     const { clientId } = venue;
     await uploadWaiver(app, venue);
     const { document_id: id } = await addPublished(app, venue, { name: 'Karts' });

@@ -72,7 +72,10 @@ onBothDatabases('documents on devices', () => {
       version: 1,
       text_version: 1,
       questions_version: 1,
-      questions: published.questions.map(({ stop_values: _, ...asked }) => asked),
+      questions: published.questions.map((question) => {
+        const { stop_values: _, ...asked } = question;
+        return asked;
+      }),
     });
     expect(filesOf(kiosk)).toMatchObject([
       { document_id: published.files[0]?.file_id, of_document: id, language: 'en', version: 1, page_count: 1 },

@@ -31,7 +31,7 @@ const former = (app: TestApp, { clientId }: TestVenue, id: string) =>
   );
 
 onBothDatabases('what a document asks', () => {
-  it('[W42] is the whole list in its order, in force at once, and can be sent back', async ({ app, venue }) => {
+  it('[W38] is the whole list in its order, in force at once, and can be sent back', async ({ app, venue }) => {
     const { document_id: id, revision } = await addPublished(app, venue, { name: 'Karts' });
     const saved = await ask(app, venue, id, { questions: [swims, size, initials], revision });
     const { questions, ...document } = saved.body.document;
@@ -64,7 +64,7 @@ onBothDatabases('what a document asks', () => {
     expect([stale.status, stale.refusal.code]).toEqual([409, 'VERSION_CONFLICT']);
   });
 
-  it('[W42] keeps what was asked until now, for a signing that arrives late', async ({ app, venue }) => {
+  it('[W38] keeps what was asked until now, for a signing that arrives late', async ({ app, venue }) => {
     const { document_id: id } = await addPublished(app, venue, { name: 'Karts' });
     const asked = (await ask(app, venue, id, { questions: [swims] })).body.document.questions;
     const firstUntil = new Date(app.clock.now()).toISOString();
@@ -77,7 +77,7 @@ onBothDatabases('what a document asks', () => {
     ]);
   });
 
-  it('[W42] names what is wrong with which question', async ({ app, venue }) => {
+  it('[W38] names what is wrong with which question', async ({ app, venue }) => {
     const { document_id: id } = await addDocument(app, venue, { name: 'Karts' });
     const other = await addDocument(app, venue, { name: 'Other' });
     const [theirs] = (await ask(app, venue, other.document_id, { questions: [swims] })).body.document.questions;
@@ -136,7 +136,7 @@ onBothDatabases('what a document asks', () => {
     expect(await readDocument(app, venue, id)).toEqual(saved);
   });
 
-  it('[W42] is shown to visitors in the language of the file, without what stops the desk', async ({ app, venue }) => {
+  it('[W38] is shown to visitors in the language of the file, without what stops the desk', async ({ app, venue }) => {
     const { document_id: id } = await addPublished(app, venue, { name: 'Karts' }, ['en', 'es']);
     await ask(app, venue, id, { questions: [swims, size] });
     const [document] = (await visit(app, venue, { language: 'es' })).documents;

@@ -37,7 +37,7 @@ const versionsOf = (app: TestApp, { clientId }: TestVenue, id: string) =>
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 onBothDatabases('versions of a document', () => {
-  it('[W40] put the drafts in force, and languages without a new file keep theirs', async ({ app, venue }) => {
+  it('[W39] put the drafts in force, and languages without a new file keep theirs', async ({ app, venue }) => {
     const { document_id: id } = await addDocument(app, venue, { name: 'Karts' });
     const none = await call(app, publishDocument, { ...ofDocument(venue, id), body: {} });
     expect([none.status, none.refusal.code]).toEqual([400, 'INVALID_INPUT']);
@@ -88,7 +88,7 @@ onBothDatabases('versions of a document', () => {
     ]);
   });
 
-  it('[W40] replace a draft of the same language, and leave nothing of it', async ({ app, venue }) => {
+  it('[W39] replace a draft of the same language, and leave nothing of it', async ({ app, venue }) => {
     const { document_id: id } = await addDocument(app, venue, { name: 'Karts' });
     await sendFile(app, venue, id, { pdf: await pagesPdf(2), joins: true });
     await sendFile(app, venue, id, { language: 'fr' });
@@ -102,7 +102,7 @@ onBothDatabases('versions of a document', () => {
     expect([kept.files.length, kept.pages.length, kept.joined.length]).toEqual([2, 0, 0]);
   });
 
-  it('[W40] have the language of the first file as their own, unless one was chosen', async ({ app, venue }) => {
+  it('[W39] have the language of the first file as their own, unless one was chosen', async ({ app, venue }) => {
     const french = await addPublished(app, venue, { name: 'A' }, ['fr', 'en']);
     expect(french.fallback_language).toBe('fr');
     const chosen = await addPublished(app, venue, { name: 'B', fallback_language: 'de' }, ['es', 'de']);
@@ -115,7 +115,7 @@ onBothDatabases('versions of a document', () => {
     expect((await readDocument(app, venue, 'default')).fallback_language).toBe('en');
   });
 
-  it('[W40] come back with the document as they were, or as the next one', async ({ app, venue }) => {
+  it('[W39] come back with the document as they were, or as the next one', async ({ app, venue }) => {
     const { document_id: id } = await addPublished(app, venue, { name: 'Karts' }, ['en', 'es']);
     const before = await readDocument(app, venue, id);
     await call(app, deleteDocument, ofDocument(venue, id));
@@ -129,7 +129,7 @@ onBothDatabases('versions of a document', () => {
     expect(next.files.map(({ language }) => language)).toEqual(['en', 'es']);
   });
 
-  it('[W40] upload-waiver publishes the English file, and no draft of another language', async ({ app, venue }) => {
+  it('[W39] upload-waiver publishes the English file, and no draft of another language', async ({ app, venue }) => {
     await sendFile(app, venue, 'default', { language: 'es' });
     await sendFile(app, venue, 'default', { pdf: await onePagePdf('Draft') });
     const shown = await uploadWaiver(app, venue, 'In force');

@@ -6,7 +6,7 @@ import { fileFor } from './file-for.ts';
 import { listFileSizes, setOnDevices } from './versions.repository.ts';
 
 /** Pictures of a venue's documents on a device, in characters of base64: some sixty pages. Requirement W41. */
-export const DEVICE_PICTURES_CHARS_MAX = 12 * 1024 * 1024;
+const DEVICE_PICTURES_CHARS_MAX = 12 * 1024 * 1024;
 
 /** A file in force, and what its pictures take. */
 export interface RoomFile {

@@ -5,6 +5,7 @@ import type {
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { DAYS_MAX, MONTHS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -33,7 +34,7 @@ const newDocument: DocumentColumns = {
   validity: 'calendar_year',
   validity_count: null,
   renewal_mail: 0,
-  fallback_language: 'en',
+  fallback_language: english,
   fallback_chosen: 0,
 };
 

@@ -1,11 +1,11 @@
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import type { Question } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Collection, Slice } from '#venue/collection';
 import { inSlice } from '#venue/slice';
 import { rowsInPage } from './device-bytes.ts';
+import { askedOf, offeringIdsOf, questionsOf } from './document-view.ts';
 
 /** The rules and questions of the published documents, and always of `default`. Rule L1a. */
 export const documentsCollection: Collection<'documents'> = {
@@ -53,21 +53,19 @@ function isHeld({ status, document_id: id }: Row<'documents'>): boolean {
 }
 
 function rowOf(row: Row<'documents'>): DocumentRow {
-  const questions = JSON.parse(row.questions) as Question[];
   return {
     document_id: row.document_id,
     client_id: row.client_id,
     name: row.name,
     status: row.status,
     needed_by: row.needed_by,
-    offering_ids: JSON.parse(row.offering_ids) as string[],
+    offering_ids: offeringIdsOf(row),
     validity: row.validity,
     validity_count: row.validity_count,
     fallback_language: row.fallback_language,
     version: row.number,
     text_version: row.text_number,
     questions_version: row.questions_number,
-    /* Visitors don't learn which answers stop the desk. */
-    questions: questions.map(({ stop_values: _, ...asked }) => asked),
+    questions: questionsOf(row).map(askedOf),
   };
 }

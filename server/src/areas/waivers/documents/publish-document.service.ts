@@ -14,7 +14,7 @@ import { insertVersion, putFilesInForce, retireFiles } from './versions.reposito
 /**
  * Puts the draft files in force as the next version, in which languages without a new file keep theirs; a retired document comes
  * back. Where nothing is new, the version stays. Errors: NOT_FOUND, INVALID_INPUT without any file, ALREADY_EXISTS where a retired
- * one has no place any more. Requirement W40.
+ * one has no place any more. Requirement W39.
  */
 export async function publishDocument(
   deps: Deps,

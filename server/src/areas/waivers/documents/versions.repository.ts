@@ -57,13 +57,13 @@ export async function listFileSizes({ db, clientId }: Pick<VenueWrite, 'db' | 'c
         .selectFrom('document_pages as page')
         .whereRef('page.client_id', '=', 'file.client_id')
         .whereRef('page.file_id', '=', 'file.document_id')
-        .select(({ fn }) => fn.sum<number | null>(fn<number>('length', ['page.picture'])).as('sum'))
+        .select(({ fn }) => fn.sum<number | string | null>(fn<number>('length', ['page.picture'])).as('sum'))
         .as('pages'),
     )
     .execute();
   return rows.map(({ whole, text, pages, ...row }) => ({
     ...row,
-    textChars: Number(text),
+    textChars: text,
     pictureBytes: Number(pages ?? whole),
   }));
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { sql } from 'kysely';
 import { everyWaiver } from '#db/all-waivers';
 import { insertCompiled, runCompiled } from '#db/compiled';
@@ -34,7 +35,7 @@ export async function findSigningFacts(
           ? ofVenue
               .on('waiver_documents.retired_at', 'is', null)
               .on('waiver_documents.published_at', 'is not', null)
-              .on('waiver_documents.of_document', '=', 'default')
+              .on('waiver_documents.of_document', '=', DEFAULT_DOCUMENT)
           : ofVenue.on('waiver_documents.document_id', '=', value('documentId'));
       })
       .where('clients.client_id', '=', value('clientId'))
