@@ -1,3 +1,4 @@
+import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import {
   deleteDocument,
   getDocumentPdf,
@@ -11,7 +12,9 @@ import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import { onePagePdf } from '#helpers/samples/pdf-samples';
+import { readZip } from '#helpers/samples/read-zip';
 import { addDocument, addPublished, ofDocument, pagesPdf, publish, sendFile } from '#helpers/venues/documents';
+import { uploadWaiver } from '#helpers/venues/signing-venue';
 
 const isWebp = (bytes: Buffer) => bytes.toString('latin1', 8, 12) === 'WEBP';
 
@@ -98,6 +101,17 @@ onBothDatabases('the files of documents', () => {
     const visitor = await call(app, getPublicWaiverPdf, { params: { client_id: venue.clientId } });
     expect((await PDFDocument.load(visitor.body)).getPageCount()).toBe(1);
     expect(pdf.equals((await call(app, getWaiverPdf, venue.own)).body)).toBe(true);
+  });
+
+  it('[O6] are in the archive of the account, drafts too', async ({ app, venue }) => {
+    await uploadWaiver(app, venue);
+    const { document_id: id } = await addPublished(app, venue, { name: 'Karts' }, ['en', 'es']);
+    await sendFile(app, venue, id, { language: 'ar' });
+    const files = readZip((await call(app, exportAccount, venue.own)).body);
+    const pdf = await onePagePdf();
+    const paths = ['v1.pdf', `${id}/v1-en.pdf`, `${id}/v1-es.pdf`, `${id}/draft-ar.pdf`];
+    for (const path of paths) expect([path, files.get(`waivers/${path}`)?.equals(pdf)]).toEqual([path, true]);
+    expect(String(files.get('documents.csv'))).toContain(`${id},Karts,published,everyone,[]`);
   });
 
   it('[X11] are sent to strangers no faster than they take them', async ({ app, venue }) => {

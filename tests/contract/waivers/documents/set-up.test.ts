@@ -1,3 +1,4 @@
+import { deleteOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import {
   createDocument,
   deleteDocument,
@@ -153,6 +154,20 @@ onBothDatabases('a venue’s documents', () => {
     /* What a reply gives can be sent back. */
     const document = await readDocument(app, venue, id);
     expect((await change(app, venue, id, document)).body.document).toEqual(document);
+  });
+
+  it('[W40] leave an offering’s id to the offering that takes its place', async ({ app, venue }) => {
+    const one = (await openOffering(app, venue)).offering_id;
+    const two = (await openOffering(app, venue)).offering_id;
+    const offerings = { needed_by: 'offerings' as const, offering_ids: [one, two] };
+    const { document_id: id } = await addDocument(app, venue, { name: 'Karts', ...offerings });
+    await call(app, deleteOffering, { ...venue.own, params: { ...venue.own.params, offering_id: one } });
+    /* The bookings of a deleted offering stay, and so does what their guests sign. */
+    const kept = await readDocument(app, venue, id);
+    expect(kept.offering_ids).toEqual([one, two]);
+    expect((await change(app, venue, id, { ...kept, name: 'Go-karts' })).status).toBe(200);
+    expect((await openOffering(app, venue, { offering_name: 'Chess' })).offering_id).toBe(one);
+    expect((await readDocument(app, venue, id)).offering_ids).toEqual([two]);
   });
 
   it('[W40] lets `default` change in all but who needs it', async ({ app, venue }) => {
