@@ -17,6 +17,7 @@ import { notes } from './areas/people/notes/notes.subscribers.ts';
 import { merges } from './areas/records/merges/merges.subscribers.ts';
 import { renewals } from './areas/waivers/renewals/renewals.subscribers.ts';
 import { keeping } from './areas/waivers/waivers/keeping/keeping.subscribers.ts';
+import { documents } from './areas/waivers/documents/documents.subscribers.ts';
 import { waivers } from './areas/waivers/waivers/waivers.subscribers.ts';
 import { venueTotals } from './venue/venue-totals.subscribers.ts';
 import type { Subscriber } from './venue/venue-write.ts';
@@ -35,6 +36,7 @@ export const subscribers = {
   members,
   waivers,
   renewals,
+  documents,
   bookings,
   waitlist,
   partyMails,

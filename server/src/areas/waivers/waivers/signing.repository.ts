@@ -1,3 +1,4 @@
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { sql } from 'kysely';
 import { everyWaiver } from '#db/all-waivers';
 import { insertCompiled, runCompiled } from '#db/compiled';
@@ -31,7 +32,10 @@ export async function findSigningFacts(
       .leftJoin('waiver_documents', (join) => {
         const ofVenue = join.onRef('waiver_documents.client_id', '=', 'clients.client_id');
         return documentId === null
-          ? ofVenue.on('waiver_documents.retired_at', 'is', null)
+          ? ofVenue
+              .on('waiver_documents.retired_at', 'is', null)
+              .on('waiver_documents.published_at', 'is not', null)
+              .on('waiver_documents.of_document', '=', DEFAULT_DOCUMENT)
           : ofVenue.on('waiver_documents.document_id', '=', value('documentId'));
       })
       .where('clients.client_id', '=', value('clientId'))
