@@ -1,3 +1,4 @@
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 import { writeTombstones } from '#venue/tombstones';
@@ -101,6 +102,31 @@ export async function insertDocument(db: Connection, row: NewRow<'waiver_documen
   await db.insertInto('waiver_documents').values(row).execute();
 }
 
+/** `default` is published as this file alone: another version with another text. */
+export async function publishDefaultFile(
+  db: Connection,
+  {
+    client_id: clientId,
+    document_id: fileId,
+    number,
+    language,
+  }: Pick<Row<'waiver_documents'>, 'client_id' | 'document_id' | 'number' | 'language'>,
+  at: { version: number; nowAtUtc: string },
+): Promise<void> {
+  const ofDefault = { client_id: clientId, document_id: DEFAULT_DOCUMENT };
+  await db
+    .insertInto('document_versions')
+    .values({ ...ofDefault, number, language, file_id: fileId, text_number: number, published_at: at.nowAtUtc })
+    .execute();
+  await db
+    .updateTable('documents')
+    .set({ status: 'published', number, text_number: number, version: at.version })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('client_id', '=', clientId)
+    .where('document_id', '=', DEFAULT_DOCUMENT)
+    .execute();
+}
+
 /** Retires the document in force and stamps the change for devices. Returns its id, or null when there was none. */
 export async function retireCurrentDocument(
   db: Connection,
@@ -116,6 +142,12 @@ export async function retireCurrentDocument(
     .executeTakeFirst();
   if (!retired) return null;
   await writeTombstones({ db, clientId, ...at }, 'waiver_documents', [retired.document_id]);
+  await db
+    .updateTable('documents')
+    .set({ status: 'retired', version: at.version })
+    .where('client_id', '=', clientId)
+    .where('document_id', '=', DEFAULT_DOCUMENT)
+    .execute();
   return retired.document_id;
 }
 

@@ -14,6 +14,7 @@ import {
   findSigningVenue,
   insertDocument,
   nextDocumentNumber,
+  publishDefaultFile,
   retireCurrentDocument,
 } from './documents.repository.ts';
 
@@ -58,6 +59,7 @@ export async function uploadDocument(
       published_at: nowAtUtc,
     };
     await insertDocument(db, row);
+    await publishDefaultFile(db, row, { version, nowAtUtc });
     const published = { documentId: row.document_id, sha256: row.sha256 };
     await happened({ kind: 'waiver_document.published', actor: `user:${userId}`, ...published });
     return publicDocument(row);

@@ -1,8 +1,7 @@
 import type { Connection } from '#db/database';
-import { findSigningFacts } from './signing.repository.ts';
+import { isAnyPublished } from './signed-documents/signed-documents.repository.ts';
 
-/** Whether the venue has a waiver in force, so that someone can sign. */
-export async function hasWaiver(db: Connection, clientId: string): Promise<boolean> {
-  const facts = await findSigningFacts(db, clientId, null);
-  return facts !== undefined && facts.document_id !== null;
+/** Whether the venue has a document in force, so that someone can sign. */
+export function hasWaiver(db: Connection, clientId: string): Promise<boolean> {
+  return isAnyPublished(db, clientId);
 }

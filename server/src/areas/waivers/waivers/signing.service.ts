@@ -1,9 +1,6 @@
 import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
-import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
-import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
-import { type ReviewReason, signingSentence, validateSigning } from '@gatehouse/sync-protocol/areas/waivers/signing';
+import type { SigningReply } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
@@ -14,68 +11,95 @@ import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import type { VenueWrite } from '#venue/venue-write';
 import { partyOf } from '../../bookings/bookings/placing/party-token.ts';
-import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
+import { alertsThatFit, raiseAlerts } from '../../people/notes/raise-alerts.service.ts';
+import { answersOfSigning } from './answers/answers-of-signing.ts';
+import { stopAlerts } from './answers/stop-alerts.ts';
 import { DOWNLOAD_DAYS, grantDownload } from './download-token.ts';
-import { buildEvidence, type SignedPerson } from './evidence.ts';
+import { buildEvidence } from './evidence.ts';
+import { judgeSigning } from './judge-signing.ts';
 import type { PreparedSigning } from './signature/prepare-signing.ts';
-import {
-  countWaivers,
-  findSigners,
-  findSigningFacts,
-  insertSigning,
-  type SigningFactsRow,
-} from './signing.repository.ts';
+import { findAskedQuestions, shownQuestions } from './signed-documents/asked-questions.ts';
+import { findSignedDocuments } from './signed-documents/shown-documents.ts';
+import { signedUntil } from './signed-documents/signed-until.ts';
+import { countWaivers, findSigners, findSigningFacts, insertSigning } from './signing.repository.ts';
 import { peopleWithIds } from './signing-people.ts';
-import type { SignedVia } from './waivers.table.ts';
+import { signedViaOf, waiverRow } from './signing-rows.ts';
+import { signingRulesAt } from './signing-rules.ts';
 
-/** The token is null when it could not be delivered: a device's signing without an email. */
 export interface SigningOutcome extends MutationOutcome {
+  /** Null when it could not be delivered: a device's signing without an email. */
   downloadToken: string | null;
+  documents: SigningReply['documents'];
 }
 
-const NONE = '';
-
 /**
- * Records one signing: the event with its frozen evidence, the signature, one waiver for each person, the month's count, and says so. Shared by the sync mutation and the public endpoints, which prepare
- * the signature first, outside the transaction.
+ * Records one signing: the event with its frozen evidence, the signature, one waiver for each person, the answers, the month's count, and
+ * says so. Shared by the sync mutation and the public endpoints, which prepare the signature first, outside the transaction.
  *
  * What breaks a rule is rejected when the caller can show the error (WAIVER_NOT_READY without a document; INVALID_INPUT, AGE_RULE,
  * SIGNATURE_BLANK, with `fields`), and stored with its reasons when it can't (`context.keepsInvalid`, rule Q9). Errors that park: INVALID_INPUT when ids do
  * not match the people, ALREADY_EXISTS when an id is taken. Neither an expired subscription nor a plan's limit matters here.
- * Requirements W1, W4, W6.
+ * Requirements W1, W4, W6, W40, W43.
  */
 export async function applySignWaiver(
   deps: Pick<Deps, 'clock' | 'ids' | 'config' | 'secrets'>,
   write: VenueWrite,
-  { args, signature }: PreparedSigning,
+  { args, signature, isFirstVersion }: PreparedSigning,
   context: MutationContext,
   options: { sendsCopy: boolean } = { sendsCopy: true },
 ): Promise<SigningOutcome> {
-  /* A request that names no document means the one in force; a device may have another. */
-  const documentId = args.document_id ?? (context.keepsInvalid ? NONE : null);
-  const facts = await write.remember(`signing facts ${documentId ?? 'in force'}`, () =>
-    findSigningFacts(write.db, write.clientId, documentId),
-  );
-  if (!facts || args.client_id !== write.clientId) throw new AppError('WAIVER_NOT_FOUND');
+  const { db, clientId } = write;
+  const facts = await write.remember('signing facts', () => findSigningFacts(db, clientId));
+  if (!facts || args.client_id !== clientId) throw new AppError('WAIVER_NOT_FOUND');
   const signed = context.correct(args.signed_at);
   const venueDate = venueDateAt(Date.parse(signed.atUtc), facts.time_zone);
-  const reasons = validate(args, context, facts, venueDate, signature.hasInk);
+  const isDevice = context.keepsInvalid;
+  /* A request that names no document means the one in force; a device may have another. */
+  const documents = await findSignedDocuments(write, args, { atUtc: signed.atUtc, isInForceMeant: !isDevice });
+  const at = { atUtc: signed.atUtc, isDevice };
+  const asked = isFirstVersion ? null : await findAskedQuestions(write, documents, args, at);
+  const rules = await signingRulesAt(write, facts, signed.atUtc);
+  const toJudge = { args, context, rules, venueDate, hasInk: signature.hasInk, documents, asked };
+  const { reasons, answerProblems } = judgeSigning(toJudge);
   reasons.push(...signature.reasons);
   if (signed.isFlagged) reasons.push('clock_flagged');
   const people = await peopleWithIds(deps, write, args);
   if (people.some(({ waiver_id: id }) => !args.waiver_ids.includes(id))) reasons.push('id_spent');
 
-  const evidence = buildEvidence({ args, context, facts, people, signed, venueDate, signature });
+  const bookingId = partyOf(deps.secrets, clientId, args);
+  const unmarked = people.map((person) =>
+    waiverRow(args, person, {
+      signedAtUtc: signed.atUtc,
+      venueDate,
+      bookingId,
+      signedVia: signedViaOf(context, bookingId),
+      groupSize: people.length,
+      version: write.version,
+      documents,
+    }),
+  );
+  const answers = asked && answersOfSigning(deps, args, { asked, people, problems: answerProblems });
+  const wanted = answers ? stopAlerts(answers.kept, answers.questions, unmarked) : [];
+  const alerts = await alertsThatFit(write, wanted);
+  if (alerts.length < wanted.length) reasons.push('too_many_alerts');
+
+  const evidence = buildEvidence({
+    ...{ args, context, facts, people, signed, venueDate, signature },
+    documents: documents.flatMap(({ shown }) => shown ?? []),
+    questions: asked ? shownQuestions(asked, args) : [],
+    answersSha256: answers?.sha256 ?? null,
+  });
   const frozen = JSON.stringify(evidence);
   const evidenceHash = sha256(frozen);
   const needsReview = reasons.length > 0;
-  const grant = context.keepsInvalid && args.email === '' ? null : grantDownload(deps, write.nowAtUtc);
+  const grant = isDevice && args.email === '' ? null : grantDownload(deps, write.nowAtUtc);
+  const [first] = evidence.documents;
   const event: NewRow<'signing_events'> = {
-    client_id: write.clientId,
+    client_id: clientId,
     event_id: args.event_id,
     kind: args.kind,
-    document_id: evidence.document?.document_id ?? null,
-    document_sha256: evidence.document?.sha256 ?? null,
+    document_id: first?.file_id ?? null,
+    document_sha256: first?.sha256 ?? null,
     signature_type: evidence.signature.type,
     evidence: frozen,
     evidence_sha256: evidenceHash,
@@ -87,28 +111,22 @@ export async function applySignWaiver(
     download_token_hash: grant?.tokenHash ?? null,
     download_expires_at: grant?.expiresAtUtc ?? null,
   };
-  const bookingId = partyOf(deps.secrets, write.clientId, args);
-  const signedVia = signedViaOf(context, bookingId);
-  const shared = {
-    event,
-    signedAtUtc: signed.atUtc,
-    venueDate,
-    bookingId,
-    signedVia,
-    groupSize: people.length,
-    version: write.version,
-    textNumber: facts.number ?? 0,
-  };
-  const unmarked = people.map((person) => waiverRow(args, person, shared));
   const known = await findSigners(
-    write.db,
-    write.clientId,
+    db,
+    clientId,
     unmarked.map(({ person_key: key }) => key),
   );
-  const waivers = unmarked.map((row): NewRow<'waivers'> => ({ ...row, is_first: known.has(row.person_key) ? 0 : 1 }));
+  const waivers = unmarked.map(
+    (row): NewRow<'waivers'> => ({
+      ...row,
+      needs_review: needsReview ? 1 : 0,
+      is_first: known.has(row.person_key) ? 0 : 1,
+    }),
+  );
   const { png, strokes } = signature;
-  const image = { client_id: write.clientId, event_id: args.event_id, png, strokes };
-  if (!(await insertSigning(write.db, { event, image, waivers }))) throw new AppError('ALREADY_EXISTS');
+  const image = { client_id: clientId, event_id: args.event_id, png, strokes };
+  if (!(await insertSigning(db, { event, image, waivers, answers: answers?.row ?? null })))
+    throw new AppError('ALREADY_EXISTS');
 
   write.gather(countWaivers, { month: venueDate.slice(0, 7), people: people.length });
   const mayMail = mayMailVisitors({ servicePaidUntil: facts.service_paid_until, activatedAtUtc: facts.activated_at });
@@ -125,7 +143,13 @@ export async function applySignWaiver(
     today: venueDateAt(deps.clock.now(), facts.time_zone),
     copy: isMailed ? copyOf(args, facts.client_name, people[0]?.waiver_id ?? '', grant.token) : null,
   });
-  return { needsReview, downloadToken: grant?.token ?? null };
+  await raiseAlerts(deps, write, alerts, context.actor);
+  const signedDocuments = documents.flatMap(({ document }) => document ?? []);
+  return {
+    needsReview,
+    downloadToken: grant?.token ?? null,
+    documents: signedUntil(signedDocuments, venueDate),
+  };
 }
 
 /** What the mail with the visitor's own copy says. */
@@ -140,106 +164,4 @@ function copyOf(args: SignWaiverArgs, venueName: string, waiverId: string, token
     days: DOWNLOAD_DAYS,
     language,
   };
-}
-
-/** Throws where the caller can show the error; otherwise returns the reasons for review. */
-function validate(
-  args: SignWaiverArgs,
-  context: MutationContext,
-  facts: SigningFactsRow,
-  venueDate: string,
-  isInk: boolean,
-): ReviewReason[] {
-  const documentFaults = documentReasons(args, facts);
-  if (!context.keepsInvalid && documentFaults.includes('no_document')) throw new AppError('WAIVER_NOT_READY');
-  const problems = validateSigning(
-    { ...args, minors: args.kind === 'adult' ? [] : (args.minors ?? []) },
-    {
-      kind: args.kind,
-      venueDate,
-      isAddressRequired: facts.address_required === 1,
-      adultAge: facts.adult_age,
-      hasInk: isInk,
-    },
-  );
-  if (problems.length > 0 && !context.keepsInvalid) {
-    const fields = Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
-    throw new AppError(problems[0]?.code ?? 'INVALID_INPUT', { message: signingSentence(problems), fields });
-  }
-  const reasons = new Set(problems.map(({ reason }) => reason));
-  for (const reason of context.reviewReasons) reasons.add(reason);
-  for (const reason of documentFaults) {
-    if (!context.keepsInvalid)
-      throw new AppError('INVALID_INPUT', {
-        message: 'The waiver was replaced. Please reload the page and read it again.',
-        fields: { document_id: 'This version of the waiver is not known.' },
-      });
-    reasons.add(reason);
-  }
-  if (args.consent ? !args.consent.electronic : context.keepsInvalid) reasons.add('no_consent');
-  if (reasons.has('no_consent') && !context.keepsInvalid)
-    throw new AppError('INVALID_INPUT', {
-      message: 'Please agree to sign electronically.',
-      fields: { consent: 'Please agree to sign electronically.' },
-    });
-  return [...reasons];
-}
-
-function documentReasons(args: SignWaiverArgs, facts: SigningFactsRow): ReviewReason[] {
-  if (facts.document_id === null) return [args.document_id === undefined ? 'no_document' : 'unknown_document'];
-  const isSame =
-    (args.document_sha256 ?? facts.sha256) === facts.sha256 && (args.document_version ?? facts.number) === facts.number;
-  return isSame ? [] : ['document_mismatch'];
-}
-
-interface SharedColumns {
-  event: NewRow<'signing_events'>;
-  signedAtUtc: string;
-  venueDate: string;
-  /** The party it was signed for. */
-  bookingId: string | null;
-  signedVia: SignedVia;
-  groupSize: number;
-  version: number;
-  /** Of the text of `default`; 0 where it isn't known. */
-  textNumber: number;
-}
-
-/** Where the signer was, for the owner's report. Requirement F34. */
-function signedViaOf({ deviceId, userId }: MutationContext, bookingId: string | null): SignedVia {
-  if (deviceId !== null) return 'kiosk';
-  if (userId !== null) return 'desk';
-  return bookingId === null ? 'link' : 'party';
-}
-
-function signedText(textNumber: number): string | null {
-  return textNumber === 1 ? null : JSON.stringify([[DEFAULT_DOCUMENT, textNumber]]);
-}
-
-function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedColumns): NewRow<'waivers'> {
-  const isMinor = person.waiver_type === 'Minor';
-  const row = {
-    client_id: args.client_id,
-    waiver_id: person.waiver_id,
-    event_id: args.event_id,
-    waiver_type: person.waiver_type,
-    adult_first_name: args.adult_first_name,
-    adult_last_name: args.adult_last_name,
-    adult_dob: args.adult_DoB,
-    ...contactOf(args),
-    minor_first_name: isMinor ? person.first_name : null,
-    minor_last_name: isMinor ? person.last_name : null,
-    minor_dob: isMinor ? person.DoB : null,
-    person_key: personKey(person.first_name, person.last_name, person.DoB),
-    date_signed: shared.venueDate,
-    created_at: shared.signedAtUtc,
-    booking_id: shared.bookingId,
-    signed_via: shared.signedVia,
-    group_size: shared.groupSize,
-    needs_review: shared.event.needs_review ?? 0,
-    version: shared.version,
-    documents: signedText(shared.textNumber),
-    kept_until: `${shared.venueDate.slice(0, 4)}-12-31`,
-  };
-  return { ...row, search_key: customerSearchKey(row) };
 }

@@ -1,5 +1,5 @@
 import { dayText, zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
-import type { Evidence } from '../evidence.ts';
+import { type Evidence, shownDocuments } from '../evidence.ts';
 import type { SignedWaiver } from './signed-waiver.ts';
 
 /** A heading and its facts, in the order of the page. */
@@ -14,14 +14,19 @@ const reviewWords: Readonly<Record<string, string>> = {
   bad_email: 'The email address is not valid.',
   bad_phone: 'The phone number is not valid.',
   bad_birth_date: 'A date of birth is impossible.',
-  adult_under_age: 'The person signing as an adult was under 18.',
-  guardian_under_age: 'The parent or guardian was under 18.',
-  minor_of_age: 'A person listed as a minor was 18 or older.',
+  adult_under_age: 'The person signing as an adult was not of age.',
+  guardian_under_age: 'The parent or guardian was not of age.',
+  minor_of_age: 'A person listed as a minor was of age.',
   no_minor: 'No minor was listed.',
   no_consent: 'Consent to sign electronically was not recorded.',
   no_document: 'No waiver document was in force or named.',
   unknown_document: 'The device showed a version of the waiver that is not known here.',
   document_mismatch: 'The device showed a waiver that differs from the stored one.',
+  answer_missing: 'A required question was not answered.',
+  bad_answer: 'An answer does not fit its question.',
+  unknown_question: 'The device asked a question that is not known here.',
+  relationship_missing: 'The relation of the adult to a minor was not given.',
+  too_many_alerts: 'An answer needs attention, and there was no room for another alert.',
   picture_redrawn: 'The picture that was sent could not be used; this one was drawn from the recorded strokes.',
   picture_reduced: 'The picture was larger than a signature pad makes. It was saved at a usual size.',
   picture_unreadable: 'The picture of the signature could not be read.',
@@ -83,7 +88,7 @@ function consentWords({ consent }: Evidence): string {
 }
 
 function documentFacts({ evidence, document }: SignedWaiver): FactGroup {
-  const shown = evidence.document;
+  const [shown] = shownDocuments(evidence);
   if (!shown) return { title: 'Document shown', facts: [['Document', 'No document was in force.']] };
   return {
     title: 'Document shown',
@@ -91,7 +96,7 @@ function documentFacts({ evidence, document }: SignedWaiver): FactGroup {
       ['File', document?.fileName ?? 'Not stored here'],
       ['Version', shown.version === null ? 'Unknown' : String(shown.version)],
       ['SHA-256 of the PDF', shown.sha256 ?? 'Unknown'],
-      ['Document', shown.document_id],
+      ['Document', shown.file_id ?? shown.document_id],
     ],
   };
 }
