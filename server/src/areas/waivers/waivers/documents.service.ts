@@ -33,9 +33,9 @@ export async function uploadDocument(
 ): Promise<PublicWaiverDocument> {
   if (!upload) throw new AppError('INVALID_INPUT', { message: 'Please select a PDF file to upload.' });
   const { bytes } = upload;
-  const verdict = await deps.pdf.inspect(bytes);
+  const verdict = await deps.pdf.inspect(bytes, { joins: false });
   if (!verdict.ok) throw refusalOf(verdict.reason);
-  const { page } = verdict;
+  const { file } = verdict;
   return writeVenue(deps, clientId, async ({ db, version, nowAtUtc, happened }) => {
     await retireCurrentDocument(db, clientId, { version, nowAtUtc });
     const row = {
@@ -45,10 +45,10 @@ export async function uploadDocument(
       file_name: plainFileName(upload.name),
       sha256: sha256(bytes),
       pdf: bytes,
-      picture: page.picture,
-      page_text: page.text,
-      page_width_pt: page.widthPt,
-      page_height_pt: page.heightPt,
+      picture: file.picture,
+      page_text: file.text,
+      page_width_pt: file.widthPt,
+      page_height_pt: file.heightPt,
       uploaded_at: nowAtUtc,
       retired_at: null,
       version,
@@ -66,8 +66,8 @@ export async function uploadDocument(
   });
 }
 
-function refusalOf(reason: 'invalid' | 'pages' | 'busy'): AppError {
-  if (reason === 'pages') return new AppError('PDF_PAGES');
+function refusalOf(reason: 'invalid' | 'pages' | 'too_many_pages' | 'busy'): AppError {
+  if (reason === 'pages' || reason === 'too_many_pages') return new AppError('PDF_PAGES');
   if (reason === 'invalid') return new AppError('PDF_INVALID');
   const message = 'The server is too busy to check your file right now. Please try again in a minute.';
   return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: BUSY_RETRY_SECONDS });

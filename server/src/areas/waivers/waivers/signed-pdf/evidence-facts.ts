@@ -1,5 +1,5 @@
 import { dayText, zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
-import { type Evidence, shownDocuments } from '../evidence.ts';
+import { type Evidence, type ShownDocument, shownDocuments } from '../evidence.ts';
 import type { SignedWaiver } from './signed-waiver.ts';
 
 /** A heading and its facts, in the order of the page. */
@@ -54,7 +54,7 @@ export function birthDate(date: string): string {
 /** The facts of the evidence page. Requirement W1. */
 export function evidenceFacts(waiver: SignedWaiver): FactGroup[] {
   const { evidence } = waiver;
-  const groups = [recordFacts(waiver), documentFacts(waiver), timeFacts(evidence), originFacts(waiver)];
+  const groups = [recordFacts(waiver), ...documentFacts(waiver), timeFacts(evidence), originFacts(waiver)];
   if (waiver.reviewReasons.length === 0) return groups;
   const notes = waiver.reviewReasons.map((reason) => reviewWords[reason] ?? reason).join('\n');
   return [...groups, { title: 'For review', facts: [['Notes', notes]] }];
@@ -87,18 +87,30 @@ function consentWords({ consent }: Evidence): string {
   return `${consent.electronic ? 'Given' : 'Not given'}, language ${consent.language || 'unknown'}`;
 }
 
-function documentFacts({ evidence, document }: SignedWaiver): FactGroup {
-  const [shown] = shownDocuments(evidence);
-  if (!shown) return { title: 'Document shown', facts: [['Document', 'No document was in force.']] };
-  return {
-    title: 'Document shown',
+function documentFacts({ evidence, documents }: SignedWaiver): FactGroup[] {
+  const shown = shownDocuments(evidence);
+  if (shown.length === 0) return [{ title: 'Document shown', facts: [['Document', 'No document was in force.']] }];
+  const stored = documents.values();
+  return shown.map((document, index) => ({
+    title: shown.length === 1 ? 'Document shown' : `Document shown ${index + 1} of ${shown.length}`,
     facts: [
-      ['File', document?.fileName ?? 'Not stored here'],
-      ['Version', shown.version === null ? 'Unknown' : String(shown.version)],
-      ['SHA-256 of the PDF', shown.sha256 ?? 'Unknown'],
-      ['Document', shown.file_id ?? shown.document_id],
+      ...(document.name === null ? [] : [['Name', document.name] as [string, string]]),
+      ['File', (document.is_known ? stored.next().value?.fileName : undefined) ?? 'Not stored here'],
+      ['Version', document.version === null ? 'Unknown' : String(document.version)],
+      ...(document.language === null ? [] : [['Language', document.language] as [string, string]]),
+      ['SHA-256 of the PDF', document.sha256 ?? 'Unknown'],
+      ...idFacts(evidence, document),
     ],
-  };
+  }));
+}
+
+/** Evidence of the first format knows files only. */
+function idFacts({ format }: Evidence, { document_id: id, file_id: fileId }: ShownDocument): [string, string][] {
+  if (format === 1) return [['Document', fileId ?? 'Unknown']];
+  return [
+    ['Document', id],
+    ['File ID', fileId ?? 'Unknown'],
+  ];
 }
 
 function timeFacts({ time }: Evidence): FactGroup {

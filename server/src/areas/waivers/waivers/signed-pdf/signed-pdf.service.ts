@@ -7,12 +7,13 @@ import { AppError } from '#base/app-error';
 import { workerModule } from '#base/run-worker';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { findDocument, findDocumentName } from '../documents.repository.ts';
 import type { Evidence } from '../evidence.ts';
 import { findDeviceName, findSignature, findSigned, findSignedEvent } from '../signed.repository.ts';
 import type { SignedCopies } from '../signed-copies.ts';
-import { LAYOUT_VERSION, type SignedWaiver } from './signed-waiver.ts';
+import { LAYOUT_VERSION, type SignedDocument, type SignedWaiver } from './signed-waiver.ts';
 
 const writer = workerModule(import.meta.url, './signed-pdf-worker');
 const CLIENT_ID_LENGTH = 6;
@@ -30,7 +31,7 @@ interface SignedFacts {
   eventId: string;
   documentId: string | null;
   isVenueClosed: boolean;
-  shown: Omit<SignedWaiver, 'signature' | 'document'> & { document: { sha256: string; fileName: string } | null };
+  shown: Omit<SignedWaiver, 'signature' | 'documents'> & { documents: { sha256: string; fileName: string }[] };
 }
 
 /**
@@ -85,7 +86,8 @@ async function factsOf(
       evidenceSha256: row.evidence_sha256,
       reviewReasons: row.review_reasons ? (JSON.parse(row.review_reasons) as string[]) : [],
       deviceName: row.device_id ? await findDeviceName(db, clientId, row.device_id) : null,
-      document: document ? { sha256: document.sha256, fileName: document.file_name } : null,
+      documents: document ? [{ sha256: document.sha256, fileName: document.file_name }] : [],
+      answers: [],
     },
   };
 }
@@ -119,9 +121,13 @@ async function readWaiver(deps: Deps, { clientId, eventId, documentId, shown }: 
     return {
       ...shown,
       signature: { png: signature?.png ?? Buffer.alloc(0), strokes: signature?.strokes ?? null },
-      document: document ? { pdf: document.pdf, picture: document.picture, fileName: document.file_name } : null,
+      documents: document ? [signedDocument(document)] : [],
     };
   });
+}
+
+function signedDocument({ pdf, picture, file_name: fileName }: Row<'waiver_documents'>): SignedDocument {
+  return { name: null, fileName, pdf, picture, pagePictures: [] };
 }
 
 function checkToken(
