@@ -15,6 +15,7 @@ export function signedWaiver(first: string, last: string, change: Partial<Signed
     client_name: 'Venue',
     time_zone: 'Asia/Tokyo',
     address_required: 0,
+    adult_age: 18,
     relationship_required: 0,
     rules_changed_at: null,
     service_paid_until: null,

@@ -154,18 +154,6 @@ export async function findDefaultFiles(
   }));
 }
 
-/** Whether anything is in force that could be signed. */
-export async function isAnyPublished(db: Connection, clientId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('documents')
-    .where('client_id', '=', clientId)
-    .where('status', '=', 'published')
-    .select('document_id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** What a document asked until an instant. */
 export interface FormerQuestions {
   questions_number: number;
