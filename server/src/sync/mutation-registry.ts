@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { applyCheckIn, applyUndoCheckIn } from '../areas/desk/check-ins/check-ins.service.ts';
 import { applyCheckInParty } from '../areas/desk/parties/parties.service.ts';
 import { prepareDeviceSigning, prepareFirstVersion } from '../areas/waivers/waivers/signature/prepare-signing.ts';
-import { applySignWaiver } from '../areas/waivers/waivers/signing.service.ts';
+import { applySignWaiver } from '../areas/waivers/waivers/signing/signing.service.ts';
 import type { Deps } from '../integrations/deps.ts';
 import type { MutationContext, MutationOutcome } from '../venue/mutation-context.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';

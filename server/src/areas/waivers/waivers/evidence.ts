@@ -6,7 +6,6 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign
 import { sha256 } from '#base/secrets';
 import type { CorrectedInstant, MutationContext } from '#venue/mutation-context';
 import type { KeptSignature } from './signature/prepare-signing.ts';
-import type { SigningFactsRow } from './signing.repository.ts';
 
 /** An instant may have any number of digits behind the second. */
 const INSTANT_CHARS_MAX = 40;
@@ -108,7 +107,7 @@ interface EvidenceFacts {
 export interface EvidenceParts {
   args: SignWaiverArgs;
   context: MutationContext;
-  facts: SigningFactsRow;
+  facts: { time_zone: string };
   people: SignedPerson[];
   signed: CorrectedInstant;
   venueDate: string;

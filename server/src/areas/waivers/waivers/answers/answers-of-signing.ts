@@ -30,7 +30,6 @@ export function answersOfSigning(
   const kept = keepAnswers(args.answers ?? [], questions, people, { problems, language: languageOf(args) });
   if (kept.length === 0) return null;
   const answers = { answers: kept, salt: ids.token() };
-  const isSealed = (questionId: string) => questions.get(questionId)?.is_health ?? true;
   const key = { client_id: args.client_id, event_id: args.event_id };
-  return { kept, questions, sha256: answersHash(answers), row: answersRow(secrets, key, answers, isSealed) };
+  return { kept, questions, sha256: answersHash(answers), row: answersRow(secrets, key, answers) };
 }

@@ -18,6 +18,8 @@ export interface KeptAnswer {
   /** What the signer read of the chosen option; null for other kinds. */
   words: string | null;
   is_stop: boolean;
+  /** Encrypted, because it is about health, or its question isn't known and may be. Requirement W44. */
+  is_sealed: boolean;
 }
 
 /** The answers of a signing with the salt of their hash. */
@@ -53,6 +55,7 @@ export function keepAnswers(
         value: bad.has(placeOf(answer)) ? String(value) : value,
         words: question ? optionWords(question, value, language) : null,
         is_stop: isOfPlace && isStop(question.stop_values, value),
+        is_sealed: question?.is_health ?? true,
       };
     });
 }
@@ -77,19 +80,15 @@ export function answersHash({ answers, salt }: KeptAnswers): string {
   );
 }
 
-/**
- * The row of a signing's answers. Encrypted are those about health, and any to a question that isn't known, which may be about health
- * too. Requirement W44.
- */
+/** The row of a signing's answers, those about health and the salt encrypted. Requirement W44. */
 export function answersRow(
   secrets: Secrets,
   key: Pick<Row<'signing_answers'>, 'client_id' | 'event_id'>,
   { answers, salt }: KeptAnswers,
-  isSealed: (questionId: string) => boolean,
 ): NewRow<'signing_answers'> {
   const values: Sealed['values'] = {};
   const open = answers.map((answer, index) => {
-    if (!isSealed(answer.question_id)) return answer;
+    if (!answer.is_sealed) return answer;
     values[index] = { value: answer.value, words: answer.words };
     return { ...answer, value: null, words: null };
   });

@@ -1,6 +1,6 @@
 import { ALERT_CHARS_MAX } from '@gatehouse/sync-protocol/areas/people/notes.contracts';
 import { textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answers';
-import type { AlertToRaise } from '../../../people/notes/raise-alerts.service.ts';
+import type { AlertToRaise } from '#areas/people/notes/raise-alerts.service';
 import type { AskedQuestionOf } from '../signed-documents/asked-questions.ts';
 import { answerWords } from './answer-words.ts';
 import { type KeptAnswer, optionWords } from './kept-answers.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '#db/database';
-import type { DownloadGrant } from './download-token.ts';
-import type { Evidence } from './evidence.ts';
+import type { DownloadGrant } from '../download-token.ts';
+import type { Evidence } from '../evidence.ts';
 
 export interface StoredSigning {
   /** Hash of the picture as sent. */

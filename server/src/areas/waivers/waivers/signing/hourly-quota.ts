@@ -1,6 +1,6 @@
 import { type Share, takeShares } from '#access/throttle';
 import type { Deps } from '#integrations/deps';
-import type { PreparedSigning } from './signature/prepare-signing.ts';
+import type { PreparedSigning } from '../signature/prepare-signing.ts';
 
 const HOUR_MS = 3_600_000;
 /** A thousand visitors of a usual 25 kB: all of a venue's visitors may share its one address. */

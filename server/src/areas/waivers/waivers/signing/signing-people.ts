@@ -4,7 +4,7 @@ import { createWaiverId, waiverIdPattern } from '@gatehouse/sync-protocol/base/i
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import type { SignedPerson } from './evidence.ts';
+import type { SignedPerson } from '../evidence.ts';
 import { useOfId } from './signing.repository.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
 } from '@gatehouse/sync-protocol/areas/waivers/signing';
 import { AppError } from '#base/app-error';
 import type { MutationContext } from '#venue/mutation-context';
-import type { AskedQuestions } from './signed-documents/asked-questions.ts';
-import type { SignedDocument } from './signed-documents/shown-documents.ts';
+import type { AskedQuestions } from '../signed-documents/asked-questions.ts';
+import type { SignedDocument } from '../signed-documents/shown-documents.ts';
 import type { SigningRules } from './signing-rules.ts';
 
 /** All that the rules of a signing look at. */

@@ -3,13 +3,13 @@ import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
+import { customerSearchKey } from '#areas/people/customers/customer-search-key';
 import type { NewRow } from '#db/tables';
 import type { MutationContext } from '#venue/mutation-context';
-import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
-import type { SignedPerson } from './evidence.ts';
-import type { SignedDocument } from './signed-documents/shown-documents.ts';
-import { ruleOf } from './signed-documents/signed-until.ts';
-import type { SignedVia } from './waivers.table.ts';
+import type { SignedPerson } from '../evidence.ts';
+import type { SignedDocument } from '../signed-documents/shown-documents.ts';
+import { ruleOf } from '../signed-documents/signed-until.ts';
+import type { SignedVia } from '../waivers.table.ts';
 
 /** What the rows of a signing's people have in common. */
 export interface SharedColumns {

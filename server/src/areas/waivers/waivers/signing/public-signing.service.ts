@@ -19,12 +19,12 @@ import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext } from '#venue/mutation-context';
 import { writeVenue } from '#venue/venue-write';
-import { grantDownload } from './download-token.ts';
-import { type Evidence, shownDocuments } from './evidence.ts';
+import { grantDownload } from '../download-token.ts';
+import { type Evidence, shownDocuments } from '../evidence.ts';
+import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from '../signature/prepare-signing.ts';
+import { findSigningDocuments } from '../signed-documents/signed-documents.repository.ts';
+import { signedUntil } from '../signed-documents/signed-until.ts';
 import { takeHourlyQuota } from './hourly-quota.ts';
-import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from './signature/prepare-signing.ts';
-import { findSigningDocuments } from './signed-documents/signed-documents.repository.ts';
-import { signedUntil } from './signed-documents/signed-until.ts';
 import { applySignWaiver } from './signing.service.ts';
 import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
 
