@@ -33,7 +33,7 @@ export async function addDocument(
   body: BodyInputOf<typeof createDocument>,
 ): Promise<WaiverDocument> {
   const created = await call(app, createDocument, { ...venue.own, body });
-  return publishFile(app, venue, created.body.document.document_id, String(body.name));
+  return publishFile(app, venue, created.body.document.document_id, body.name);
 }
 
 /** A question in English, as it is saved. */

@@ -62,7 +62,9 @@ onBothDatabases('documents and answers from a device', () => {
     const device = await pairTestDevice(app, venue.clientId, 'kiosk');
     const args = (change: Partial<SignWaiverArgs> = {}) =>
       deviceArgs(venue.clientId, {
-        ...{ kind: 'minor', minors: minors.slice(0, 1), document_id: document.files[0]?.file_id ?? '' },
+        kind: 'minor',
+        minors: minors.slice(0, 1),
+        document_id: document.files[0]?.file_id ?? '',
         signed_at: '2026-06-15T15:00:00.000Z',
         ...change,
       });

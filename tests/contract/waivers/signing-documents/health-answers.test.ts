@@ -50,7 +50,7 @@ const rowsOf = (app: TestApp, { clientId }: TestVenue) =>
   app.deps.db.readVenue(clientId, (db) => db.selectFrom('signing_answers').selectAll().execute());
 
 onBothDatabases('answers about health', () => {
-  it('[W44] [X10] are shown where they are asked for, which is recorded; the others always', async ({ app }) => {
+  it('[W44] [X15] are shown where they are asked for, which is recorded; the others always', async ({ app }) => {
     const { venue, ids, waiverId } = await answered(app);
     const plain = await readAnswers(app, venue, waiverId);
     expect(plain.body.answers.map(({ value, is_health: flag }) => [value, flag])).toEqual([
@@ -78,7 +78,7 @@ onBothDatabases('answers about health', () => {
     ]);
   });
 
-  it('[X1] [X10] another venue finds nothing, and no log holds a word of them', async ({ app }) => {
+  it('[X1] [X15] another venue finds nothing, and no log holds a word of them', async ({ app }) => {
     const { venue, waiverId } = await answered(app);
     const stranger = await app.createVenue();
     for (const health of [undefined, 'true'] as const) {
@@ -90,7 +90,7 @@ onBothDatabases('answers about health', () => {
     expect(JSON.stringify(app.logs)).not.toContain('Penicillin');
   });
 
-  it('[X10] are encrypted at rest; the evidence has a hash that nobody can try out', async ({ app }) => {
+  it('[X15] are encrypted at rest; the evidence has a hash that nobody can try out', async ({ app }) => {
     const { venue } = await answered(app);
     const [row] = await rowsOf(app, venue);
     const [event] = await app.deps.db.readVenue(venue.clientId, (db) =>
@@ -157,7 +157,7 @@ onBothDatabases('answers about health', () => {
     expect(await valueOf()).toBe(SECRET);
   });
 
-  it('[F24] [X10] go with the person they are about, and the signing’s with its last person', async ({ app }) => {
+  it('[F24] [X15] go with the person they are about, and the signing’s with its last person', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { ids } = await ask(app, venue, 'default', [
       question('Allergies?', { kind: 'text', is_health: true, asked_of: 'person' }),

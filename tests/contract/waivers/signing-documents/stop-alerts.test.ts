@@ -28,9 +28,17 @@ function fillNotes(app: TestApp, venue: TestVenue, waiverId: string, count: numb
       await db
         .insertInto('customer_notes')
         .values({
-          ...{ client_id: venue.clientId, note_id: `note-${waiverId}-${number}`, waiver_id: waiverId, person_key: '' },
-          ...{ text: 'Filled', level, alert_since: level && at, created_at: at, created_by: `user:${venue.userId}` },
-          ...{ updated_at: at, deleted_at: null },
+          client_id: venue.clientId,
+          note_id: `note-${waiverId}-${number}`,
+          waiver_id: waiverId,
+          person_key: '',
+          text: 'Filled',
+          level,
+          alert_since: level && at,
+          created_at: at,
+          created_by: `user:${venue.userId}`,
+          updated_at: at,
+          deleted_at: null,
         })
         .execute();
   });
@@ -154,7 +162,7 @@ onBothDatabases('answers that stop the desk', () => {
     const texts = await Promise.all(
       family.body.waiver_ids.map(async (id) => (await notesOf(app, venue, id)).notes.length),
     );
-    expect(texts.toSorted()).toEqual([0, 1]);
+    expect(texts.toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect((await reasonsOf(app, venue)).toSorted((a, b) => a.length - b.length)).toEqual([
       [],
       [],
