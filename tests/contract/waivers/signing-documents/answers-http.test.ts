@@ -5,12 +5,12 @@ import {
   signMinorWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
-import { call } from '../../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../../helpers/app/test-app.ts';
-import { adultBody, minors } from '../../../helpers/samples/signing-samples.ts';
-import { ask, question } from '../../../helpers/venues/signing-documents.ts';
-import { createSigningVenue, readSignings } from '../../../helpers/venues/signing-venue.ts';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import { adultBody, minors } from '#helpers/samples/signing-samples';
+import { ask, question } from '#helpers/venues/signing-documents';
+import { createSigningVenue, readSignings } from '#helpers/venues/signing-venue';
 
 const DAY_MS = 24 * 3_600_000;
 

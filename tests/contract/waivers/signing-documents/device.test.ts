@@ -2,10 +2,10 @@ import { updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.con
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { expect } from 'vitest';
-import { call } from '../../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../../helpers/app/test-app.ts';
-import { minors } from '../../../helpers/samples/signing-samples.ts';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import { minors } from '#helpers/samples/signing-samples';
 import {
   addDocument,
   ask,
@@ -14,9 +14,9 @@ import {
   readAnswers,
   reasonsOf,
   shown,
-} from '../../../helpers/venues/signing-documents.ts';
-import { deviceArgs, fromDevice, readSignings } from '../../../helpers/venues/signing-venue.ts';
-import { mutationOf, pairTestDevice, push } from '../../../helpers/venues/sync-device.ts';
+} from '#helpers/venues/signing-documents';
+import { deviceArgs, fromDevice, readSignings } from '#helpers/venues/signing-venue';
+import { mutationOf, pairTestDevice, push } from '#helpers/venues/sync-device';
 
 /** Signs on a kiosk, and returns why it needs review. */
 async function reasons(app: TestApp, venue: TestVenue, change: Partial<SignWaiverArgs>): Promise<string[]> {

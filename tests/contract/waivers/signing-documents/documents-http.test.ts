@@ -1,12 +1,12 @@
 import { createDocument, deleteDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
-import { call } from '../../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../../helpers/app/test-app.ts';
-import { adultBody } from '../../../helpers/samples/signing-samples.ts';
-import { addDocument, publishFile, shown } from '../../../helpers/venues/signing-documents.ts';
-import { createSigningVenue, readSignings, uploadWaiver } from '../../../helpers/venues/signing-venue.ts';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import { adultBody } from '#helpers/samples/signing-samples';
+import { addDocument, publishFile, shown } from '#helpers/venues/signing-documents';
+import { createSigningVenue, readSignings, uploadWaiver } from '#helpers/venues/signing-venue';
 
 const sign = (app: TestApp, venue: TestVenue, change: Record<string, unknown>) =>
   call(app, signAdultWaiver, { body: adultBody(venue.clientId, change) });

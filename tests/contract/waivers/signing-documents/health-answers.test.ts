@@ -1,3 +1,4 @@
+import { permissionsOf } from '@gatehouse/server/access/permission-sets';
 import { answersHash, readAnswers as openAnswers } from '@gatehouse/server/areas/waivers/waivers/answers/kept-answers';
 import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
 import {
@@ -6,18 +7,18 @@ import {
   signAdultWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
-import { call } from '../../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../../helpers/app/test-app.ts';
-import { pagesOf } from '../../../helpers/samples/read-pdf.ts';
-import { readZip } from '../../../helpers/samples/read-zip.ts';
-import { adultBody, minors } from '../../../helpers/samples/signing-samples.ts';
-import { erase } from '../../../helpers/venues/erasure-calls.ts';
-import { merge } from '../../../helpers/venues/merge-calls.ts';
-import { ask, question, readAnswers } from '../../../helpers/venues/signing-documents.ts';
-import { createSigningVenue, deviceArgs } from '../../../helpers/venues/signing-venue.ts';
-import { mutationOf, pairTestDevice, push } from '../../../helpers/venues/sync-device.ts';
-import { endYear } from '../../../helpers/venues/year-end.ts';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import { pagesOf } from '#helpers/samples/read-pdf';
+import { readZip } from '#helpers/samples/read-zip';
+import { adultBody, minors } from '#helpers/samples/signing-samples';
+import { erase } from '#helpers/venues/erasure-calls';
+import { merge } from '#helpers/venues/merge-calls';
+import { ask, question, readAnswers } from '#helpers/venues/signing-documents';
+import { createSigningVenue, deviceArgs } from '#helpers/venues/signing-venue';
+import { mutationOf, pairTestDevice, push } from '#helpers/venues/sync-device';
+import { endYear } from '#helpers/venues/year-end';
 
 const SECRET = 'Penicillin, since childhood';
 
@@ -88,6 +89,21 @@ onBothDatabases('answers about health', () => {
     }
     expect(await auditOf(app, stranger, 'read_health_answers')).toEqual([]);
     expect(JSON.stringify(app.logs)).not.toContain('Penicillin');
+  });
+
+  it('[X1] [W44] are neither read nor exported by one who may not', async ({ app }) => {
+    const { venue, waiverId } = await answered(app);
+    const held = permissionsOf('owner') as Set<string>;
+    held.delete('people.health');
+    try {
+      expect((await readAnswers(app, venue, waiverId)).status).toBe(200);
+      const refused = await readAnswers(app, venue, waiverId, 'true');
+      expect([refused.status, refused.refusal.code]).toEqual([403, 'FORBIDDEN']);
+      expect((await call(app, exportAccount, { ...venue.own, query: { health: 'true' } })).status).toBe(403);
+    } finally {
+      held.add('people.health');
+    }
+    expect(await auditOf(app, venue, 'read_health_answers')).toEqual([]);
   });
 
   it('[X15] are encrypted at rest; the evidence has a hash that nobody can try out', async ({ app }) => {

@@ -7,15 +7,15 @@ import {
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import { expect } from 'vitest';
-import { call } from '../../../helpers/app/call.ts';
-import { it, onBothDatabases } from '../../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../../helpers/app/test-app.ts';
-import { adultBody, minors } from '../../../helpers/samples/signing-samples.ts';
-import { merge } from '../../../helpers/venues/merge-calls.ts';
-import { notesOf, postNote, removeNote } from '../../../helpers/venues/note-calls.ts';
-import { ask, question, reasonsOf } from '../../../helpers/venues/signing-documents.ts';
-import { createSigningVenue, deviceArgs } from '../../../helpers/venues/signing-venue.ts';
-import { mutationOf, pairTestDevice, push, replicaOf } from '../../../helpers/venues/sync-device.ts';
+import { call } from '#helpers/app/call';
+import { it, onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp, TestVenue } from '#helpers/app/test-app';
+import { adultBody, minors } from '#helpers/samples/signing-samples';
+import { merge } from '#helpers/venues/merge-calls';
+import { notesOf, postNote, removeNote } from '#helpers/venues/note-calls';
+import { ask, question, reasonsOf } from '#helpers/venues/signing-documents';
+import { createSigningVenue, deviceArgs } from '#helpers/venues/signing-venue';
+import { mutationOf, pairTestDevice, push, replicaOf } from '#helpers/venues/sync-device';
 
 const signatureOf = (app: TestApp, venue: TestVenue, answers: object[], change: object = {}) =>
   call(app, signAdultWaiver, { body: adultBody(venue.clientId, { answers, ...change }) });
