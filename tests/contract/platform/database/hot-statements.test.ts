@@ -19,6 +19,7 @@ const SMALL = new Set([
   'clients',
   'devices',
   'embed_origins',
+  'former_signing_rules',
   'holidays',
   'offerings',
   'open_holidays',
