@@ -18,6 +18,8 @@ const SMALL = new Set([
   'calendar_feeds',
   'clients',
   'devices',
+  'document_versions',
+  'documents',
   'embed_origins',
   'former_signing_rules',
   'holidays',

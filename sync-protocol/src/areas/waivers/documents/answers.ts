@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { isCalendarDate } from '../../../base/days/calendar-date.ts';
-import { cleanText } from '../../../base/primitives.ts';
+import { isCalendarDate } from '#base/days/calendar-date';
+import { cleanText } from '#base/primitives';
 import { ANSWER_TEXT_CHARS_MAX, type AskedQuestion } from './question.ts';
 
 /** Twenty questions of ten documents for one signing would be more; the form never asks that many. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { requiredText } from '../../../base/primitives.ts';
+import { requiredText } from '#base/primitives';
 
 /* What a document asks besides the signature. Requirement W42. */
 
