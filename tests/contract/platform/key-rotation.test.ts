@@ -41,7 +41,7 @@ async function fill(app: TestApp) {
   const { deps } = app;
   const venue = await createSigningVenue(app);
   const { clientId } = venue;
-  await fromDevice(app, deviceArgs(clientId));
+  await fromDevice(app, deviceArgs(clientId, { answers: [{ question_id: 'unknown', value: 'answered' }] }));
   /* Half of them as an earlier release left them. */
   const texts = Array.from({ length: PARKED }, (_, index) => JSON.stringify({ name: 'greet', args: { index } }));
   await leaveReadable(app, clientId, texts.slice(0, PARKED / 2));

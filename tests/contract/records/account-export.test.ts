@@ -33,6 +33,7 @@ onBothDatabases('account export', (open) => {
     const files = readZip(answer.body);
     expect([...files.keys()].toSorted()).toEqual([
       'README.txt',
+      'answers.csv',
       'archive-runs.csv',
       'archived-customers.csv',
       'audit-breaks.csv',

@@ -27,14 +27,14 @@ const ANSWER = 'a heart operation in May';
 let given: unknown[] = [];
 const registry: MutationRegistry = {
   greet: {
-    1: mutationKind(z.object({ who: z.string(), answers: z.array(z.string()) }), async (_deps, _write, args) => {
+    1: mutationKind(z.object({ who: z.string(), words: z.array(z.string()) }), async (_deps, _write, args) => {
       given.push(args);
       return { needsReview: false };
     }),
   },
 };
 const greeting = (clientId: string, args: object = {}) =>
-  mutationOf(clientId, 'greet', { who: NAME, answers: [ANSWER], ...args });
+  mutationOf(clientId, 'greet', { who: NAME, words: [ANSWER], ...args });
 
 /** Every row of the database and every line of the log. */
 async function everythingStored({ deps, logs }: TestApp): Promise<string> {
@@ -106,7 +106,7 @@ onBothDatabases('[Q21] [I6] what is stored of a parked item', () => {
     expect(texts.toSorted()).toEqual([...items, copy].map((item) => JSON.stringify(item)).toSorted());
     const listed = await parkedItems(app.deps, clientId, false);
     const first = listed.find(({ mutation_id: id }) => id === results[0]?.id);
-    expect(first?.args).toEqual({ who: NAME, answers: [ANSWER] });
+    expect(first?.args).toEqual({ who: NAME, words: [ANSWER] });
     const retried = first?.parked_id ?? '';
     await retryParkedItem(app.deps, registry, clientId, retried, { answers: ['none'] }, settler);
     expect(given).toEqual([{ who: NAME, answers: ['none'] }]);
@@ -151,7 +151,7 @@ onBothDatabases('[Q21] [I6] what is stored of a parked item', () => {
       const listed = await parkedItems(app.deps, mine.clientId, false);
       expect(listed.map(({ name, args }) => [name, args])).toEqual([
         [null, null],
-        ['greet', { who: 'two', answers: [ANSWER] }],
+        ['greet', { who: 'two', words: [ANSWER] }],
       ]);
       const retry = retryParkedItem(app.deps, registry, mine.clientId, parkedId, { who: 'me' }, settler);
       await expect(retry).rejects.toMatchObject({ code: 'COPY_UNREADABLE' });
@@ -193,7 +193,7 @@ onBothDatabases('[Q21] what an earlier release left readable', (_open, dialect) 
 
     const [retried, closed] = ['old-00', `old-${texts.length - 1}`] as const;
     await retryParkedItem(app.deps, registry, clientId, retried, undefined, settler);
-    expect(given).toEqual([{ who: NAME, answers: [ANSWER] }]);
+    expect(given).toEqual([{ who: NAME, words: [ANSWER] }]);
     await closeParkedItem(app.deps, clientId, closed, 'a test', settler);
   });
 

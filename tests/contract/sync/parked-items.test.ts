@@ -230,11 +230,11 @@ onBothDatabases('a parked item', (open) => {
 });
 
 onBothDatabases('the list of parked items', () => {
-  it('[S8] names device, mutation and arguments as far as they can be read, without what is large', async ({ app }) => {
+  it('[S8] names device, mutation and arguments as far as they can be read, without what is large or was answered', async ({ app }) => {
     const { clientId } = await app.createVenue();
     const { deviceId } = await pairTestDevice(app, clientId, 'front_desk');
     const items: [unknown, string | null][] = [
-      [mutationOf(clientId, 'greet', { who: 'Ada', strokes: [1], signature_data: 'data:' }), deviceId],
+      [mutationOf(clientId, 'greet', { who: 'Ada', strokes: [1], signature_data: 'data:', answers: [{}] }), deviceId],
       [{ name: 7, args: ['Ada'] }, 'gone'],
       [{ name: 'greet', args: { who: 'Bob', strokes: [] } }, null],
       [{ name: 'greet', args: 'Ada' }, null],
@@ -246,7 +246,7 @@ onBothDatabases('the list of parked items', () => {
       await park(app, clientId, item, { parked_id: `p${index}`, device_id: device });
     const listed = await parkedItems(app.deps, clientId, false);
     expect(listed.map(({ parked_id, name, args, omitted }) => [parked_id, name, args, omitted])).toEqual([
-      ['p0', 'greet', { who: 'Ada' }, ['signature_data', 'strokes']],
+      ['p0', 'greet', { who: 'Ada' }, ['signature_data', 'strokes', 'answers']],
       ['p1', null, null, []],
       ['p2', 'greet', { who: 'Bob' }, ['strokes']],
       ['p3', 'greet', null, []],

@@ -35,7 +35,8 @@ function signed(documents: SignedDocument[], change: Partial<SignedWaiver> = {})
     }),
   );
   const { document: _document, ...facts } = { document: null, ...waiver.evidence };
-  return { ...waiver, evidence: { ...facts, format: 2, documents: shown }, documents, ...change };
+  const asked = { questions: [], answers_sha256: null };
+  return { ...waiver, evidence: { ...facts, ...asked, format: 2, documents: shown }, documents, ...change };
 }
 
 describe('the signed PDF of several pages', () => {

@@ -15,9 +15,9 @@ export function signedWaiver(first: string, last: string, change: Partial<Signed
     client_name: 'Venue',
     time_zone: 'Asia/Tokyo',
     address_required: 0,
-    document_id: null,
-    number: null,
-    sha256: null,
+    adult_age: 18,
+    relationship_required: 0,
+    rules_changed_at: null,
     service_paid_until: null,
     activated_at: null,
   };
@@ -31,7 +31,8 @@ export function signedWaiver(first: string, last: string, change: Partial<Signed
     },
   ];
   const signed = { atUtc: args.signed_at, correctionMs: 0, isFlagged: false };
-  const parts = { args, context: deviceContext(), facts, people, signed, venueDate: '2026-06-15', signature };
+  const shown = { documents: [], questions: [], answersSha256: null };
+  const parts = { args, context: deviceContext(), facts, people, signed, venueDate: '2026-06-15', signature, ...shown };
   return {
     waiverId: 'C00001-000000000000',
     venueName: 'Venue',

@@ -12,8 +12,8 @@ import { type PushItem, readItem } from '../push/push-item.ts';
 import { markApplied, markClosed } from '../sync-mutations.repository.ts';
 
 const LISTED_MAX = 500;
-/** Fields of a signing that would make a list megabytes long. */
-const LARGE_FIELDS = ['signature_data', 'strokes'];
+/** Fields of a signing that would make a list megabytes long, and answers, which may be about health. */
+const UNLISTED_FIELDS = ['signature_data', 'strokes', 'answers'];
 
 /** Who settles an item, and from where. */
 export interface Settler {
@@ -139,7 +139,7 @@ function viewOf(row: ParkedItem, deviceName: string | null): ParkedView {
   const name = typeof raw?.['name'] === 'string' ? raw['name'] : null;
   const given = raw?.['args'];
   const args = given !== null && typeof given === 'object' && !Array.isArray(given) ? given : null;
-  const omitted = LARGE_FIELDS.filter((field) => args && field in args);
+  const omitted = UNLISTED_FIELDS.filter((field) => args && field in args);
   const shown = args && Object.fromEntries(Object.entries(args).filter(([field]) => !omitted.includes(field)));
   return {
     parked_id: row.parked_id,

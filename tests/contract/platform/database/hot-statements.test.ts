@@ -1,4 +1,4 @@
-import { findSigners } from '@gatehouse/server/areas/waivers/waivers/signing.repository';
+import { findSigners } from '@gatehouse/server/areas/waivers/waivers/signing/signing.repository';
 import type { Connection } from '@gatehouse/server/db/database';
 import { openSqliteConnection } from '@gatehouse/server/db/sqlite/sqlite-connection';
 import { CompiledQuery } from 'kysely';
@@ -21,6 +21,7 @@ const SMALL = new Set([
   'document_versions',
   'documents',
   'embed_origins',
+  'former_signing_rules',
   'holidays',
   'offerings',
   'open_holidays',

@@ -8,12 +8,13 @@ import { type AccountArchive, exportAccountOf } from './account-export.service.t
 /** Everything that a venue has stored, as a zip file: for its owner, and of a deleted venue for admins. */
 export function bindAccountExport(router: Router): void {
   const { deps } = router;
-  bind(router, exportAccount, async ({ params, principal }) =>
-    download(await exportAccountOf(deps, params.client_id, principal.userId)),
-  );
+  bind(router, exportAccount, async ({ params, query, principal }) => {
+    const withHealth = query.health === 'true';
+    return download(await exportAccountOf(deps, params.client_id, principal.userId, { withHealth }));
+  });
   bind(router, exportDeletedClient, async ({ params, principal }) => {
     await requireDeleted(deps, params.client_id);
-    return download(await exportAccountOf(deps, params.client_id, principal.userId));
+    return download(await exportAccountOf(deps, params.client_id, principal.userId, { withHealth: false }));
   });
 }
 

@@ -18,5 +18,5 @@ it('[W37] reads all documents of the second format in their order', () => {
     { document_id: 'default', file_id: 'file-1', name: 'Waiver', language: 'en', version: 3, sha256, is_known: true },
     { ...unknown, document_id: 'other' },
   ];
-  expect(shownDocuments({ ...facts, format: 2, documents })).toEqual(documents);
+  expect(shownDocuments({ ...facts, format: 2, documents, questions: [], answers_sha256: null })).toEqual(documents);
 });
