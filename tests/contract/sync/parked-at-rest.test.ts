@@ -108,8 +108,8 @@ onBothDatabases('[Q21] [I6] what is stored of a parked item', () => {
     const first = listed.find(({ mutation_id: id }) => id === results[0]?.id);
     expect(first?.args).toEqual({ who: NAME, words: [ANSWER] });
     const retried = first?.parked_id ?? '';
-    await retryParkedItem(app.deps, registry, clientId, retried, { answers: ['none'] }, settler);
-    expect(given).toEqual([{ who: NAME, answers: ['none'] }]);
+    await retryParkedItem(app.deps, registry, clientId, retried, { words: ['none'] }, settler);
+    expect(given).toEqual([{ who: NAME, words: ['none'] }]);
     for (const { parked_id: parkedId } of listed)
       if (parkedId !== retried) await closeParkedItem(app.deps, clientId, parkedId, 'a test', settler);
     expect(isReadable(await everythingStored(app))).toEqual([]);
