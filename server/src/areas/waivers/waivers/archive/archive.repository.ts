@@ -68,7 +68,7 @@ export async function listPastWaiverIds(
   return rows.map((row) => row.waiver_id);
 }
 
-/** Ends how long devices hold a waiver that was brought back, before it is archived again. */
+/** Takes back that a waiver was brought back, before it is archived again: neither the restore nor its year holds it any longer. */
 export async function endKeeping(
   { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
   waiverId: string,
@@ -76,7 +76,7 @@ export async function endKeeping(
 ): Promise<void> {
   await db
     .updateTable('waivers')
-    .set({ kept_until: addDays(start, -1) })
+    .set({ kept_until: addDays(start, -1), restored_on: null })
     .where('client_id', '=', clientId)
     .where('waiver_id', '=', waiverId)
     .execute();
