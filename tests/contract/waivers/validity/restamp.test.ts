@@ -8,7 +8,7 @@ import { restamp, setDocument, stampsOf } from '../../../helpers/venues/document
 import { addWaiver } from '../../../helpers/venues/people.ts';
 import { pairTestDevice, replicaOf } from '../../../helpers/venues/sync-device.ts';
 import { addBooking, addCheckIn } from '../../../helpers/venues/venue-rows.ts';
-import { endYear, mortalDeps, placesOf } from '../../../helpers/venues/year-end.ts';
+import { endYear, mortalDeps, placesOf, runsOf } from '../../../helpers/venues/year-end.ts';
 
 const HOUR_MS = 3_600_000;
 const LAST_WEEK = '2026-12-24T15:00:00.000Z';
@@ -187,5 +187,25 @@ onBothDatabases('a device offline over New Year', (open) => {
     await endYear(app);
     expect((await placesOf(app, clientId)).present).toEqual([]);
     expect(desk.resets).toBe(0);
+  });
+
+  it('[W5] [Y85] gets back what a clock archived that was some weeks ahead, within the year', async () => {
+    const app = await open();
+    app.clock.set('2027-01-05T15:00:00.000Z');
+    const { clientId } = await app.createVenue({ servicePaidUntil: '2099-12-31' });
+    const waiverId = await addWaiver(app, clientId, { date_signed: '2026-03-01', kept_until: '2027-03-01' });
+    await setDocument(app, clientId, YEAR);
+    const desk = replicaOf(app, await pairTestDevice(app, clientId, 'front_desk'));
+    app.clock.set('2027-03-02T15:00:00.000Z');
+    await endYear(app);
+    expect((await placesOf(app, clientId)).archived).toEqual([waiverId]);
+    app.clock.set('2027-01-05T16:00:00.000Z');
+    await desk.pull();
+    expect(desk.ids('customers')).toEqual([waiverId]);
+    await endYear(app);
+    expect(await placesOf(app, clientId)).toEqual({ present: [waiverId], archived: [] });
+    await desk.pull();
+    expect(desk.ids('customers')).toEqual([waiverId]);
+    expect((await runsOf(app, clientId)).map((run) => run.year_start)).toEqual(['2027-01-01']);
   });
 });

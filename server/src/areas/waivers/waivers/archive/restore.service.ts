@@ -49,7 +49,8 @@ export function archiveAgain(deps: Deps, caller: ClientPrincipal, givenId: strin
     const [archived] = await findArchived(write.db, clientId, [waiverId]);
     if (archived) return shown(write, archived);
     const present = await requirePresent(write, waiverId);
-    const isRestored = present.restored_on !== null && present.date_signed < yearNow(deps, timeZone).start;
+    const { start } = yearNow(deps, timeZone);
+    const isRestored = (present.restored_on ?? '') >= start && present.date_signed < start;
     if (!isRestored) return shown(write, present);
     await endKeeping(write, waiverId, yearNow(deps, timeZone));
     await moveToArchive(write, [waiverId]);
