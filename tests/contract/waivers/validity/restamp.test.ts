@@ -1,14 +1,14 @@
 import { isRestampDue } from '@gatehouse/server/areas/waivers/waivers/keeping/restamp.service';
 import { restoreWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { expect, it } from 'vitest';
-import { call } from '../../../helpers/app/call.ts';
-import { onBothDatabases } from '../../../helpers/app/on-databases.ts';
-import type { TestApp } from '../../../helpers/app/test-app.ts';
-import { restamp, setDocument, stampsOf } from '../../../helpers/venues/document-rules.ts';
-import { addWaiver } from '../../../helpers/venues/people.ts';
-import { pairTestDevice, replicaOf } from '../../../helpers/venues/sync-device.ts';
-import { addBooking, addCheckIn } from '../../../helpers/venues/venue-rows.ts';
-import { endYear, mortalDeps, placesOf, runsOf } from '../../../helpers/venues/year-end.ts';
+import { call } from '#helpers/app/call';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp } from '#helpers/app/test-app';
+import { restamp, setDocument, stampsOf } from '#helpers/venues/document-rules';
+import { addWaiver } from '#helpers/venues/people';
+import { pairTestDevice, replicaOf } from '#helpers/venues/sync-device';
+import { addBooking, addCheckIn } from '#helpers/venues/venue-rows';
+import { endYear, mortalDeps, placesOf, runsOf } from '#helpers/venues/year-end';
 
 const HOUR_MS = 3_600_000;
 const LAST_WEEK = '2026-12-24T15:00:00.000Z';

@@ -23,8 +23,9 @@ export function signedBy(
   };
 }
 
-function signatureOf({ waiver_id: _, ...signature }: PersonSignature): NonNullable<MemberRow['signatures']>[number] {
-  return signature;
+function signatureOf(signature: PersonSignature): NonNullable<MemberRow['signatures']>[number] {
+  const { document_id, date_signed, text_version, first_visit, is_guardians } = signature;
+  return { document_id, date_signed, text_version, first_visit, is_guardians };
 }
 
 /** The birthday on which someone comes of age who was under age when they signed last; null for adults, and where it isn't known. */
