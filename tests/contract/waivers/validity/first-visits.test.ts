@@ -167,12 +167,16 @@ onBothDatabases('members’ signatures', (open) => {
       plain: [undefined, undefined],
       upload: [undefined, undefined],
       second: [[{ ...signed, text_version: 2 }], undefined],
-      child: [undefined, '2028-02-28'],
+      child: [[{ ...signed, is_guardians: true }], '2028-02-28'],
       young: [undefined, undefined],
     };
     expect(await shown()).toEqual(before);
     const body = { adult_age: 21 };
     expect((await call(app, updateProfile, { ...venue.own, body })).status).toBe(200);
-    expect(await shown()).toEqual({ ...before, child: [undefined, '2031-02-28'], young: [[signed], '2027-02-28'] });
+    expect(await shown()).toEqual({
+      ...before,
+      child: [before.child[0], '2031-02-28'],
+      young: [undefined, '2027-02-28'],
+    });
   });
 });
