@@ -87,7 +87,8 @@ export const getCustomer = contract({
   summary: 'One customer by waiver id, in any spelling of case and hyphens',
   reply: listedCustomerSchema.extend({
     success: z.literal(true),
-    customer: listedCustomerSchema,
+    /** The row alone, which no day changes. */
+    customer: customerRowSchema,
     /** Moved out of the lists at the end of its year. Requirement W13. */
     is_archived: z.boolean(),
   }),

@@ -65,7 +65,7 @@ interface SignedVersions {
   documents?: { document_id: string; version: number | null }[];
 }
 
-/** The version of each document that was signed, in the order given; rows have that of the text alone. */
+/** The version of each document that was signed, in the order given, null where it isn't known; rows have that of the text alone, 0 where it isn't known. */
 async function signedVersions(
   db: Connection,
   clientId: string,
@@ -81,7 +81,7 @@ async function signedVersions(
     if (!signature) return null;
     const text = evidence.get(events.get(signature.waiver_id) ?? '');
     const said = text === undefined ? null : versionIn(JSON.parse(text) as SignedVersions, signature.document_id);
-    return said ?? signature.text_version;
+    return said ?? (signature.text_version || null);
   });
 }
 

@@ -19,8 +19,8 @@ export function bindCustomers(router: Router): void {
   });
 
   bind(router, getCustomer, async ({ params }) => {
-    const { customer, isArchived } = await service.getCustomer(deps, params.client_id, params.waiver_id);
-    return { success: true as const, ...customer, customer, is_archived: isArchived };
+    const { customer, worth, isArchived } = await service.getCustomer(deps, params.client_id, params.waiver_id);
+    return { success: true as const, ...customer, ...worth, customer, is_archived: isArchived };
   });
 
   bind(router, getCustomerDocuments, async ({ params, query }) => ({

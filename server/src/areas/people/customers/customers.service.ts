@@ -1,8 +1,11 @@
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { ListedCustomer } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { readCode } from '@gatehouse/sync-protocol/base/ids';
 import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { type Worth, worthOf } from '../signatures/listed-worth.service.ts';
+import { customerRows } from './customer-rows.ts';
 import { listCustomersAfter } from './customers.repository.ts';
 import { findCustomer } from './customers.shared.repository.ts';
 import { judgedToday, listedCustomers } from './listed-customers.ts';
@@ -15,18 +18,19 @@ export function canonicalWaiverId(text: string): string {
   return code.kind === 'waiver' ? code.id : text;
 }
 
-/** One customer, of this year or from the archive. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
+/** One customer, of this year or from the archive, with what their signatures are worth today. Errors: CUSTOMER_NOT_FOUND, also for another venue's. */
 export async function getCustomer(
   deps: Pick<Deps, 'db' | 'clock'>,
   clientId: string,
   waiverId: string,
-): Promise<{ customer: ListedCustomer; isArchived: boolean }> {
+): Promise<{ customer: CustomerRow; worth: Worth; isArchived: boolean }> {
   return deps.db.readVenue(clientId, async (db) => {
     const row = await findCustomer(db, clientId, canonicalWaiverId(waiverId));
     if (!row) throw new AppError('CUSTOMER_NOT_FOUND');
-    const [customer] = await listedCustomers(db, clientId, [row], await judgedToday(deps, db, clientId));
-    if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
-    return { customer, isArchived: row.is_archived === 1 };
+    const [customer] = await customerRows(db, clientId, [row]);
+    const [worth] = await worthOf(db, clientId, [row], await judgedToday(deps, db, clientId));
+    if (!customer || !worth) throw new AppError('CUSTOMER_NOT_FOUND');
+    return { customer, worth, isArchived: row.is_archived === 1 };
   });
 }
 
