@@ -28,7 +28,12 @@ async function waiverFacts(deps: Deps, clientId: string, query: URLSearchParams)
   const { client, document } = reply;
   const screen =
     document && !query.has('type')
-      ? { ...lookOf(clientId, client), picture: document.picture_url, text: document.text }
+      ? {
+          ...lookOf(clientId, client),
+          adultAge: String(client.adult_age),
+          picture: document.picture_url,
+          text: document.text,
+        }
       : null;
   return { replies: { [`/api/public/waiver/${clientId}`]: reply }, screen };
 }
