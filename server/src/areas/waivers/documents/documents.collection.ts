@@ -8,8 +8,13 @@ import { inSlice } from '#venue/slice';
 /** The rules and questions of the published documents, and always of `default`. Rule L1a. */
 export const documentsCollection: Collection<'documents'> = {
   name: 'documents',
-  async read(db, { clientId }, slice) {
-    const query = db.selectFrom('documents').where('documents.client_id', '=', clientId).selectAll('documents');
+  async read(db, { clientId }, slice, onlyInScope) {
+    const query = db
+      .selectFrom('documents')
+      .where('documents.client_id', '=', clientId)
+      /* One that was never published never reached a device. */
+      .where((eb) => eb.or([eb('status', 'in', kept(onlyInScope)), eb('document_id', '=', DEFAULT_DOCUMENT)]))
+      .selectAll('documents');
     const columns = { version: 'documents.version', id: 'documents.document_id' };
     const rows = await inSlice(query, columns, slice).execute();
     return rows.map((row) => ({ id: row.document_id, version: row.version, row: isHeld(row) ? rowOf(row) : null }));
@@ -26,6 +31,10 @@ export const documentsCollection: Collection<'documents'> = {
       .execute(),
   window: () => null,
 };
+
+function kept(onlyInScope: boolean): Row<'documents'>['status'][] {
+  return onlyInScope ? ['published'] : ['published', 'retired'];
+}
 
 function isHeld({ status, document_id: id }: Row<'documents'>): boolean {
   return status === 'published' || id === DEFAULT_DOCUMENT;
