@@ -5,7 +5,7 @@ import type { ApiFailure } from '#lib/api/api-result';
 import { firstReply } from '#lib/api/first-reply';
 import { getPublicWaiverEndpoint } from '#lib/api/replies/waiver-replies';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
-import { isReplyFor, type PublicReply, publicDocuments } from './flow/documents/public-documents.ts';
+import { isReplyIn, type PublicReply, publicDocuments } from './flow/documents/public-documents.ts';
 import { documentsKey } from './flow/documents/visit-document.ts';
 
 interface PublicWaiver {
@@ -34,12 +34,12 @@ export function usePublicWaiver(clientId: string, party: { bookingId: string; to
     queryKey: ['public-waiver', clientId],
     initialData: () => {
       const reply = firstReply(getPublicWaiverEndpoint, { client_id: clientId });
-      return reply && isReplyFor(reply, firstLanguage, party !== null) ? reply : undefined;
+      return reply && isReplyIn(reply, firstLanguage) ? reply : undefined;
     },
     queryFn: () => ask(firstLanguage),
   });
   const { data, dataUpdatedAt } = waiver;
-  const isOther = data !== undefined && !isReplyFor(data, language, false);
+  const isOther = data !== undefined && !isReplyIn(data, language);
   const other = useQuery({
     ...shared,
     queryKey: ['public-waiver', clientId, language, dataUpdatedAt],

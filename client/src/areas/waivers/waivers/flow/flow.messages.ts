@@ -57,7 +57,8 @@ export function formMessage(
 const LABEL_CHARS_MAX = 60;
 
 function questionLabel({ field: { text, person } }: AnswerProblem): string {
-  const short = text.length > LABEL_CHARS_MAX ? `${text.slice(0, LABEL_CHARS_MAX - 1).trimEnd()}…` : text;
+  const words = text.replace(/[.:]$/u, '');
+  const short = words.length > LABEL_CHARS_MAX ? `${words.slice(0, LABEL_CHARS_MAX - 1).trimEnd()}…` : words;
   return person?.name ? `${short} (${person.name})` : short;
 }
 

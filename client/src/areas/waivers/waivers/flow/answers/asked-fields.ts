@@ -8,7 +8,7 @@ import type { FlowState } from '../flow.model.ts';
 export interface AskedPerson {
   /** What answers are kept under: it stays theirs when an adult signs for themselves after all. */
   key: string;
-  /** As typed so far; empty before that. */
+  /** As typed so far; empty before that, and for an adult who signs for themselves alone. */
   name: string;
 }
 
@@ -28,8 +28,9 @@ export interface AskedField {
 
 export function peopleOf({ kind, adult, minors }: Pick<FlowState, 'kind' | 'adult' | 'minors'>): AskedPerson[] {
   const full = (first: string, last: string): string => `${first} ${last}`.trim();
+  const adultName = full(adult.adult_first_name, adult.adult_last_name);
   return [
-    ...(kind === 'minor' ? [] : [{ key: ADULT_KEY, name: full(adult.adult_first_name, adult.adult_last_name) }]),
+    ...(kind === 'minor' ? [] : [{ key: ADULT_KEY, name: kind === 'adult_minor' ? adultName : '' }]),
     ...minors.map((minor, at) => ({ key: minorKey(at), name: full(minor.first_name, minor.last_name) })),
   ];
 }

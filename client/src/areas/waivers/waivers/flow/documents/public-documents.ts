@@ -28,11 +28,9 @@ export function publicDocuments({ document: inForce, documents }: PublicReply): 
   );
 }
 
-/** Whether a reply is as if it had been asked for in this language, and for this booking where there is one. */
-export function isReplyFor({ documents }: PublicReply, language: string, hasBooking: boolean): boolean {
+/** Whether a reply is as if it had been asked for in this language. */
+export function isReplyIn({ documents }: PublicReply, language: string): boolean {
   return documents.every(
-    ({ language: shown, languages, needed_by: neededBy, required }) =>
-      (shown === language || !languages.some((one) => one === language)) &&
-      (!hasBooking || neededBy !== 'offerings' || required !== 'no'),
+    ({ language: shown, languages }) => shown === language || !languages.some((one) => one === language),
   );
 }
