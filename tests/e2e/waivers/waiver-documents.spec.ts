@@ -46,7 +46,7 @@ test('[W50] [W51] on a phone, in Spanish, one signature for two documents; a rel
   await expectNothingCutInEither(page, 'pager');
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('button', { name: 'Adulto', exact: true }).click();
-  await page.getByLabel('Nombre', { exact: true }).fill('Ada');
+  await page.getByLabel('Nombre').first().fill('Ada');
   await page.getByRole('group', { name: heart.es }).getByText('Sí').click();
   await page.getByLabel('Pueden mostrarme.').fill('AL');
   await page.getByLabel('Talla de calzado').fill('99');
