@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { call } from './api.ts';
 import type { RealServer } from './server.ts';
+import { uploadWaiver } from './tablet.ts';
 import type { SeededVenue } from './venue.ts';
 
 type Owner = Pick<SeededVenue, 'clientId' | 'token'>;
@@ -79,4 +80,32 @@ interface SignedCustomer {
 
 export async function customersOf(server: RealServer, owner: Owner): Promise<SignedCustomer[]> {
   return await ask(server, owner, 'GET', '/customers');
+}
+
+/** A venue with two documents, a question of each kind, an adult age of 19, and the relation to minors asked for. */
+export async function seedQuestions(server: RealServer, venue: Owner): Promise<void> {
+  await uploadWaiver(server, venue);
+  await askQuestions(server, venue, 'default', [
+    {
+      kind: 'yes_no',
+      text: { en: 'Do you have a heart condition?' },
+      required: true,
+      is_health: true,
+      asked_of: 'person',
+    },
+    { kind: 'initials', text: { en: 'I climb at my own risk.' }, required: true, clause: 7 },
+    { kind: 'text', text: { en: 'Is there anything we should know?' } },
+  ]);
+  const photosId = await publishDocument(server, venue, { name: 'Photos and video' });
+  const heard = ['A friend', 'A website', 'I drove by'];
+  await askQuestions(server, venue, photosId, [
+    {
+      kind: 'choice',
+      text: { en: 'How did you hear about us?' },
+      options: heard.map((en) => ({ value: en, text: { en } })),
+    },
+    { kind: 'number', text: { en: 'Shoe size' }, required: true, min: 20, max: 50, asked_of: 'person' },
+    { kind: 'date', text: { en: 'When did you last climb?' } },
+  ]);
+  await setSigningRules(server, venue, { adult_age: 19, relationship_required: true });
 }
