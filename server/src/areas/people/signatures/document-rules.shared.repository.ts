@@ -2,6 +2,7 @@ import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documen
 import type { DocumentRule } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 
 /** What a venue's signatures are judged by. */
@@ -21,9 +22,9 @@ export interface VenueRules {
 export async function findVenueRules(db: Connection, clientId: string): Promise<VenueRules> {
   const { rows } = await runCompiled(db, 'rules of documents', { clientId }, (value) =>
     db
-      .selectFrom('documents')
-      .innerJoin('clients', 'clients.client_id', 'documents.client_id')
-      .where('documents.client_id', '=', value('clientId'))
+      .selectFrom('clients')
+      .leftJoin('documents', 'documents.client_id', 'clients.client_id')
+      .where('clients.client_id', '=', value('clientId'))
       .orderBy('documents.created_at')
       .orderBy('documents.document_id')
       .select([
@@ -39,26 +40,36 @@ export async function findVenueRules(db: Connection, clientId: string): Promise<
         'clients.time_zone',
       ]),
   );
-  const rules = rows.map(
-    (row): DocumentRule => ({
-      document_id: row.document_id,
-      name: row.name,
-      status: row.status,
-      needed_by: row.needed_by,
-      offering_ids: JSON.parse(row.offering_ids) as string[],
-      validity: row.validity,
-      validity_count: row.validity_count,
-      text_version: row.text_number,
-    }),
-  );
   const [first] = rows;
-  if (!first) throw new Error(`The venue ${clientId} has no document`);
+  if (!first) throw new Error(`There is no venue ${clientId}`);
+  const rules = rows.flatMap((row) => ruleOf(row) ?? []);
   return {
     rules: rules.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a))),
     adultAge: first.adult_age,
     timeZone: first.time_zone,
     isPlain: rules.every((rule) => (isDefault(rule) ? rule.validity === 'calendar_year' : rule.status !== 'published')),
     hasVisits: rules.some(({ validity }) => validity === 'visit'),
+  };
+}
+
+type Joined = { [C in keyof StoredRule]: StoredRule[C] | null };
+type StoredRule = Pick<
+  Row<'documents'>,
+  'document_id' | 'name' | 'status' | 'needed_by' | 'offering_ids' | 'validity' | 'validity_count' | 'text_number'
+>;
+
+/** Null for a venue whose documents were erased. */
+function ruleOf({ document_id, name, status, needed_by, offering_ids, validity, ...row }: Joined): DocumentRule | null {
+  if (document_id === null || name === null || status === null || needed_by === null || validity === null) return null;
+  return {
+    document_id,
+    name,
+    status,
+    needed_by,
+    offering_ids: JSON.parse(offering_ids ?? '[]') as string[],
+    validity,
+    validity_count: row.validity_count,
+    text_version: row.text_number,
   };
 }
 
