@@ -7,7 +7,7 @@ const HOME = 'sync-protocol/src/languages/';
 const REGISTRY = `${HOME}languages.ts`;
 
 /** What documents may be in is a list of its own, with languages that no screen has, and replies are written from it. */
-const ofDocuments = ['sync-protocol/src/areas/waivers/documents/document.ts', 'client/src/lib/api/replies/'];
+const ofDocuments = ['sync-protocol/src/areas/waivers/documents/document-kinds.ts', 'client/src/lib/api/replies/'];
 
 const product = sourceFiles().filter(
   ({ path }) =>
