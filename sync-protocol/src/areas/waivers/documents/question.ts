@@ -6,8 +6,8 @@ import { requiredText } from '../../../base/primitives.ts';
 export const QUESTIONS_MAX = 20;
 export const QUESTION_CHARS_MAX = 300;
 export const ANSWER_TEXT_CHARS_MAX = 500;
-const OPTIONS_MAX = 20;
-const OPTION_CHARS_MAX = 40;
+export const OPTIONS_MAX = 20;
+export const OPTION_CHARS_MAX = 40;
 const CLAUSE_MAX = 99;
 
 export const questionKinds = ['yes_no', 'choice', 'text', 'number', 'date', 'initials'] as const;
