@@ -23,8 +23,7 @@ export function TextFields({ label, languages, text, charsMax, error, onChange }
       label={languages.length === 1 ? label : `${label} in ${languageName(language)}`}
       lang={language}
       dir="auto"
-      autosize
-      minRows={1}
+      rows={2}
       maxLength={charsMax}
       required={at === 0}
       value={text[language] ?? ''}

@@ -10,7 +10,7 @@ it('[W53] sends what was read unchanged, and of the main waiver not who needs it
   expect(bodyOf(rules, consentSample)).toEqual({
     name: 'Photo consent',
     needed_by: 'offerings',
-    offering_ids: ['C00001-1'],
+    offering_ids: ['C00001-Off1'],
     validity: 'months',
     validity_count: 6,
     renewal_mail: false,

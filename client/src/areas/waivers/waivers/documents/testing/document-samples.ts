@@ -54,7 +54,7 @@ export const consentSample: WaiverDocument = {
   is_default: false,
   name: 'Photo consent',
   needed_by: 'offerings',
-  offering_ids: ['C00001-1'],
+  offering_ids: ['C00001-Off1'],
   validity: 'months',
   validity_count: 6,
 };
