@@ -1,3 +1,4 @@
+import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
@@ -9,10 +10,10 @@ const choose = async (file: File): Promise<void> => {
   fireEvent.change(await screen.findByLabelText(/PDF|kB/), { target: { files: [file] } });
   await screen.findByText(file.name);
 };
-const none = { document: null, documents: [], client: { client_id: 'C00001' } };
 const publicWaiver = {
   'GET /api/public/waiver/C00001': {
-    ...none,
+    document: null,
+    documents: [],
     client: {
       client_id: 'C00001',
       client_name: 'Red Rock',
@@ -43,8 +44,8 @@ it('[W53] shows a venue with one waiver quiet ways to what else there is', async
 });
 
 it('[W53] joins the pages of a file that has several, shows the long page, and publishes it then', async () => {
-  const store = { documents: [{ ...waiverSample, status: 'draft' as const, version: null, files: [] }] };
-  const [draft] = store.documents as [typeof waiverSample];
+  const draft: WaiverDocument = { ...waiverSample, status: 'draft', version: null, files: [] };
+  const store = { documents: [draft] };
   const joined = { ...draft, draft_files: [joinedSample] };
   const { requests } = showDocuments({
     store,
@@ -53,11 +54,11 @@ it('[W53] joins the pages of a file that has several, shows the long page, and p
       ...publicWaiver,
       'POST *upload-waiver': () => refused(400, 'PDF_PAGES', 'Please select a PDF file with only one page.'),
       [`POST ${DOCUMENTS}/default/versions`]: () => {
-        store.documents = [joined as never];
+        store.documents = [joined];
         return { document: joined, file: joinedSample };
       },
       [`POST ${DOCUMENTS}/default/publish`]: () => {
-        store.documents = [{ ...waiverSample, files: [joinedSample] } as never];
+        store.documents = [{ ...waiverSample, files: [joinedSample] }];
         return { document: { ...waiverSample, files: [joinedSample] } };
       },
     },
