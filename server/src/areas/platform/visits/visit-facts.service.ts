@@ -2,7 +2,7 @@ import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/pub
 import type { VisitFacts } from '#http/visit-documents';
 import type { Deps } from '#integrations/deps';
 import { getCalendar, getPublicOffering } from '../../bookings/bookings/availability/availability.service.ts';
-import { publicWaiverReply } from '../../waivers/waivers/public-waiver.ts';
+import { publicWaiverReply } from '../../waivers/documents/public-waiver.ts';
 
 const WAIVER = /^\/waiver\/([A-Z]\d{5})\/?$/;
 const BOOK = /^\/book\/([A-Z]\d{5})\/([\w-]{1,32})\/?$/;

@@ -31,7 +31,10 @@ export async function findSigningFacts(
       .leftJoin('waiver_documents', (join) => {
         const ofVenue = join.onRef('waiver_documents.client_id', '=', 'clients.client_id');
         return documentId === null
-          ? ofVenue.on('waiver_documents.retired_at', 'is', null)
+          ? ofVenue
+              .on('waiver_documents.retired_at', 'is', null)
+              .on('waiver_documents.published_at', 'is not', null)
+              .on('waiver_documents.of_document', '=', 'default')
           : ofVenue.on('waiver_documents.document_id', '=', value('documentId'));
       })
       .where('clients.client_id', '=', value('clientId'))

@@ -1,18 +1,25 @@
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { Question } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import type { Collection } from '#venue/collection';
+import type { Collection, Slice } from '#venue/collection';
 import { inSlice } from '#venue/slice';
+import { rowsInPage } from './device-bytes.ts';
 
 /** The rules and questions of the published documents, and always of `default`. Rule L1a. */
 export const documentsCollection: Collection<'documents'> = {
   name: 'documents',
-  async read(db, { clientId }, slice) {
-    const query = db.selectFrom('documents').where('documents.client_id', '=', clientId).selectAll('documents');
-    const columns = { version: 'documents.version', id: 'documents.document_id' };
-    const rows = await inSlice(query, columns, slice).execute();
+  async read(db, { clientId }, slice, onlyInScope) {
+    const rows = await changedRows(db, clientId, slice, onlyInScope).execute();
     return rows.map((row) => ({ id: row.document_id, version: row.version, row: isHeld(row) ? rowOf(row) : null }));
+  },
+  async rowsThatFit(db, { clientId }, slice, onlyInScope) {
+    const rows = await changedRows(db, clientId, slice, onlyInScope).execute();
+    return rowsInPage(
+      rows.map((row) => row.questions.length),
+      slice.limit,
+    );
   },
   stamps: (db, { clientId }, after, limit) =>
     db
@@ -26,6 +33,20 @@ export const documentsCollection: Collection<'documents'> = {
       .execute(),
   window: () => null,
 };
+
+function changedRows(db: Connection, clientId: string, slice: Slice, onlyInScope: boolean) {
+  const query = db
+    .selectFrom('documents')
+    .where('documents.client_id', '=', clientId)
+    /* One that was never published never reached a device. */
+    .where((eb) => eb.or([eb('status', 'in', kept(onlyInScope)), eb('document_id', '=', DEFAULT_DOCUMENT)]))
+    .selectAll('documents');
+  return inSlice(query, { version: 'documents.version', id: 'documents.document_id' }, slice);
+}
+
+function kept(onlyInScope: boolean): Row<'documents'>['status'][] {
+  return onlyInScope ? ['published'] : ['published', 'retired'];
+}
 
 function isHeld({ status, document_id: id }: Row<'documents'>): boolean {
   return status === 'published' || id === DEFAULT_DOCUMENT;
