@@ -45,7 +45,7 @@ it('[W53] words languages, pages and questions, its own language first', () => {
   const document = { ...waiverSample, fallback_language: 'es' as const, draft_files: [spanish] };
   expect(textLanguages(document)).toEqual(['es', 'en']);
   expect(languagesText(textLanguages(document))).toBe('Spanish and English');
-  expect(languagesText([])).toBe('No file yet');
+  expect(languagesText([])).toBe('No file');
   expect([fileSample, joinedSample].map(pagesText)).toEqual(['1 page', '3 pages joined into one']);
   expect(questionsText(waiverSample)).toBe('No questions');
   expect(questionsText({ questions: [healthSample] })).toBe('1 question');

@@ -86,7 +86,7 @@ export function textLanguages(document: WaiverDocument): DocumentLanguage[] {
 }
 
 export const languagesText = (languages: readonly DocumentLanguage[]): string =>
-  languages.length === 0 ? 'No file yet' : and.format(languages.map(languageName));
+  languages.length === 0 ? 'No file' : and.format(languages.map(languageName));
 
 /** `1 page`, `3 pages joined into one`. */
 export function pagesText({ page_count: pages, is_joined: isJoined }: DocumentFile): string {

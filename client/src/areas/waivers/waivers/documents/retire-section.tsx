@@ -89,7 +89,7 @@ export function RetiredNotice({ document }: { document: WaiverDocument }) {
   const { publish } = useDocumentChanges(document.client_id);
   const [isBusy, setIsBusy] = useState(false);
   /* With a new file the draft's own button publishes. */
-  const isReady = document.files.length > 0 && document.draft_files.length === 0;
+  const isReady = document.draft_files.length === 0;
   const bringBack = async (): Promise<void> => {
     setIsBusy(true);
     const answer = await publish(document.document_id, false);
@@ -102,7 +102,7 @@ export function RetiredNotice({ document }: { document: WaiverDocument }) {
       <Stack gap="sm" align="flex-start">
         {isReady
           ? 'Visitors aren’t asked for it. Publish it to bring it back as it was.'
-          : 'Visitors aren’t asked for it. To bring it back, upload a file and publish it.'}
+          : 'Visitors aren’t asked for it. Publishing the draft brings it back.'}
         {isReady ? (
           <Button variant="default" miw={140} onClick={() => void bringBack()} disabled={isBusy} {...control}>
             {isBusy ? 'Publishing…' : 'Publish Again'}

@@ -32,7 +32,12 @@ export function DraftPanel({ document, onPublished, children }: DraftPanelProps)
             </Button>
           </Group>
         </Group>
-        <Text>Look at it as visitors will see it, then publish it. Until then they read what they read today.</Text>
+        <Text>
+          Look at it as visitors will see it, then publish it.{' '}
+          {document.status === 'published'
+            ? 'Until then they read what they read today.'
+            : 'Until then nobody sees it.'}
+        </Text>
         {document.draft_files.map((file) => (
           <Stack key={file.file_id} gap="xs">
             <Group gap="sm">

@@ -23,7 +23,11 @@ export function FilesSection({ document }: { document: WaiverDocument }) {
   return (
     <Section title="Files" about="What people read before they sign: a PDF for each language.">
       {document.files.length === 0 ? (
-        <Text c="dimmed">Nothing is published yet. Upload a PDF, look at it, then publish it.</Text>
+        <Text c="dimmed">
+          {document.status === 'retired'
+            ? 'Nothing is in force.'
+            : 'Nothing is published yet. Upload a PDF, look at it, then publish it.'}
+        </Text>
       ) : (
         <ul className={classes['files']}>
           {document.files.map((file) => (
