@@ -65,8 +65,9 @@ export function WaiverUpload({ action, onChoose, onUpload, onJoin, onCancel }: W
           {error}
         </Text>
         {file && onJoin ? (
-          <Alert color="yellow" title="This file has several pages">
+          <Alert color="yellow">
             <Stack gap="sm" align="flex-start">
+              <Text fw={600}>This file has several pages</Text>
               Visitors read one long page. We can make it from yours, and you see it before they do.
               <Button variant="default" disabled={isBusy} onClick={() => void send(file, onJoin)} {...control}>
                 Join its pages into one

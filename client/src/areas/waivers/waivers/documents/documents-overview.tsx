@@ -1,5 +1,5 @@
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { OutcomeAlert } from '../components/outcome-alert.tsx';
 import { WaiverLinkButtons } from '../components/waiver-link-buttons.tsx';
 import type { ActionOutcome } from '../model/my-waiver.actions.ts';
 import { languagesOf, languagesText, needText, questionsText, stateWords, validityText } from './document-words.ts';
+import classes from './documents.module.css';
 
 interface DocumentsOverviewProps {
   clientId: string;
@@ -30,7 +31,7 @@ export function DocumentsOverview({ clientId, documents, onAdd }: DocumentsOverv
     {
       header: 'Name',
       isRowHeader: true,
-      className: list['name'],
+      className: classes['name'],
       cell: ({ document_id: id, name }) => (
         <Anchor component={Link} to={`/my-waiver/${id}`} inherit underline="always">
           {name}
@@ -79,14 +80,9 @@ export function DocumentsOverview({ clientId, documents, onAdd }: DocumentsOverv
 function State({ document: { status, draft_files: drafts } }: { document: WaiverDocument }) {
   const { label, color } = stateWords[status];
   return (
-    <>
+    <Group component="span" gap={4}>
       <StateBadge color={color}>{label}</StateBadge>
-      {status === 'published' && drafts.length > 0 ? (
-        <>
-          {' '}
-          <StateBadge color="yellow">Draft</StateBadge>
-        </>
-      ) : null}
-    </>
+      {status === 'published' && drafts.length > 0 ? <StateBadge color="yellow">Draft</StateBadge> : null}
+    </Group>
   );
 }

@@ -1,8 +1,9 @@
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { languagesOf, languagesText, questionsText, validityText } from './document-words.ts';
+import classes from './documents.module.css';
 
 /** Quiet ways from the only waiver to what else a venue may need. Requirement W53. */
 export function MoreForWaiver({ waiver, onAdd }: { waiver: WaiverDocument; onAdd: () => void }) {
@@ -14,7 +15,7 @@ export function MoreForWaiver({ waiver, onAdd }: { waiver: WaiverDocument; onAdd
     ['Languages', languagesText(languagesOf(waiver)), own],
   ];
   return (
-    <Group component="nav" aria-label="More for your waiver" gap="xs lg" fz="sm">
+    <nav aria-label="More for your waiver" className={classes['ways']}>
       {ways.map(([label, what, to]) => (
         <Text key={label} size="sm" c="dimmed" component="span">
           {label}:{' '}
@@ -28,6 +29,6 @@ export function MoreForWaiver({ waiver, onAdd }: { waiver: WaiverDocument; onAdd
           Add a document
         </Anchor>
       )}
-    </Group>
+    </nav>
   );
 }

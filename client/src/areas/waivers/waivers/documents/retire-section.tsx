@@ -1,5 +1,5 @@
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
@@ -98,8 +98,9 @@ export function RetiredNotice({ document }: { document: WaiverDocument }) {
     else toast(failureText(answer, 'It was not published'), 'failed');
   };
   return (
-    <Alert color="yellow" title="This document is retired">
+    <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
+        <Text fw={600}>This document is retired</Text>
         {isReady
           ? 'Visitors aren’t asked for it. Publish it to bring it back as it was.'
           : 'Visitors aren’t asked for it. Publishing the draft brings it back.'}

@@ -2,7 +2,7 @@ import type {
   DocumentFile,
   WaiverDocument,
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CloseActions } from '#components/dialog/dialog-actions.tsx';
 import { PlainDialog } from '#components/dialog/plain-dialog.tsx';
@@ -74,10 +74,12 @@ function FileRow({
           Uploaded {venueDay(file.uploaded_at, timeZone)}
         </Text>
       </div>
-      <Button variant="default" size="xs" aria-label={`Preview ${language}`} onClick={onPreview}>
-        Preview
-      </Button>
-      <DownloadButton document={document} file={file} />
+      <Group gap="xs">
+        <Button variant="default" size="xs" aria-label={`Preview ${language}`} onClick={onPreview}>
+          Preview
+        </Button>
+        <DownloadButton document={document} file={file} />
+      </Group>
     </li>
   );
 }

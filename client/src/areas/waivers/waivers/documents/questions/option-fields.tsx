@@ -27,6 +27,7 @@ export function OptionFields({ options, languages, error, onChange }: OptionFiel
               languages={languages}
               text={option.text}
               charsMax={QUESTION_CHARS_MAX}
+              isShort
               onChange={(text) => onChange(options.map((own) => (own.key === option.key ? { ...own, text } : own)))}
             />
           </div>

@@ -129,8 +129,9 @@ export function QuestionsEditor({ document }: { document: WaiverDocument }) {
 /** Someone else saved meanwhile. What was typed is still there. */
 function Conflict({ onReload, onKeep }: { onReload: () => void; onKeep: () => void }) {
   return (
-    <Alert color="yellow" title="Someone else changed this document in the meantime" role="alert">
+    <Alert color="yellow" role="alert">
       <Stack gap="sm">
+        <Text fw={600}>Someone else changed this document in the meantime</Text>
         What you entered is still here, and nothing was saved.
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={onReload}>
