@@ -54,9 +54,9 @@ test('[W53] an owner joins the pages of a waiver, asks questions, and adds a doc
   await page.getByRole('switch', { name: /^It is about health/ }).check({ force: true });
   await page.getByRole('checkbox', { name: 'Yes' }).check();
   await button(page, 'Add Question').click();
-  await page.getByLabel('Answer').selectOption('initials');
+  await page.getByLabel('Answer', { exact: true }).selectOption('initials');
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('I read clause 2');
-  await page.getByLabel('Clause').fill('2');
+  await page.getByLabel('Clause', { exact: true }).fill('2');
   await button(page, 'Move question 2 up').press('Enter');
   await expect(button(page, 'Move question 1 up')).toBeFocused();
   await expectNoAxeFaults(page);
