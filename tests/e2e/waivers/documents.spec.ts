@@ -28,8 +28,8 @@ async function publish(page: Page): Promise<void> {
 async function expectLongPage(page: Page, pages: number): Promise<void> {
   const picture = page.getByRole('img', { name: /as visitors see it$/ });
   await expect(picture).toBeVisible();
-  const ratio = await picture.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth);
-  expect(ratio).toBeGreaterThan((pages * 842) / 595 - 0.1);
+  const ratio = () => picture.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth);
+  await expect.poll(ratio).toBeGreaterThan((pages * 842) / 595 - 0.1);
 }
 
 test('[W53] an owner joins the pages of a waiver, asks questions, and adds a document for one offering', async ({

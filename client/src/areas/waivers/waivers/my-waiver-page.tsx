@@ -8,8 +8,8 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useSession } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { AddDocumentDialog } from './documents/add-document-dialog.tsx';
-import { documentsQuery } from './documents/documents.queries.ts';
 import { DocumentsOverview } from './documents/documents-overview.tsx';
+import { documentsQuery } from './documents/model/documents.queries.ts';
 import { SingleWaiver } from './single-waiver.tsx';
 
 /** The owner's one waiver, or where there are more the list of documents. Requirements W9, W53. */

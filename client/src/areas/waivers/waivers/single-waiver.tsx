@@ -13,9 +13,9 @@ import { OutcomeAlert } from './components/outcome-alert.tsx';
 import { WaiverLinkButtons } from './components/waiver-link-buttons.tsx';
 import { WaiverPreview } from './components/waiver-preview.tsx';
 import { WaiverUpload } from './components/waiver-upload.tsx';
-import { useDocumentChanges } from './documents/documents.queries.ts';
 import { DraftPanel } from './documents/files/draft-panel.tsx';
 import { useDraftUpload } from './documents/files/use-draft-upload.ts';
+import { useDocumentChanges } from './documents/model/documents.queries.ts';
 import { MoreForWaiver } from './documents/more-for-waiver.tsx';
 import { type ActionOutcome, deleteWaiver, getWaiver, sendWaiver, waiverLink } from './model/my-waiver.actions.ts';
 
@@ -54,10 +54,10 @@ export function SingleWaiver({ clientId, waiver: own, onAdd }: SingleWaiverProps
   const uploads = {
     onChoose: forgetFailure,
     onUpload: async (file: File) => finish(await sendWaiver(api, clientId, file)),
-    onJoin: outcome?.isJoinable
-      ? async (file: File) =>
-          finish(await uploadDraft(file, { language: own?.fallback_language ?? 'en', isJoined: true }))
-      : null,
+    onJoin:
+      own && outcome?.isJoinable
+        ? async (file: File) => finish(await uploadDraft(file, { language: own.fallback_language, isJoined: true }))
+        : null,
   };
   const remove = async () => {
     const result = await deleteWaiver(api, clientId);

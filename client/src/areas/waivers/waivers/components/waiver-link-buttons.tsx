@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ShareButton } from '#domain/sharing/share-button.tsx';
 import { type ActionOutcome, copyWaiverLink, waiverLink } from '../model/my-waiver.actions.ts';
-import { useLinkShared } from '../use-link-shared.ts';
+import { useLinkShared } from '../model/use-link-shared.ts';
 
 /** The link for customers: to share, and to copy. */
 export function WaiverLinkButtons({

@@ -9,7 +9,7 @@ import { DialogForm } from '#components/dialog-footer.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { failureText } from '#lib/api/failure-text';
-import { useDocumentChanges } from './documents.queries.ts';
+import { useDocumentChanges } from './model/documents.queries.ts';
 import { NeedFields } from './rules/need-fields.tsx';
 import { checkNeed, needOf, type RulesValues } from './rules/rules.model.ts';
 

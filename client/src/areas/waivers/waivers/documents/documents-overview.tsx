@@ -13,8 +13,15 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { OutcomeAlert } from '../components/outcome-alert.tsx';
 import { WaiverLinkButtons } from '../components/waiver-link-buttons.tsx';
 import type { ActionOutcome } from '../model/my-waiver.actions.ts';
-import { languagesOf, languagesText, needText, questionsText, stateWords, validityText } from './document-words.ts';
 import classes from './documents.module.css';
+import {
+  languagesOf,
+  languagesText,
+  needText,
+  questionsText,
+  stateWords,
+  validityText,
+} from './model/document-words.ts';
 
 interface DocumentsOverviewProps {
   clientId: string;

@@ -2,8 +2,8 @@ import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/docu
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { languagesOf, languagesText, questionsText, validityText } from './document-words.ts';
 import classes from './documents.module.css';
+import { languagesOf, languagesText, questionsText, validityText } from './model/document-words.ts';
 
 /** Quiet ways from the only waiver to what else a venue may need. Requirement W53. */
 export function MoreForWaiver({ waiver, onAdd }: { waiver: WaiverDocument; onAdd: () => void }) {

@@ -8,7 +8,7 @@ import { Section } from '#components/settings/section.tsx';
 import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { failureText } from '#lib/api/failure-text';
-import { useDocumentChanges } from './documents.queries.ts';
+import { useDocumentChanges } from './model/documents.queries.ts';
 
 /** Ends a document, or deletes a draft that nobody ever saw. Requirement W53. */
 export function RetireSection({ document }: { document: WaiverDocument }) {

@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
 import { saveFile } from '#lib/save-file';
-import { languageName } from '../document-words.ts';
+import { languageName } from '../model/document-words.ts';
 
 /** Saves a file as it was uploaded. */
 export function DownloadButton({ document, file }: { document: WaiverDocument; file: DocumentFile }) {

@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { StateBadge } from '#components/state-badge.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { languageName, pagesText } from '../document-words.ts';
+import { languageName, pagesText } from '../model/document-words.ts';
 import { FilePicture } from './file-picture.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 

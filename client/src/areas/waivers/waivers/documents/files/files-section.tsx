@@ -10,7 +10,7 @@ import { Section } from '#components/settings/section.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
 import { venueDay } from '#lib/venue-format';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
-import { languageName, pagesText } from '../document-words.ts';
+import { languageName, pagesText } from '../model/document-words.ts';
 import { DownloadButton } from './download-button.tsx';
 import { FilePicture } from './file-picture.tsx';
 import classes from './files.module.css';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { failureText } from '#lib/api/failure-text';
-import { languageName, pagesText } from '../document-words.ts';
-import { useDocumentChanges } from '../documents.queries.ts';
+import { languageName, pagesText } from '../model/document-words.ts';
+import { useDocumentChanges } from '../model/documents.queries.ts';
 
 interface PublishDialogProps {
   document: WaiverDocument;

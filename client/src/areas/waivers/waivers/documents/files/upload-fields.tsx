@@ -7,7 +7,7 @@ import { toast } from '#components/toast';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { WaiverUpload } from '../../components/waiver-upload.tsx';
 import type { ActionOutcome } from '../../model/my-waiver.actions.ts';
-import { languageName } from '../document-words.ts';
+import { languageName } from '../model/document-words.ts';
 import { useDraftUpload } from './use-draft-upload.ts';
 
 /** A new draft file in a language; one that the language has is replaced once it is published. Requirement W53. */

@@ -1,6 +1,6 @@
 import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { type ActionOutcome, uploadOutcome, withReason } from '../../model/my-waiver.actions.ts';
-import { useDocumentChanges } from '../documents.queries.ts';
+import { useDocumentChanges } from '../model/documents.queries.ts';
 
 /** Uploads a file that nobody sees until it is published; with `isJoined` its pages become one. */
 export function useDraftUpload({

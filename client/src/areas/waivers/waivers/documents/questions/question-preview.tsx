@@ -1,10 +1,13 @@
 import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { languagesOfDocuments } from '@gatehouse/sync-protocol/areas/waivers/documents/languages';
 import { NativeSelect, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { languageName } from '../document-words.ts';
+import { languageName } from '../model/document-words.ts';
 import type { QuestionDraft } from './question-draft.ts';
 import { wordsOf } from './question-words.ts';
 import classes from './questions.module.css';
+
+const directions = new Map(languagesOfDocuments.map(({ language, direction }) => [language, direction]));
 
 interface QuestionPreviewProps {
   drafts: readonly QuestionDraft[];
@@ -29,7 +32,7 @@ export function QuestionPreview({ drafts, languages }: QuestionPreviewProps) {
             onChange={({ currentTarget }) => setChosen(currentTarget.value as DocumentLanguage)}
           />
         ) : null}
-        <div className={classes['preview']} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+        <div className={classes['preview']} lang={language} dir={directions.get(language)}>
           {drafts.length === 0 ? (
             <Text c="dimmed" lang="en" dir="ltr">
               No questions. Visitors read the document and sign it.

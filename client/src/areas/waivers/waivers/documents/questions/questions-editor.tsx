@@ -6,7 +6,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { textLanguages } from '../document-words.ts';
+import { textLanguages } from '../model/document-words.ts';
 import { QuestionCard, RemovedCard } from './question-card.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { QuestionPreview } from './question-preview.tsx';

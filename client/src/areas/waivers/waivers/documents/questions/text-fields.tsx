@@ -1,7 +1,7 @@
 import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { Textarea, TextInput } from '@mantine/core';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { languageName } from '../document-words.ts';
+import { languageName } from '../model/document-words.ts';
 import type { TextDraft } from './question-draft.ts';
 
 interface TextFieldsProps {

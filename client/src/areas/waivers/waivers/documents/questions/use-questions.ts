@@ -1,9 +1,9 @@
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { QUESTIONS_MAX, type Question } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFlash } from '#components/settings/use-flash';
 import { failureText } from '#lib/api/failure-text';
-import { useDocumentChanges } from '../documents.queries.ts';
+import { useDocumentChanges } from '../model/documents.queries.ts';
 import { draftsOf, inputOf, newQuestion, type QuestionDraft } from './question-draft.ts';
 import { problemsFrom, problemsOf, type QuestionProblems } from './question-problems.ts';
 
@@ -34,18 +34,17 @@ export function useQuestions(document: WaiverDocument) {
     setFailure(null);
   };
   /* Read again: shown where nothing is typed here, and its revision taken where its questions are the same. */
-  useEffect(() => {
-    if (document.revision <= base.revision || isBusy) return;
+  if (document.revision > base.revision && !isBusy) {
     if (!isDirty) startFrom(document);
     else if (isSame(document.questions, base.questions)) setBase(document);
-  });
+  }
 
   const change = (next: QuestionDraft[]): void => {
     clear();
     setDrafts(next);
   };
   const put = (draft: QuestionDraft): void => {
-    setRefused(({ [draft.key]: _, ...others }) => others);
+    setRefused((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== draft.key)));
     change(drafts.map((known) => (known.key === draft.key ? draft : known)));
   };
   const add = (): string => {
@@ -115,7 +114,5 @@ export function useQuestions(document: WaiverDocument) {
     reload: () => startFrom(document),
   };
 }
-
-export type QuestionsForm = ReturnType<typeof useQuestions>;
 
 const isSame = (a: readonly Question[], b: readonly Question[]): boolean => JSON.stringify(a) === JSON.stringify(b);

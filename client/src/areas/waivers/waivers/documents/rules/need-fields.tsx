@@ -20,11 +20,7 @@ export function NeedFields({ clientId, values, error, onChange }: NeedFieldsProp
   const { control } = useReadOnly();
   return (
     <>
-      <Radio.Group
-        label="Who needs it"
-        value={values.needed_by}
-        onChange={(need) => onChange({ needed_by: need as NeedValues['needed_by'] })}
-      >
+      <Radio.Group label="Who needs it" value={values.needed_by} onChange={(need) => onChange({ needed_by: need })}>
         <Stack gap="xs" mt="xs">
           {needOptions.map((option) => (
             <Radio key={option.value} {...option} {...control} />

@@ -5,7 +5,7 @@ import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { Section } from '#components/settings/section.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { languageName, textLanguages } from '../document-words.ts';
+import { languageName, textLanguages } from '../model/document-words.ts';
 import { NeedFields } from './need-fields.tsx';
 import { useRulesForm } from './use-rules-form.ts';
 import { ValidityFields } from './validity-fields.tsx';

@@ -1,6 +1,6 @@
 import type { DocumentLanguage, Validity } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { MONTHS_MAX, type WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { hasDatedEnd } from '../document-words.ts';
+import { hasDatedEnd } from '../model/document-words.ts';
 
 /** The form as it is typed, named as in the contract's body. What doesn't apply is kept while the form is open. */
 export interface RulesValues {

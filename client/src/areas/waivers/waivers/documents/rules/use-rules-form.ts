@@ -7,7 +7,7 @@ import { refusal } from '#components/forms/form-problems';
 import { type ContractForm, useContractForm } from '#components/forms/use-contract-form';
 import { useFlash } from '#components/settings/use-flash';
 import { failureText } from '#lib/api/failure-text';
-import { useDocumentChanges } from '../documents.queries.ts';
+import { useDocumentChanges } from '../model/documents.queries.ts';
 import { bodyOf, checkRules, type RulesValues, rulesOf } from './rules.model.ts';
 
 export type RulesForm = ContractForm<RulesValues, { document: WaiverDocument }>;
@@ -45,14 +45,12 @@ export function useRulesForm(document: WaiverDocument) {
     setBase(next);
     form.start(rulesOf(next));
   };
+  const isNewer = document.revision > base.revision && !form.isBusy;
+  /* While rules are edited, only the rest of the document changed, or the owner was told. */
+  const isToldOf = form.failure === CHANGED_MEANWHILE || !differs(rulesOf(document), rulesOf(base));
+  if (isNewer && isDirty && isToldOf) setBase(document);
   useEffect(() => {
-    if (document.revision <= base.revision || form.isBusy) return;
-    if (!isDirty) startFrom(document);
-    /* Only the rest of it changed, or the owner was told. */ else if (
-      form.failure === CHANGED_MEANWHILE ||
-      !differs(rulesOf(document), rulesOf(base))
-    )
-      setBase(document);
+    if (isNewer && !isDirty) startFrom(document);
   });
   return { form, flash, isDirty, discard: () => startFrom(document) };
 }

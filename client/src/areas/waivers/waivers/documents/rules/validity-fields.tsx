@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
-import { hasDatedEnd, validitySentence } from '../document-words.ts';
+import { hasDatedEnd, validitySentence } from '../model/document-words.ts';
 import { countOf, hasCount, validityOptions } from './rules.model.ts';
 import type { RulesForm } from './use-rules-form.ts';
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { consentSample, fileSample, healthSample, joinedSample, waiverSample } from '../testing/document-samples.ts';
 import {
   languagesText,
   needText,
@@ -8,7 +9,6 @@ import {
   validitySentence,
   validityText,
 } from './document-words.ts';
-import { consentSample, fileSample, healthSample, joinedSample, waiverSample } from './testing/document-samples.ts';
 
 const today = '2026-11-26';
 

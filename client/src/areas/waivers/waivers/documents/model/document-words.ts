@@ -26,7 +26,7 @@ export function needText(
   if (need === 'minors') return 'Minors';
   const names = ids.map((id) => offerings.find(({ offering_id: known }) => known === id)?.offering_name);
   const isKnown = names.length > 0 && names.every((name) => name !== undefined);
-  return isKnown ? `Guests of ${and.format(names as string[])}` : `Guests of ${count(ids.length, 'offering')}`;
+  return isKnown ? `Guests of ${and.format(names)}` : `Guests of ${count(ids.length, 'offering')}`;
 }
 
 /** For how long a signature is valid, in a few words. */
