@@ -1,23 +1,29 @@
 import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { languagesOfDocuments } from '@gatehouse/sync-protocol/areas/waivers/documents/languages';
-import { NativeSelect, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useVisitorText, VisitorText } from '#lib/visitor-text/use-visitor-text';
+import { createVisitorI18n } from '#lib/visitor-text/visitor-i18n';
+import { AnswerInput } from '../../flow/components/answers/answer-input.tsx';
 import { languageName } from '../model/document-words.ts';
 import type { QuestionDraft } from './question-draft.ts';
-import { wordsOf } from './question-words.ts';
 import classes from './questions.module.css';
+import { shownQuestion } from './shown-question.ts';
 
 const directions = new Map(languagesOfDocuments.map(({ language, direction }) => [language, direction]));
 
 interface QuestionPreviewProps {
   drafts: readonly QuestionDraft[];
+  /** Its own first. */
   languages: readonly [DocumentLanguage, ...DocumentLanguage[]];
 }
 
-/** The questions in a visitor's form, to read and to try; what is entered here goes nowhere. Requirement W53. */
+/** The questions in the visitor's own form, to read and to try; what is entered here goes nowhere. Requirement W53. */
 export function QuestionPreview({ drafts, languages }: QuestionPreviewProps) {
+  const [i18n] = useState(() => createVisitorI18n());
   const [chosen, setChosen] = useState(languages[0]);
   const language = languages.includes(chosen) ? chosen : languages[0];
+  useEffect(() => void i18n.changeLanguage(language), [i18n, language]);
   return (
     <section aria-label="What visitors see">
       <Stack gap="sm">
@@ -32,93 +38,48 @@ export function QuestionPreview({ drafts, languages }: QuestionPreviewProps) {
             onChange={({ currentTarget }) => setChosen(currentTarget.value as DocumentLanguage)}
           />
         ) : null}
-        <div className={classes['preview']} lang={language} dir={directions.get(language)}>
-          {drafts.length === 0 ? (
-            <Text c="dimmed" lang="en" dir="ltr">
-              No questions. Visitors read the document and sign it.
-            </Text>
-          ) : (
-            <Stack gap="lg">
+        {drafts.length === 0 ? (
+          <Text c="dimmed">No questions. Visitors read the document and sign it.</Text>
+        ) : (
+          <VisitorText value={i18n}>
+            <div className={classes['preview']} lang={language} dir={directions.get(language)}>
               {drafts.map((draft) => (
-                <PreviewField key={`${draft.key} ${draft.kind}`} draft={draft} language={language} own={languages[0]} />
+                <Asked key={`${draft.key} ${draft.kind}`} draft={draft} language={language} own={languages[0]} />
               ))}
-            </Stack>
-          )}
-        </div>
+            </div>
+          </VisitorText>
+        )}
       </Stack>
     </section>
   );
 }
 
-interface PreviewFieldProps {
+interface AskedProps {
   draft: QuestionDraft;
   language: DocumentLanguage;
   /** What is read where a text is missing. */
   own: DocumentLanguage;
 }
 
-function PreviewField({ draft, language, own }: PreviewFieldProps) {
-  const read = (text: QuestionDraft['text']): string => text[language]?.trim() || wordsOf(text, own);
-  const label = {
-    label: read(draft.text) || 'New question',
-    description: draft.askedOf === 'person' ? 'Asked for each person' : null,
-    required: draft.isRequired,
-    size: 'md' as const,
-  };
-  switch (draft.kind) {
-    case 'yes_no':
-      return (
-        <Choice
-          {...label}
-          options={[
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
-          ]}
-        />
-      );
-    case 'choice':
-      return (
-        <Choice
-          {...label}
-          options={draft.options.map(({ key, text }, at) => ({ value: key, label: read(text) || `Option ${at + 1}` }))}
-        />
-      );
-    case 'number':
-      return <TextInput {...label} inputMode="decimal" autoComplete="off" placeholder={limitsText(draft)} />;
-    case 'date':
-      return <TextInput {...label} type="date" />;
-    case 'initials':
-      return <TextInput {...label} maxLength={10} autoComplete="off" placeholder="Initials" maw={160} />;
-    case 'text':
-      return <TextInput {...label} autoComplete="off" />;
-    default:
-      return draft.kind satisfies never;
-  }
-}
-
-function Choice({
-  options,
-  ...label
-}: {
-  options: { value: string; label: string }[];
-  label: string;
-  description: string | null;
-  required: boolean;
-  size: 'md';
-}) {
+function Asked({ draft, language, own }: AskedProps) {
+  const { t } = useVisitorText();
+  const [value, setValue] = useState('');
+  const { question, words } = shownQuestion(draft, language, own);
   return (
-    <Radio.Group {...label}>
-      <Stack gap="xs" mt="xs">
-        {options.map((option) => (
-          <Radio key={option.value} {...option} size={label.size} />
-        ))}
-      </Stack>
-    </Radio.Group>
+    <div>
+      {draft.askedOf === 'person' ? (
+        <Text size="sm" c="dimmed" lang="en" dir="ltr">
+          For each person:
+        </Text>
+      ) : null}
+      <AnswerInput
+        question={question}
+        label={draft.isRequired ? words : `${words} (${t('form.optional')})`}
+        fallbackLanguage={own}
+        value={value}
+        onChange={setValue}
+        error={null}
+      />
+    </div>
   );
-}
-
-function limitsText({ min, max }: QuestionDraft): string {
-  if (min && max) return `${min} to ${max}`;
-  if (min) return `${min} or more`;
-  return max ? `${max} or less` : '';
 }
