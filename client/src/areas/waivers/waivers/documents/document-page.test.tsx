@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
-import { consentSample, fileSample, waiverSample } from './testing/document-samples.ts';
+import { consentSample, fileSample, healthSample, waiverSample } from './testing/document-samples.ts';
 import { DOCUMENTS, showDocuments } from './testing/show-documents.tsx';
 
 const at = `/my-waiver/${consentSample.document_id}`;
@@ -70,6 +70,25 @@ it('[W53] keeps what was entered when someone else changed the rules, and saves 
   await screen.findByText('The document was saved.');
   expect(changes().map(({ body }) => (body as { revision: number }).revision)).toEqual([4, 9]);
 });
+
+it.each([
+  ['only its questions changed, and saves over them', {}, 9],
+  ['its rules changed, whose save is refused', { validity: 'visit' as const }, 4],
+])(
+  '[W53] sends the revision of the rules that were read here, also when they are read again: %s',
+  async (_, theirs, revision) => {
+    const store = { documents: [waiverSample, consentSample] };
+    const { changes, queries } = showDocuments({ store, at, replies: { [`PUT ${OWN}`]: { document: consentSample } } });
+    await screen.findByDisplayValue('Photo consent');
+    change(/^Name/, 'Photos');
+    store.documents = [waiverSample, { ...consentSample, ...theirs, questions: [healthSample], revision: 9 }];
+    await act(() => queries.invalidateQueries());
+    await screen.findByRole('tab', { name: 'Questions (1)' });
+    press('Save Rules');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toMatchObject({ name: 'Photos', revision });
+  },
+);
 
 it('[W53] publishes a translation without a new signature, and says who signs again for a changed text', async () => {
   const spanish = { ...fileSample, file_id: 'f3', language: 'es' as const, file_name: 'permiso.pdf' };

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
 import { healthSample, levelSample, waiverSample } from '../testing/document-samples.ts';
@@ -151,6 +151,24 @@ it.each(['Keep mine', 'Show their questions'])(
     const sent = changes()[1]?.body as { questions: { question_id?: string }[]; revision: number };
     expect(sent.revision).toBe(9);
     expect(sent.questions.map(({ question_id: id }) => id)).toEqual([undefined, 'q2']);
+  },
+);
+
+it.each([
+  ['only the rules changed, and saves over them', {}, 9],
+  ['the questions changed, whose save is refused', { questions: [levelSample] }, 4],
+])(
+  '[W53] sends the revision of what was read here, also when the document is read again: %s',
+  async (_, theirs, revision) => {
+    const store = { documents: [asking] };
+    const { changes, queries } = showDocuments({ store, at, replies: saved });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove question 1' }));
+    store.documents = [{ ...asking, ...theirs, name: 'Liability', revision: 9 }];
+    await act(() => queries.invalidateQueries());
+    await screen.findByRole('heading', { name: 'Liability' });
+    save();
+    await screen.findByText(/^The questions were saved/);
+    expect(changes()[0]?.body).toMatchObject({ revision });
   },
 );
 
