@@ -4,6 +4,7 @@ import { adminScreens } from './screens/admin.ts';
 import { adminMoneyScreens } from './screens/admin-money.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { deskScreens } from './screens/desk.ts';
+import { documentScreens } from './screens/documents.ts';
 import { guestChangeScreens } from './screens/guest-changes.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
@@ -23,6 +24,7 @@ export const allScreens: readonly Screen[] = [
   ...waiverScreens,
   ...deskScreens,
   ...ownerScreens,
+  ...documentScreens,
   ...ownerBookingScreens,
   ...seriesScreens,
   ...timelineScreens,

@@ -31,6 +31,21 @@ export async function twoPagePdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** So many pages, each with its number and paragraphs in words of its own. */
+export async function longPdf(pages: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let number = 1; number <= pages; number += 1) {
+    const page = pdf.addPage([595, 842]);
+    page.drawText(`Park rules, page ${number} of ${pages}`, { x: 60, y: 760, size: 22, font });
+    for (let clause = 0; clause < 18; clause += 1) {
+      const text = `${number}.${clause + 1} I follow what staff say, and I use the equipment as it is meant.`;
+      page.drawText(text, { x: 60, y: 720 - clause * 36, size: 11, font });
+    }
+  }
+  return Buffer.from(await pdf.save());
+}
+
 /** Lists two pages and says that it has one, which some readers believe. */
 export async function miscountedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.load(await twoPagePdf());

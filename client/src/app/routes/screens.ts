@@ -66,6 +66,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/reports': async () => (await import('../../areas/reports/reports/reports-page.tsx')).ReportsPage,
   '/my-members': async () => (await import('../../areas/people/members/my-members-page.tsx')).MyMembersPage,
   '/my-waiver': async () => (await import('../../areas/waivers/waivers/my-waiver-page.tsx')).MyWaiverPage,
+  '/my-waiver/:documentId': async () =>
+    (await import('../../areas/waivers/waivers/documents/document-page.tsx')).DocumentPage,
   '/my-devices': async () => (await import('../../areas/desk/devices/my-devices-page.tsx')).MyDevicesPage,
   '/my-profile': async () => (await import('../screens/my-profile-screen.tsx')).MyProfileScreen,
   '/square-credentials': async () =>

@@ -125,6 +125,7 @@ export const routeTable = [
   { path: '/reports', area: 'client', title: 'Reports', suggestion: 'Reports' },
   { path: '/my-members', area: 'client', title: 'My Members', suggestion: 'My members' },
   { path: '/my-waiver', area: 'client', title: 'My Waiver', label: 'My Waiver', suggestion: 'My waiver' },
+  { path: '/my-waiver/:documentId', area: 'client', title: 'Waiver Document' },
   { path: '/my-devices', area: 'client', title: 'My Devices', label: 'My Devices' },
   { path: '/my-profile', area: 'client', title: 'My Profile', label: 'My Profile', document: 'payment' },
   { path: '/square-credentials', area: 'client', title: 'Square Credentials' },

@@ -16,6 +16,7 @@ import { ContactSection } from './components/contact-section.tsx';
 import { ExportSection } from './components/export-section.tsx';
 import { LogoSection } from './components/logo-section.tsx';
 import { SealsSection } from './components/seals-section.tsx';
+import { SigningSection } from './components/signing-section.tsx';
 import { SupportSection } from './components/support-section.tsx';
 import { MySubscription } from './subscription/my-subscription.tsx';
 
@@ -67,6 +68,7 @@ function MyInformation({
     return (
       <Stack gap="xl">
         <ContactSection venue={venue.data} />
+        <SigningSection venue={venue.data} />
         <LogoSection clientId={clientId} preferences={preferences.data} />
         <AppearanceSection clientId={clientId} preferences={preferences.data} />
         <PasswordSection email={venue.data.email} />

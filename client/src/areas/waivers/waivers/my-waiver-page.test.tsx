@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { waiverSample } from './documents/testing/document-samples.ts';
 import { MyWaiverPage } from './my-waiver-page.tsx';
 
 const shown = {
@@ -28,6 +29,8 @@ const client = {
   has_logo: false,
   logo_version: null,
   has_waiver: true,
+  adult_age: 18,
+  relationship_required: false,
 };
 let document_: typeof shown | null = null;
 const onePage = { message: 'Please select a PDF file with only one page.', code: 'PDF_PAGES', status: 400 };
@@ -36,7 +39,8 @@ let refusal = onePage;
 function show(): void {
   const server = {
     'POST *upload-waiver': () => refused(refusal.status, refusal.code, refusal.message),
-    '*': () => ({ client, document: document_ }),
+    'GET */waiver-documents': { documents: [{ ...waiverSample, status: document_ ? 'published' : 'draft' }] },
+    '*': () => ({ client, document: document_, documents: [] }),
   };
   showPage(<MyWaiverPage />, { server });
 }

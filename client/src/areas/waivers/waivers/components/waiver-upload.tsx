@@ -1,19 +1,21 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import drop from '#components/file-drop.module.css';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { faultOfFile } from '../model/my-waiver.actions.ts';
 
 interface WaiverUploadProps {
-  action: 'Upload Waiver' | 'Update Waiver';
+  action: 'Upload Waiver' | 'Update Waiver' | 'Upload Draft';
   /** Another file was chosen, or none. */
   onChoose: () => void;
   onUpload: (file: File) => Promise<void>;
+  /** Sends a file of several pages again, as one long page; null where that wasn't what kept it from being taken. */
+  onJoin: ((file: File) => Promise<void>) | null;
   onCancel?: () => void;
 }
 
 /** The file picker, which takes dropped files too because the input lies over the whole field, with the button that sends it. */
-export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUploadProps) {
+export function WaiverUpload({ action, onChoose, onUpload, onJoin, onCancel }: WaiverUploadProps) {
   const id = useId();
   const { isReadOnly, control } = useReadOnly();
   const [file, setFile] = useState<File | null>(null);
@@ -35,8 +37,11 @@ export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUpl
     const found = await faultOfFile(file);
     setError(found);
     if (found || !file) return;
+    await send(file, onUpload);
+  };
+  const send = async (chosen: File, by: (file: File) => Promise<void>) => {
     setIsBusy(true);
-    await onUpload(file);
+    await by(chosen);
     setIsBusy(false);
   };
 
@@ -54,11 +59,22 @@ export function WaiverUpload({ action, onChoose, onUpload, onCancel }: WaiverUpl
             onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
           />
           <strong>{file ? file.name : 'Choose a PDF file'}</strong>
-          <span>{file ? `${(file.size / 1024).toFixed(0)} kB` : 'or drop it here · one page'}</span>
+          <span>{file ? `${(file.size / 1024).toFixed(0)} kB` : 'or drop it here · up to 20 pages'}</span>
         </label>
         <Text id={`${id}-error`} c="var(--mantine-color-error)" role="alert" mih={24}>
           {error}
         </Text>
+        {file && onJoin ? (
+          <Alert color="yellow">
+            <Stack gap="sm" align="flex-start">
+              <Text fw={600}>This file has several pages</Text>
+              Visitors read one long page. We can make it from yours, and you see it before they do.
+              <Button variant="default" disabled={isBusy} onClick={() => void send(file, onJoin)} {...control}>
+                Join its pages into one
+              </Button>
+            </Stack>
+          </Alert>
+        ) : null}
         {isBusy ? <Progress value={100} animated aria-label="Uploading" /> : null}
         <Group justify="flex-end">
           {onCancel ? (

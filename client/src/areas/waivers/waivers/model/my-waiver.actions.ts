@@ -4,13 +4,19 @@ import {
   type PublicWaiverDocument,
   uploadWaiver,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { WAIVER_PDF_BYTES_MAX } from '@gatehouse/sync-protocol/base/limits';
 import type { ApiClient } from '#lib/api/api-client';
+import type { ApiResult } from '#lib/api/api-result';
 import { copyText } from '#lib/copy-text';
 
 /** The result of an action, with the message for the owner. Requirement W9. */
 export interface ActionOutcome {
   isDone: boolean;
   message: string;
+  /** The file has several pages, which can be sent again to be joined. */
+  isJoinable?: boolean;
+  /** The file is no PDF that the server can read. */
+  isInvalid?: boolean;
 }
 
 const PDF_HEAD = '%PDF-';
@@ -21,15 +27,35 @@ export async function faultOfFile(file: File | null): Promise<string | null> {
   const isNamedPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
   /* Some writers put a few bytes before the header; the format allows it within the first kilobyte. */
   const head = new TextDecoder('latin1').decode(await file.slice(0, 1024).arrayBuffer());
-  return isNamedPdf && head.includes(PDF_HEAD) ? null : 'Please select a valid PDF file.';
+  if (!isNamedPdf || !head.includes(PDF_HEAD)) return 'Please select a valid PDF file.';
+  return file.size > WAIVER_PDF_BYTES_MAX ? 'The PDF can be at most 20 MB. Please select a smaller file.' : null;
 }
 
 /** Uploads the PDF as the venue's new waiver. Waits up to two minutes for the answer. Requirement W9. */
 export async function sendWaiver(api: ApiClient, clientId: string, file: File): Promise<ActionOutcome> {
   const answer = await api.call(uploadWaiver, { params: { client_id: clientId }, upload: file, timeoutMs: 120_000 });
-  if (answer.ok) return { isDone: true, message: 'Waiver uploaded successfully!' };
-  if (answer.kind === 'refused') return { isDone: false, message: answer.message || 'Failed to upload waiver.' };
-  return { isDone: false, message: 'Error uploading waiver. Please try again.' };
+  return withReason(file, uploadOutcome(answer, 'Waiver uploaded successfully!'));
+}
+
+/** What the owner reads after an upload. Without `isJoining`, a file of several pages may be sent again. Requirements W9, W53. */
+export function uploadOutcome(answer: ApiResult<unknown>, done: string, isJoining = false): ActionOutcome {
+  if (answer.ok) return { isDone: true, message: done };
+  if (answer.kind !== 'refused') return { isDone: false, message: 'Error uploading waiver. Please try again.' };
+  return {
+    isDone: false,
+    message: answer.message || 'Failed to upload waiver.',
+    isJoinable: answer.code === 'PDF_PAGES' && !isJoining,
+    isInvalid: answer.code === 'PDF_INVALID',
+  };
+}
+
+const PROTECTED = ' This one is protected. Please save it without a password and restrictions, then select it again.';
+
+/** Adds to a refusal of the file why it was refused, where the file itself says so. Requirement W53. */
+export async function withReason(file: File, outcome: ActionOutcome): Promise<ActionOutcome> {
+  if (!outcome.isInvalid) return outcome;
+  const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
+  return /\/Encrypt\b/.test(text) ? { ...outcome, message: outcome.message + PROTECTED } : outcome;
 }
 
 /** Withdraws the venue's waiver: visitors can't sign until another one is uploaded. */

@@ -1,0 +1,96 @@
+import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { ADULT_AGE_MAX, ADULT_AGE_MIN } from '@gatehouse/sync-protocol/areas/waivers/documents/relationship';
+import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { FailureAlert } from '#components/forms/failure-alert.tsx';
+import { unsavedMark } from '#components/forms/unsaved';
+import { useContractForm } from '#components/forms/use-contract-form';
+import { Section } from '#components/settings/section.tsx';
+import { useFlash } from '#components/settings/use-flash';
+import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
+import { useSaveProfile } from '../model/profile.queries.ts';
+
+const ages = Array.from({ length: ADULT_AGE_MAX - ADULT_AGE_MIN + 1 }, (_, at) => String(ADULT_AGE_MIN + at));
+
+/** Who signs for themselves, and what an adult says of the minors. Requirements W45, W53. */
+export function SigningSection({ venue }: { venue: ClientView }) {
+  const { control } = useReadOnly();
+  const { form, flash, isDirty, discard } = useSigningForm(venue);
+  const { values, field, set } = form;
+  return (
+    <Section title="Signing" about="Rules for everybody who signs a waiver, here and at home." flash={flash}>
+      <form {...form.props} {...unsavedMark(isDirty)}>
+        <Stack gap="md">
+          <NativeSelect
+            label="People sign for themselves from the age of"
+            description="Younger visitors need an adult who signs for them. When they reach this age, they sign again themselves."
+            data={ages}
+            maw={320}
+            {...field('adult_age')}
+            {...control}
+          />
+          <Switch
+            label="Ask for the adult’s relation to each minor"
+            description="Parent, legal guardian or another adult with their permission. It is on the signed PDF."
+            checked={values.relationship_required}
+            onChange={({ currentTarget }) => set({ relationship_required: currentTarget.checked })}
+            {...control}
+          />
+          <FailureAlert>{form.failure}</FailureAlert>
+          <Group justify="flex-end">
+            {isDirty ? (
+              <Button variant="default" onClick={discard}>
+                Discard
+              </Button>
+            ) : null}
+            <Button type="submit" miw={140} disabled={!isDirty || form.isBusy} {...control}>
+              {form.isBusy ? 'Saving…' : 'Save Signing Rules'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+interface SigningValues {
+  adult_age: string;
+  relationship_required: boolean;
+}
+
+const valuesOf = ({ adult_age: age, relationship_required }: ClientView): SigningValues => ({
+  adult_age: String(age),
+  relationship_required,
+});
+const bodyOf = ({ adult_age: age, relationship_required }: SigningValues) => ({
+  adult_age: Number(age),
+  relationship_required,
+});
+const isSame = (a: SigningValues, b: SigningValues): boolean =>
+  a.adult_age === b.adult_age && a.relationship_required === b.relationship_required;
+
+/** Saved by themselves: two fields need no look at what else was changed meanwhile. */
+function useSigningForm(venue: ClientView) {
+  const save = useSaveProfile(venue.client_id);
+  const [base, setBase] = useState(() => valuesOf(venue));
+  const { flash, done, clear } = useFlash();
+  const form = useContractForm(updateProfile, {
+    initialValues: base,
+    bodyOf,
+    onTry: clear,
+    send: (values) => save.mutateAsync(bodyOf(values)),
+    onDone: (saved) => {
+      startFrom(valuesOf(saved));
+      done('The signing rules were saved.');
+    },
+  });
+  const isDirty = !isSame(form.values, base);
+  const startFrom = (next: SigningValues): void => {
+    setBase(next);
+    form.start(next);
+  };
+  useEffect(() => {
+    if (!isDirty && !form.isBusy && !isSame(valuesOf(venue), base)) startFrom(valuesOf(venue));
+  });
+  return { form, flash, isDirty, discard: () => startFrom(valuesOf(venue)) };
+}
