@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { requiredText } from '../../../base/primitives.ts';
+import { requiredText } from '#base/primitives';
 import { CLAUSE_MAX, OPTION_CHARS_MAX, OPTIONS_MAX, QUESTION_CHARS_MAX, questionKinds } from './question-kinds.ts';
 
 export {
