@@ -45,7 +45,7 @@ export function minorKey(at: number): string {
   return `minor-${at}`;
 }
 
-export function answerKey(questionId: string, person: AskedPerson | null): string {
+function answerKey(questionId: string, person: AskedPerson | null): string {
   return person ? `${questionId} ${person.key}` : questionId;
 }
 
