@@ -47,7 +47,7 @@ test('[W50] [W51] on a phone, in Spanish, one signature for two documents; a rel
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('button', { name: 'Adulto', exact: true }).click();
   await page.getByLabel('Nombre').first().fill('Ada');
-  await page.getByRole('group', { name: heart.es }).getByText('Sí').click();
+  await page.getByRole('radiogroup', { name: heart.es }).getByText('Sí').click();
   await page.getByLabel('Pueden mostrarme.').fill('AL');
   await page.getByLabel('Talla de calzado').fill('99');
   await finish(page);
@@ -62,7 +62,7 @@ test('[W50] [W51] on a phone, in Spanish, one signature for two documents; a rel
     await expect(page.getByLabel('Talla de calzado')).toHaveValue('99');
     await page.goBack();
     await page.goForward();
-    await expect(page.getByRole('group', { name: heart.es }).getByLabel('Sí')).toBeChecked();
+    await expect(page.getByRole('radiogroup', { name: heart.es }).getByLabel('Sí')).toBeChecked();
     await expect(page.getByLabel('Pueden mostrarme.')).toHaveValue('AL');
   });
 
@@ -126,7 +126,11 @@ test('[W51] a question that is added while a visitor signs appears, and what was
     await route.fulfill({
       status: 400,
       json: {
-        ...{ success: false, error: 'm', message: 'm', code: 'INVALID_INPUT', requestId: 'r' },
+        success: false,
+        error: 'm',
+        message: 'm',
+        code: 'INVALID_INPUT',
+        requestId: 'r',
         fields: { 'documents.0': 'This document was replaced.' },
       },
     });
@@ -169,7 +173,7 @@ test('[W50] [W51] [S29] a kiosk without the network takes two documents with the
   for (const name of ['Ada Lovelace', 'Kim Lovelace'])
     await page
       .getByRole('group', { name: heart.en })
-      .getByRole('group', { name })
+      .getByRole('radiogroup', { name })
       .getByText('No', { exact: true })
       .click();
   await page.getByLabel('I may be shown.').fill('AL');

@@ -1,9 +1,11 @@
 import { isCalendarDate } from '#base/days/calendar-date';
-import type { AnswerValue } from './answers.ts';
 import type { AskedQuestion } from './question.ts';
 import { ANSWER_TEXT_CHARS_MAX } from './question-kinds.ts';
 
 /* The rules of answers, without the schema library: kiosks and visitors' pages load them. */
+
+/** A boolean for `yes_no`, a number for `number`, `YYYY-MM-DD` for `date`, text for the others. */
+export type AnswerValue = string | number | boolean;
 
 /** Why a value is no answer to a question. */
 export type AnswerFault = 'missing' | 'wrong_kind' | 'out_of_range' | 'no_such_option';

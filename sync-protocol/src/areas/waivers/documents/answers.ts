@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cleanText } from '#base/primitives';
 
-export { type AnswerFault, answerFault, askedPersons, isStop, textIn } from './answer-fault.ts';
+export { type AnswerFault, type AnswerValue, answerFault, askedPersons, isStop, textIn } from './answer-fault.ts';
 
 /** Twenty questions of ten documents for one signing would be more; the form never asks that many. */
 export const ANSWERS_MAX = 220;
@@ -14,4 +14,3 @@ export const answerSchema = z.object({
   person: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
 });
 export type Answer = z.output<typeof answerSchema>;
-export type AnswerValue = Answer['value'];
