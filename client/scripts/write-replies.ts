@@ -144,7 +144,7 @@ function textOf({ contracts, messages = {} }: ReplyFile): string {
     `import { endpoint, ${[...types].map((type) => `type ${type}`).join(', ')} } from '../endpoint.ts';\n`,
     `import { ${[...used].join(', ')} } from '../shape.ts';\n`,
     '\n',
-    withNames([...endpoints, ...readers].join('\n'), parts),
+    withNames([...endpoints, ...readers].join('\n'), parts, used),
   ].join('');
 }
 
@@ -154,7 +154,7 @@ const PART_MIN = 80;
 const pascal = (name: string): string => name.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Readers, or their fields, that stand in the text more than once: each is written once, and named for what it is for. */
-function withNames(text: string, parts: ReadonlyMap<string, string>): string {
+function withNames(text: string, parts: ReadonlyMap<string, string>, used: ReadonlySet<string>): string {
   const named = new Set<string>();
   let body = text;
   const longestFirst = [...parts]
@@ -165,7 +165,8 @@ function withNames(text: string, parts: ReadonlyMap<string, string>): string {
     const again = [reader, ...(fields === undefined ? [] : [fields])].find((text) => body.split(text).length > 2);
     if (again === undefined) continue;
     const isWhole = again === reader;
-    const name = isWhole ? `is${pascal(what)}` : `fieldsOf${pascal(what)}`;
+    const plain = isWhole ? `is${pascal(what)}` : `fieldsOf${pascal(what)}`;
+    const name = used.has(plain) ? `${plain}Part` : plain;
     if (named.has(name)) throw new Error(`Two readers would be named ${name}`);
     named.add(name);
     body = `const ${name} = ${isWhole ? reader : `{ ${again} }`};\n\n${body.replaceAll(again, () => (isWhole ? name : `...${name}`)).replaceAll(`{ ...${name} }`, name)}`;

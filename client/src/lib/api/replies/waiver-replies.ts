@@ -9,7 +9,7 @@ import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { type Endpoint, endpoint, type Place } from '../endpoint.ts';
 import { isFlag, isNumber, isText, isWhole, listOf, matching, oneOf, optional, orNull, shape } from '../shape.ts';
 
-const isText = shape({
+const isTextPart = shape({
   en: optional(isText),
   es: optional(isText),
   fr: optional(isText),
@@ -82,8 +82,8 @@ export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> 
           shape({
             question_id: isText,
             kind: oneOf('yes_no', 'choice', 'text', 'number', 'date', 'initials'),
-            text: isText,
-            options: listOf(shape({ value: isText, text: isText })),
+            text: isTextPart,
+            options: listOf(shape({ value: isText, text: isTextPart })),
             required: isFlag,
             is_health: isFlag,
             asked_of: oneOf('signing', 'person'),
