@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
-import { requiredText } from '../../base/primitives.ts';
+import { cleanText, requiredText } from '../../base/primitives.ts';
+import { DOCUMENTS_MAX } from '../waivers/documents/document.ts';
 
 /** One kiosk of the venue, as the desk chooses it. */
 const signingKioskSchema = z.object({
@@ -12,7 +13,7 @@ const signingKioskSchema = z.object({
 });
 export type SigningKiosk = z.infer<typeof signingKioskSchema>;
 
-/** What a kiosk learns of a person, for one form and in memory alone: whose record it is, its kind, and the names. */
+/** What a kiosk learns of a person, for one form and in memory alone: whose record it is, its kind, the names, and what to sign. */
 const askedPersonSchema = z.object({
   waiver_id: z.string(),
   waiver_type: z.enum(['Adult', 'Minor']),
@@ -20,6 +21,8 @@ const askedPersonSchema = z.object({
   adult_last_name: z.string(),
   minor_first_name: z.string().nullable(),
   minor_last_name: z.string().nullable(),
+  /** Those to sign; absent for all that the person needs. Requirement F66. */
+  document_ids: z.optional(z.array(z.string())),
 });
 export type AskedPerson = z.infer<typeof askedPersonSchema>;
 
@@ -38,8 +41,14 @@ export const requestSigning = contract({
   path: '/api/sync/signing-requests',
   access: 'sync',
   permission: 'signing.request',
-  summary: 'Ask one kiosk to open the form of a customer without a signature; asked again, the newest request counts',
-  body: z.object({ waiver_id: requiredText(64), device_id: uuidSchema }),
+  summary:
+    'Ask one kiosk to open the form of a customer, where a signature is missing; asked again, the newest request counts',
+  body: z.object({
+    waiver_id: requiredText(64),
+    device_id: uuidSchema,
+    /** Those to sign; without them only a person without any signature is sent. */
+    document_ids: z.array(cleanText(64)).min(1).max(DOCUMENTS_MAX).optional(),
+  }),
   /** How long it waits at the kiosk, in minutes. */
   reply: z.object({ success: z.literal(true), valid_minutes: z.int() }),
   errors: [

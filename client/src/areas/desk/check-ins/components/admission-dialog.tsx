@@ -1,11 +1,10 @@
 import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
 import { OverrideDialog } from '#domain/alerts/override-dialog.tsx';
-import { askedPerson } from '#domain/signing/asked-person';
 import { UnsignedDialog } from '#domain/signing/unsigned-dialog.tsx';
 import { type Customer, customerName } from '../model/check-in.model.ts';
 
 interface AdmissionDialogProps {
-  /** Who is not checked in without a question: an alert stops them, or they have not signed. */
+  /** Who is not checked in without a question: an alert stops them, or they have not signed all that they need. */
   customer: Customer;
   timeZone: string;
   onAdmit: (overrideReason?: string) => void;
@@ -25,5 +24,5 @@ export function AdmissionDialog({ customer, timeZone, onAdmit, onClose }: Admiss
         onClose={onClose}
       />
     );
-  return <UnsignedDialog person={askedPerson(customer)} onCheckIn={() => onAdmit()} onClose={onClose} />;
+  return <UnsignedDialog row={customer} onCheckIn={() => onAdmit()} onClose={onClose} />;
 }

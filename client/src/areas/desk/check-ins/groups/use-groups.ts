@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '#domain/codes/use-code-lookup';
+import type { DocumentsOf } from '#domain/verdict/people-documents';
 import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import type { Customer } from '../model/check-in.model.ts';
@@ -18,7 +19,7 @@ export interface Groups {
 }
 
 /** Families and parties of the Check In tab over the live rows. Sizes are counted again only where customers changed. */
-export function useGroups(): Groups {
+export function useGroups(documentsOf: DocumentsOf): Groups {
   const { clientId } = useSyncEngine().identity;
   const customers = useRows('customers');
   const { byWaiver: checkIns } = useTodaysCheckIns();
@@ -26,8 +27,8 @@ export function useGroups(): Groups {
   const [opened, setOpened] = useState<Group | null>(null);
   const sizes = useMemo(() => familySizes(customers.view.values(), clientId), [customers, clientId]);
   const people = useMemo(
-    () => (opened ? peopleOf(opened, customers.view.values(), { clientId, venueDate, checkIns }) : []),
-    [opened, customers, clientId, venueDate, checkIns],
+    () => (opened ? peopleOf(opened, customers.view.values(), { clientId, venueDate, documentsOf, checkIns }) : []),
+    [opened, customers, clientId, venueDate, documentsOf, checkIns],
   );
   return {
     sizeOf: ({ event_id: id }) => (id === undefined ? 1 : (sizes.get(id) ?? 1)),

@@ -4,7 +4,6 @@ import { isTextEntry } from '#devices/field-state';
 import { onSingleClick } from '#devices/one-press';
 import { OverrideDialog } from '#domain/alerts/override-dialog.tsx';
 import type { CodeLookup } from '#domain/codes/code-lookup';
-import { askedPerson } from '#domain/signing/asked-person';
 import { UnsignedDialog } from '#domain/signing/unsigned-dialog.tsx';
 import { VerdictView } from '#domain/verdict/verdict-view.tsx';
 import { checkInLabel, isAdmittable, personName, successMessage } from '../model/scan-in.model.ts';
@@ -87,13 +86,7 @@ function Admission({ scanIn, lookup, timeZone, onClose }: AdmissionProps) {
       />
     );
   if (scanIn.asks !== 'signature' || !person) return null;
-  return (
-    <UnsignedDialog
-      person={askedPerson(person)}
-      onCheckIn={() => void scanIn.admit({ isAsked: true })}
-      onClose={onClose}
-    />
-  );
+  return <UnsignedDialog row={person} onCheckIn={() => void scanIn.admit({ isAsked: true })} onClose={onClose} />;
 }
 
 function StateVerdict({
