@@ -8,6 +8,7 @@ import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { useRows } from '../../sync/react/sync-context.tsx';
 import { missingSentences } from '../verdict/missing-words.ts';
+import type { DocumentsOf } from '../verdict/people-documents.ts';
 import { askedFirstName, askedName, askedPerson } from './asked-person.ts';
 import { useSignHere } from './sign-here.tsx';
 import { HERE, SigningPlaceChoice } from './signing-place-choice.tsx';
@@ -17,6 +18,7 @@ import { useStillMissing } from './use-still-missing.ts';
 export interface UnsignedDialogProps {
   /** Of the person, as it was when staff asked. */
   row: CustomerRow | MemberRow;
+  documentsOf: DocumentsOf;
   onCheckIn: () => void;
   /** Where the focus goes afterwards is the caller's decision. */
   onClose: () => void;
@@ -27,13 +29,13 @@ export interface UnsignedDialogProps {
  * 'Sign Now': Enter by habit, or a scanner that ends in it, checks no one in. Once the signature has arrived, Enter does.
  * Requirements F53, F54, F66.
  */
-export function UnsignedDialog({ row, onCheckIn, onClose }: UnsignedDialogProps) {
+export function UnsignedDialog({ row, documentsOf, onCheckIn, onClose }: UnsignedDialogProps) {
   const person = askedPerson(row);
   const name = askedName(person);
   const places = useSigningPlaces();
   const formHere = useSignHere();
   const hasWaiver = useRows('waiver_documents').view.size > 0;
-  const { isSigned, missing, adultAge } = useStillMissing(row);
+  const { isSigned, missing, adultAge } = useStillMissing(row, documentsOf);
   const documentIds = missing.map(({ document_id: id }) => id);
   const [wasMissing] = useState(missing.length > 0);
   /** What was missing when the form on this device was signed; null before. */

@@ -4,7 +4,7 @@ import { recordIdOf, signatureOf } from '@gatehouse/sync-protocol/areas/people/m
 import { type MissingDocument, waiverStanding } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
 import { useRows } from '../../sync/react/sync-context.tsx';
 import { useVenueDate } from '../../sync/react/use-venue-date.ts';
-import { useDocumentsOf } from '../verdict/use-documents-of.ts';
+import type { DocumentsOf } from '../verdict/people-documents.ts';
 
 export interface StillMissing {
   /** Whether nothing is asked for any more; null where this device doesn't hold the record and learns of no signature. */
@@ -15,10 +15,9 @@ export interface StillMissing {
 }
 
 /** What this device knows by now of what a person has to sign. Requirements F54, F66. */
-export function useStillMissing(row: CustomerRow | MemberRow): StillMissing {
+export function useStillMissing(row: CustomerRow | MemberRow, documentsOf: DocumentsOf): StillMissing {
   const customers = useRows('customers').view;
   const members = useRows('members').view;
-  const documentsOf = useDocumentsOf();
   const venueDate = useVenueDate();
   const own = customers.get(recordIdOf(row));
   const record = own && (customers.get(recordIdOf(own)) ?? own);

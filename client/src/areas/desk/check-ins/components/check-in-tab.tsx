@@ -224,6 +224,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
           key={parties.opened.booking_id}
           party={parties.opened}
           venueDate={parties.venueDate}
+          documentsOf={desk.documentsOf}
           timeZone={timeZone}
           onConfirm={checkInParty}
           onByName={(party) => {
@@ -255,6 +256,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
         <AdmissionDialog
           key={asked.waiver_id}
           customer={asked}
+          documentsOf={desk.documentsOf}
           timeZone={timeZone}
           onAdmit={(reason) => admit(desk.current(asked), reason)}
           onClose={() => {

@@ -22,14 +22,9 @@ export interface Groups {
 export function useGroups(documentsOf: DocumentsOf): Groups {
   const { clientId } = useSyncEngine().identity;
   const customers = useRows('customers');
-  const { byWaiver: checkIns } = useTodaysCheckIns();
-  const venueDate = useVenueDate();
   const [opened, setOpened] = useState<Group | null>(null);
   const sizes = useMemo(() => familySizes(customers.view.values(), clientId), [customers, clientId]);
-  const people = useMemo(
-    () => (opened ? peopleOf(opened, customers.view.values(), { clientId, venueDate, documentsOf, checkIns }) : []),
-    [opened, customers, clientId, venueDate, documentsOf, checkIns],
-  );
+  const people = usePeopleOf(opened, documentsOf);
   return {
     sizeOf: ({ event_id: id }) => (id === undefined ? 1 : (sizes.get(id) ?? 1)),
     opened,
@@ -38,4 +33,16 @@ export function useGroups(documentsOf: DocumentsOf): Groups {
     openParty: (id) => setOpened({ kind: 'party', id }),
     close: () => setOpened(null),
   };
+}
+
+/** The people of a group as they are now. */
+export function usePeopleOf(group: Group | null, documentsOf: DocumentsOf): readonly GroupPerson[] {
+  const { clientId } = useSyncEngine().identity;
+  const customers = useRows('customers');
+  const { byWaiver: checkIns } = useTodaysCheckIns();
+  const venueDate = useVenueDate();
+  return useMemo(
+    () => (group ? peopleOf(group, customers.view.values(), { clientId, venueDate, documentsOf, checkIns }) : []),
+    [group, customers, clientId, venueDate, documentsOf, checkIns],
+  );
 }

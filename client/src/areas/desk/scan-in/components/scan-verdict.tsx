@@ -5,6 +5,7 @@ import { onSingleClick } from '#devices/one-press';
 import { OverrideDialog } from '#domain/alerts/override-dialog.tsx';
 import type { CodeLookup } from '#domain/codes/code-lookup';
 import { UnsignedDialog } from '#domain/signing/unsigned-dialog.tsx';
+import { useDocumentsOf } from '#domain/verdict/use-documents-of';
 import { VerdictView } from '#domain/verdict/verdict-view.tsx';
 import { checkInLabel, isAdmittable, personName, successMessage } from '../model/scan-in.model.ts';
 import { scanWords } from '../model/scan-sentences.ts';
@@ -73,6 +74,7 @@ interface AdmissionProps {
 
 /** What staff are asked before this person comes in; nothing while no one is. */
 function Admission({ scanIn, lookup, timeZone, onClose }: AdmissionProps) {
+  const documentsOf = useDocumentsOf();
   const { alert } = lookup.verdict;
   const person = lookup.member ?? lookup.customer;
   if (scanIn.asks === 'reason' && alert)
@@ -86,7 +88,14 @@ function Admission({ scanIn, lookup, timeZone, onClose }: AdmissionProps) {
       />
     );
   if (scanIn.asks !== 'signature' || !person) return null;
-  return <UnsignedDialog row={person} onCheckIn={() => void scanIn.admit({ isAsked: true })} onClose={onClose} />;
+  return (
+    <UnsignedDialog
+      row={person}
+      documentsOf={documentsOf}
+      onCheckIn={() => void scanIn.admit({ isAsked: true })}
+      onClose={onClose}
+    />
+  );
 }
 
 function StateVerdict({
