@@ -71,7 +71,8 @@ export function documentStandings(facts: StandingFacts): DocumentStanding[] {
   return neededRules(facts).map((rule) => standingOf(rule, facts));
 }
 
-function standingOf(rule: DocumentRule, facts: StandingFacts): DocumentStanding {
+/** What one document is worth for a person on a day, whether they need it or not. */
+export function standingOf(rule: DocumentRule, facts: StandingFacts): DocumentStanding {
   let best: DocumentStanding = { rule, status: 'missing', signature: null, valid_until: null };
   for (const signature of facts.signatures) {
     if (signature.document_id !== rule.document_id || signature.date_signed > facts.date) continue;
