@@ -11,6 +11,7 @@ async function up(context: MigrationContext): Promise<void> {
     'documents',
     'document_versions',
     'document_pages',
+    'joined_documents',
     'former_questions',
     'former_signing_rules',
     'signing_answers',
@@ -33,6 +34,8 @@ async function createDocuments({ db, dialect }: MigrationContext): Promise<void>
     .addColumn('validity_count', 'integer')
     .addColumn('renewal_mail', 'integer', (c) => c.notNull())
     .addColumn('fallback_language', 'text', (c) => c.notNull())
+    /* 0 until it is chosen, or follows from the first file. */
+    .addColumn('fallback_chosen', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('number', 'integer')
     .addColumn('text_number', 'integer')
     .addColumn('questions_number', 'integer', (c) => c.notNull())
@@ -61,6 +64,14 @@ async function createDocuments({ db, dialect }: MigrationContext): Promise<void>
     .addColumn('picture', bytesType(dialect), (c) => c.notNull())
     .addPrimaryKeyConstraint('document_pages_pk', ['client_id', 'file_id', 'page'])
     .execute();
+  /* Of a file of several pages, the one long page that its readers get. */
+  await db.schema
+    .createTable('joined_documents')
+    .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))
+    .addColumn('file_id', 'text', (c) => c.notNull())
+    .addColumn('pdf', bytesType(dialect), (c) => c.notNull())
+    .addPrimaryKeyConstraint('joined_documents_pk', ['client_id', 'file_id'])
+    .execute();
   /* The files of documents: one of one language. */
   const files = db.schema.alterTable('waiver_documents');
   await files.addColumn('of_document', 'text', (c) => c.notNull().defaultTo('default')).execute();
@@ -69,6 +80,11 @@ async function createDocuments({ db, dialect }: MigrationContext): Promise<void>
   await files.addColumn('is_joined', 'integer', (c) => c.notNull().defaultTo(0)).execute();
   /* Null for a draft. */
   await files.addColumn('published_at', 'text').execute();
+  /* Whether devices get its pictures: the venue's documents together may be too large for them. */
+  await files.addColumn('is_on_devices', 'integer', (c) => c.notNull().defaultTo(1)).execute();
+  /* In force, and drafts: a row is too large to be read for whether it was retired. */
+  await sql`CREATE INDEX waiver_documents_current ON waiver_documents (client_id, of_document, language)
+    WHERE retired_at IS NULL`.execute(db);
 }
 
 async function createAnswers({ db }: MigrationContext): Promise<void> {

@@ -9,6 +9,7 @@ const keyPurposes = {
   'square-accounts': 'resealed',
   'server-state': 'resealed',
   'second-factors': 'resealed',
+  'signing-answers': 'resealed',
   /* A pair of an early release, which the rotation takes over. */
   sealing: 'resealed',
   /* The pair that devices seal to; the rotation keeps the former one, sealed. */

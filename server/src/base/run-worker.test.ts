@@ -29,3 +29,36 @@ it('[F39] ends a job that computes without end, and says that it was the job', a
 it('[F39] tells a job that got no time from one that used it up', async () => {
   expect(await failureOf(starving, { timeoutMs: 600, computingMsMax: long })).toBeInstanceOf(WorkerTimeout);
 });
+
+const inParts = moduleOf(`
+  import { once } from 'node:events';
+  import { parentPort } from 'node:worker_threads';
+  for (const part of [1, 2, 3]) {
+    const taken = once(parentPort, 'message');
+    parentPort.postMessage({ part });
+    await taken;
+  }
+  parentPort.postMessage('end');`);
+
+it('[W36] takes parts one at a time, and does not count the taking as computing', async () => {
+  const taken: number[] = [];
+  let atOnce = 0;
+  const take = async (part: number): Promise<void> => {
+    atOnce += 1;
+    expect(atOnce).toBe(1);
+    /* Computes on another thread, as the encoding of a picture does. */
+    await failureOf(endless, { timeoutMs: 700 });
+    taken.push(part);
+    atOnce -= 1;
+  };
+  const limits = { timeoutMs: long, computingMsMax: 900, heapMbMax };
+  expect(await runWorker<null, string, number>(inParts, null, limits, take)).toBe('end');
+  expect(taken).toEqual([1, 2, 3]);
+});
+
+it('fails where a part can’t be taken', async () => {
+  const failing = runWorker<null, string, number>(inParts, null, { timeoutMs: long, heapMbMax }, async () => {
+    throw new TypeError('broken');
+  });
+  await expect(failing).rejects.toThrow(TypeError);
+});

@@ -22,24 +22,31 @@ export class WorkerTimeout extends WorkerFailure {}
 
 const LOOK_EVERY_MS = 250;
 
+/** A part of a long result, posted ahead of it. The worker then waits for a message, so that parts never pile up. */
+export interface WorkerPart<Part> {
+  part: Part;
+}
+
 /**
  * Runs one job in a thread of its own and ends it afterward, so that nothing of a hostile file remains. The
- * worker's module posts one message. Throws WorkerFailure past a limit, as WorkerTimeout past that of the clock.
+ * worker's module posts one message, and before it any number of parts where `takePart` is there to take them.
+ * Throws WorkerFailure past a limit, as WorkerTimeout past that of the clock.
  *
  * `module` is a `.ts` file when the server runs from source; the thread then gets the same loader.
  */
-export function runWorker<Job, Result>(
+export function runWorker<Job, Result, Part = never>(
   module: URL,
   job: Job,
   { timeoutMs, computingMsMax = Number.POSITIVE_INFINITY, heapMbMax, signal }: WorkerLimits,
+  takePart?: (part: Part) => Promise<void>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new WorkerFailure('was stopped'));
     const worker = startWorker(module, job, heapMbMax);
     const timer = setTimeout(() => settle(() => reject(new WorkerTimeout('took too long'))), timeoutMs);
-    const computed = otherThreadsTime();
+    const computing = stoppableTime();
     const looking = setInterval(() => {
-      if (computed() > computingMsMax) settle(() => reject(new WorkerFailure('computed too long')));
+      if (computing.ms() > computingMsMax) settle(() => reject(new WorkerFailure('computed too long')));
     }, LOOK_EVERY_MS);
     const onAbort = (): void => settle(() => reject(new WorkerFailure('was stopped')));
     signal?.addEventListener('abort', onAbort);
@@ -50,10 +57,24 @@ export function runWorker<Job, Result>(
       void worker.terminate();
       finish();
     };
-    worker.once('message', (result: Result) => settle(() => resolve(result)));
+    worker.on('message', (message: Result | WorkerPart<Part>) => {
+      if (!takePart || !isPart(message)) return settle(() => resolve(message as Result));
+      computing.stop();
+      takePart(message.part).then(
+        () => {
+          computing.start();
+          worker.postMessage(null);
+        },
+        (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
+      );
+    });
     worker.once('error', (error: Error) => settle(() => reject(new WorkerFailure(error.message))));
     worker.once('exit', () => settle(() => reject(new WorkerFailure('ended without a result'))));
   });
+}
+
+function isPart<Part>(message: unknown): message is WorkerPart<Part> {
+  return typeof message === 'object' && message !== null && 'part' in message;
 }
 
 /** A worker's module next to the caller's own, as source or as built. `path` has no extension. */
@@ -82,6 +103,23 @@ export function startWorker(module: URL, job: unknown, heapMbMax: number): Worke
     return import(${JSON.stringify(module.href)});
   })`;
   return new Worker(code, { ...options, eval: true, execArgv: ['--conditions=source'] });
+}
+
+/** The time of other threads, without what they do while the worker waits: taking its part is work of theirs, not of the job. */
+function stoppableTime() {
+  let beforeMs = 0;
+  let running: (() => number) | null = otherThreadsTime();
+  const ms = (): number => beforeMs + (running?.() ?? 0);
+  return {
+    ms,
+    stop: (): void => {
+      beforeMs = ms();
+      running = null;
+    },
+    start: (): void => {
+      running = otherThreadsTime();
+    },
+  };
 }
 
 /**

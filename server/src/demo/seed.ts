@@ -1,8 +1,8 @@
 import { hashPassword } from '../areas/accounts/auth/password.ts';
 import { insertUser } from '../areas/accounts/auth/users.shared.repository.ts';
 import { createPromo } from '../areas/money/promos/promos.service.ts';
+import { uploadDefault } from '../areas/waivers/documents/default-waiver.service.ts';
 import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
-import { uploadDocument } from '../areas/waivers/waivers/documents.service.ts';
 import type { Config } from '../base/config.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Database } from '../db/database.ts';
@@ -45,7 +45,7 @@ export async function seedDemo(
     clock.set(nowMs - YEAR_MS);
     const bytes = Buffer.from(await demoWaiverPdf(venue.name, venue.activity));
     const waiver = { name: 'release-of-liability.pdf', bytes };
-    const document = await uploadDocument(deps, clientId, waiver, userId);
+    const document = await uploadDefault(deps, clientId, { upload: waiver, joins: false, userId });
     const signatures = await createSignatures(random, 24);
     const makePerson = personMaker(random);
     const tools: HistoryTools = { deps, clock, random, makePerson, userId, document, signatures };

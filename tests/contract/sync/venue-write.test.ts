@@ -92,15 +92,15 @@ onBothDatabases('a write of a venue', (open) => {
     const { app, clientId, tenant } = await start();
     const before = await tenant();
     expect(before).toMatchObject({ audit_count: 0, audit_head: EMPTY_CHAIN_HEAD });
-    const kinds = ['device.registered', 'device.revoked', 'waiver_document.removed'] as const;
+    const kinds = ['device.registered', 'device.revoked', 'device.pin_chosen'] as const;
     const entry = (action: string) => ({ action, actor: 'system', subject: 's', content_sha256: sha256('s') });
-    const said = { actor: 'system', deviceId: 's', documentId: 's' };
+    const said = { actor: 'system', deviceId: 's', profile: 's' };
     for (const some of [kinds.slice(0, 2), kinds.slice(2)])
       await writeVenue(app.deps, clientId, async ({ happened }) => {
         for (const kind of some) await happened({ kind, ...said });
       });
     let hash = EMPTY_CHAIN_HEAD;
-    const actions = ['device.registered', 'device.revoked', 'delete_waiver'];
+    const actions = ['device.registered', 'device.revoked', 'device.pin_chosen'];
     const hashes = actions.map((action, index) => {
       hash = linkHash(app.deps.secrets, clientId, hash, index + 1, { at: NOW, ...entry(action) });
       return { seq: index + 1, action, at: NOW, hash };

@@ -16,7 +16,8 @@ function holdInspections(app: TestApp) {
   app.deps.pdf.inspect = async () => {
     state.count += 1;
     await held;
-    return { ok: true, page: { text: '', widthPt: 595, heightPt: 842, picture: Buffer.from('picture') } };
+    const sizes = { widthPt: 595, heightPt: 842, pageCount: 1, isJoined: false };
+    return { ok: true, file: { text: '', ...sizes, picture: Buffer.from('picture'), pagePictures: [] } };
   };
   return state;
 }

@@ -10,11 +10,11 @@ const pages = new Map<string, PdfVerdict>();
 export function inspectOnce(tools: PdfTools): PdfTools {
   return {
     ...tools,
-    async inspect(bytes) {
-      const name = createHash('sha256').update(bytes).digest('hex');
+    async inspect(bytes, options) {
+      const name = `${createHash('sha256').update(bytes).digest('hex')} ${options.joins}`;
       const known = pages.get(name);
       if (known) return known;
-      const verdict = await tools.inspect(bytes);
+      const verdict = await tools.inspect(bytes, options);
       if (verdict.ok) pages.set(name, verdict);
       return verdict;
     },

@@ -1,44 +1,68 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
-import { PDFDocument } from './libraries.ts';
+import { type PDFiumDocument, PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
+import type { WorkerPart } from '../../base/run-worker.ts';
+import { JOINED_PAGES_MAX, joinablePages, type LongPlan, longPlan, PIXEL_WIDTH, pagesListed } from './page-plan.ts';
+import type { PageBox } from './pages/page-box.ts';
+import { capMemory, type GrowingMemory } from './wasm-memory.ts';
 
-/** The result of inspecting an uploaded PDF. `pixels` is RGBA. */
+export interface InspectJob {
+  bytes: Uint8Array;
+  /** Whether several pages are fine. */
+  joins: boolean;
+}
+
+/** The result of inspecting an uploaded PDF. Its pages were posted as parts before. */
 export type Inspection =
-  | { kind: 'invalid' }
-  | { kind: 'pages'; count: number }
-  | {
-      kind: 'page';
-      text: string;
-      widthPt: number;
-      heightPt: number;
-      pixelWidth: number;
-      pixelHeight: number;
-      pixels: Uint8Array;
-    };
+  | { kind: 'invalid' | 'pages' | 'too_many_pages' }
+  | { kind: 'file'; text: string; widthPt: number; heightPt: number; pageCount: number };
+
+/** One page, rendered; `pixels` is RGBA. */
+export interface RenderedPage {
+  index: number;
+  pixels: Uint8Array;
+  pixelWidth: number;
+  pixelHeight: number;
+  /** For one of several. */
+  long: LongPlan | null;
+}
 
 const WASM_BYTES_MAX = 256 * 1024 * 1024;
-const PAGE_BYTES = 65_536;
-/** Sharp on a tablet in portrait, and the longest page is no taller than three screens. */
-const PIXEL_WIDTH = 1400;
+/** The longest page is no taller than three screens. */
 const PIXEL_HEIGHT_MAX = 4200;
 const TEXT_CHARS_MAX = 60_000;
-
-/** `WebAssembly.Memory`; missing in Node's types. */
-interface GrowingMemory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
+const JOINED_TEXT_CHARS_MAX = 200_000;
+/** By how much PDFium and the other reader may disagree on a page's side, in points. */
+const SIDE_TOLERANCE = 1;
 
 /** Parts of emscripten's module that its types lack. */
 interface ModuleInside {
   wasmExports: { memory: GrowingMemory };
   _FPDF_GetSecurityHandlerRevision(document: number): number;
+  _FPDF_GetFormType(document: number): number;
 }
 
-async function inspect(bytes: Uint8Array): Promise<Inspection> {
+interface OpenFile {
+  document: PDFiumDocument;
+  bytes: Uint8Array;
+  hasFields: boolean;
+}
+
+async function inspect({ bytes, joins }: InspectJob): Promise<Inspection> {
+  const file = await open(bytes);
+  const count = file?.document.getPageCount() ?? 0;
+  if (!file || count < 1) return { kind: 'invalid' };
+  if (count > 1) return joins ? inspectPages(file, count) : { kind: 'pages' };
+  const listed = (await pagesListed(bytes))?.length ?? 1;
+  if (listed === 1) return inspectPage(file);
+  return { kind: !joins ? 'pages' : listed > JOINED_PAGES_MAX ? 'too_many_pages' : 'invalid' };
+}
+
+/** Null for an encrypted file. */
+async function open(bytes: Uint8Array): Promise<OpenFile | null> {
   const module = await PDFiumModule({});
   const inside = module as unknown as ModuleInside;
-  capMemory(inside.wasmExports.memory);
+  capMemory(inside.wasmExports.memory, WASM_BYTES_MAX);
   module._FPDF_InitLibraryWithConfig({
     version: 2,
     m_pIsolate: 0,
@@ -47,56 +71,78 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
     m_pPlatform: 0,
   });
   const document = await new PDFiumLibrary(module).loadDocument(bytes);
-  const isEncrypted = inside._FPDF_GetSecurityHandlerRevision(Reflect.get(document, 'documentIdx') as number) !== -1;
-  if (isEncrypted) return { kind: 'invalid' };
-  const count = document.getPageCount();
-  if (count !== 1) return count > 1 ? { kind: 'pages', count } : { kind: 'invalid' };
-  const listed = await pagesListed(bytes);
-  if (listed > 1) return { kind: 'pages', count: listed };
-  const page = document.getPage(0);
+  const pointer = Reflect.get(document, 'documentIdx') as number;
+  if (inside._FPDF_GetSecurityHandlerRevision(pointer) !== -1) return null;
+  return { document, bytes, hasFields: inside._FPDF_GetFormType(pointer) > 0 };
+}
+
+async function inspectPage(file: OpenFile): Promise<Inspection> {
+  const page = await render(file, 0, null);
+  if (!page?.hasInk) return { kind: 'invalid' };
+  return {
+    kind: 'file',
+    text: page.text,
+    widthPt: page.width,
+    heightPt: page.height,
+    pageCount: 1,
+  };
+}
+
+async function inspectPages(file: OpenFile, count: number): Promise<Inspection> {
+  if (count > JOINED_PAGES_MAX) return { kind: 'too_many_pages' };
+  const boxes = await joinablePages(file.bytes);
+  if (!boxes) return { kind: 'invalid' };
+  if (boxes.length !== count) return { kind: boxes.length > JOINED_PAGES_MAX ? 'too_many_pages' : 'invalid' };
+  const long = longPlan(boxes);
+  const texts: string[] = [];
+  let hasInk = false;
+  for (const [index, box] of boxes.entries()) {
+    const page = await render(file, index, long);
+    if (!page || !isSameSize(page, box)) return { kind: 'invalid' };
+    hasInk ||= page.hasInk;
+    texts.push(page.text);
+  }
+  if (!hasInk) return { kind: 'invalid' };
+  return {
+    kind: 'file',
+    text: texts.filter(Boolean).join('\n\n').slice(0, JOINED_TEXT_CHARS_MAX).toWellFormed(),
+    widthPt: Math.max(...boxes.map(({ width }) => width)),
+    heightPt: boxes.reduce((sum, { height }) => sum + height, 0),
+    pageCount: count,
+  };
+}
+
+/** PDFium knows no unit other than the point. */
+function isSameSize(page: { width: number; height: number }, { width, height, unit }: PageBox): boolean {
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SIDE_TOLERANCE;
+  return isNear(page.width, width / unit) && isNear(page.height, height / unit);
+}
+
+/** Posts the picture of one page and waits until it has been taken; null for a page without an area. */
+async function render({ document, hasFields }: OpenFile, index: number, long: LongPlan | null) {
+  const page = document.getPage(index);
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  if (!(originalWidth > 0 && originalHeight > 0)) return { kind: 'invalid' };
+  if (!(originalWidth > 0 && originalHeight > 0)) return null;
   /* Read before rendering, which closes the page. */
   const text = readable(page.getText());
   const scale = Math.min(PIXEL_WIDTH / originalWidth, PIXEL_HEIGHT_MAX / originalHeight);
   const { width, height, data } = await page.render({
     scale,
     render: 'bitmap',
-    renderFormFields: false,
+    /* What they show is drawn; nothing runs, because this PDFium has no interpreter and is told of no event. */
+    renderFormFields: hasFields,
   });
   /* A blank page is not a waiver: it can only contain scripts or attachments. */
-  if (!data.some((sample, index) => index % 4 !== 3 && sample < 200)) return { kind: 'invalid' };
-  return {
-    kind: 'page',
-    text,
-    widthPt: originalWidth,
-    heightPt: originalHeight,
-    pixelWidth: width,
-    pixelHeight: height,
-    pixels: data.slice(),
-  };
+  const hasInk = data.some((sample, at) => at % 4 !== 3 && sample < 200);
+  await post({ index, pixels: data.slice(), pixelWidth: width, pixelHeight: height, long });
+  return { width: originalWidth, height: originalHeight, text, hasInk };
 }
 
-/**
- * The pages that the file lists, because PDFium trusts its page count: other readers would show the visitor's copy with
- * more than was signed. 1 for a file that only PDFium can read.
- */
-async function pagesListed(bytes: Uint8Array): Promise<number> {
-  try {
-    return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
-  } catch {
-    return 1;
-  }
-}
-
-/** A thread's heap limit does not count WebAssembly: fail to grow past ours, which PDFium treats as 'out of memory'. */
-function capMemory(memory: GrowingMemory): void {
-  const grow = memory.grow.bind(memory);
-  memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * PAGE_BYTES > WASM_BYTES_MAX)
-      throw new RangeError('PDF needs too much memory');
-    return grow(pages);
-  };
+async function post(part: RenderedPage): Promise<void> {
+  const taken = parentPort ? once(parentPort, 'message') : null;
+  const message: WorkerPart<RenderedPage> = { part };
+  parentPort?.postMessage(message, [part.pixels.buffer as ArrayBuffer]);
+  await taken;
 }
 
 /** Text for screen readers: no control characters, no broken surrogates, lines kept. */
@@ -109,5 +155,5 @@ function readable(text: string): string {
     .trim();
 }
 
-const result = await inspect(workerData as Uint8Array).catch((): Inspection => ({ kind: 'invalid' }));
-parentPort?.postMessage(result, result.kind === 'page' ? [result.pixels.buffer as ArrayBuffer] : []);
+const result = await inspect(workerData as InspectJob).catch((): Inspection => ({ kind: 'invalid' }));
+parentPort?.postMessage(result);

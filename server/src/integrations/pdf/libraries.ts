@@ -10,13 +10,23 @@ import type * as PdfLib from 'pdf-lib';
 const require = createRequire(import.meta.url);
 const pdfLib = require('pdf-lib/dist/pdf-lib.min.js') as typeof PdfLib;
 
-export const { PDFName, rgb } = pdfLib;
+export const { rgb, decodePDFRawStream } = pdfLib;
 export const { concatTransformationMatrix, popGraphicsState, pushGraphicsState } = pdfLib;
 export const PDFOperator = pdfLib.PDFOperator;
 export type PDFOperator = PdfLib.PDFOperator;
 export type PDFOperatorName = PdfLib.PDFOperatorNames;
 export const PDFDocument = pdfLib.PDFDocument;
 export type PDFDocument = PdfLib.PDFDocument;
+export type PDFPage = PdfLib.PDFPage;
+export const { PDFArray, PDFBool, PDFDict, PDFInvalidObject, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFStream } =
+  pdfLib;
+export type PDFArray = PdfLib.PDFArray;
+export type PDFContext = PdfLib.PDFContext;
+export type PDFDict = PdfLib.PDFDict;
+export type PDFName = PdfLib.PDFName;
+export type PDFObject = PdfLib.PDFObject;
+export type PDFRawStream = PdfLib.PDFRawStream;
+export type PDFRef = PdfLib.PDFRef;
 export const fontkit = require('@pdf-lib/fontkit') as typeof fontkitOfTypes;
 /** Unicode's bidirectional algorithm. */
 export const bidi = (require('bidi-js') as () => Bidi)();

@@ -1,27 +1,36 @@
 import { FairQueue, limitConcurrency, type Turn } from '../../base/fair-queue.ts';
 import type { Logger } from '../../base/logger.ts';
 import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../base/run-worker.ts';
-import type { Inspection } from './inspect-worker.ts';
-import { pagePicture } from './page-picture.ts';
+import type { Inspection, InspectJob, RenderedPage } from './inspect-worker.ts';
+import { LongPicture } from './long-picture.ts';
+import { onPaper, pagePicture } from './page-picture.ts';
 
-/** An accepted one-page PDF. */
-interface InspectedPage {
+/** An accepted PDF. */
+export interface InspectedFile {
+  /** Of all pages in order, with an empty line between them. */
   text: string;
+  /** Of the joined page where there are several. */
   widthPt: number;
   heightPt: number;
-  /** WebP. */
+  pageCount: number;
+  isJoined: boolean;
+  /** WebP of the whole, as one long page. */
   picture: Buffer;
+  /** WebP of each page where there are several; else empty. */
+  pagePictures: Buffer[];
 }
 
-export type PdfVerdict = { ok: true; page: InspectedPage } | { ok: false; reason: 'invalid' | 'pages' | 'busy' };
+export type PdfVerdict =
+  | { ok: true; file: InspectedFile }
+  | { ok: false; reason: 'invalid' | 'pages' | 'too_many_pages' | 'busy' };
 
 /** Everything the server does with PDFs, in threads of their own. Requirement I5. */
 export interface PdfTools {
   /**
-   * Validates an uploaded file: one page that shows something, not encrypted, within time and memory. `busy` says nothing about the
-   * file: the machine had no time for it. Requirements X4, F39.
+   * Validates an uploaded file: one page that shows something, or with `joins` up to twenty, not encrypted, within time and memory.
+   * `busy` says nothing about the file: the machine had no time for it. Requirements X4, F39, W36.
    */
-  inspect(bytes: Uint8Array): Promise<PdfVerdict>;
+  inspect(bytes: Uint8Array, options: { joins: boolean }): Promise<PdfVerdict>;
   /**
    * Generates a document off the event loop, when its turn comes. `worker` is a module that posts the PDF's bytes,
    * made with `workerModule`. `prepare` returns its job, which is plain data, and runs once a thread is free, so that a job
@@ -32,6 +41,8 @@ export interface PdfTools {
 
 /** A file is judged by what it computes; the longer time on the clock is for a machine that is busy with other things. */
 const INSPECT_LIMITS = { timeoutMs: 30_000, computingMsMax: 5_000, heapMbMax: 256 };
+/** Twenty scanned pages take longer than one. */
+const JOINING_TIMES = 4;
 /** Generous, because the machine may be busy; a document takes about half a second. */
 const WRITE_LIMITS = { timeoutMs: 60_000, heapMbMax: 512 };
 /** One, because a file of 20 MB may take 500 MB to inspect. Threads of its own, so that no download waits for a hostile upload. */
@@ -47,21 +58,42 @@ export function createPdfTools(logger: Logger, inspectLimits: WorkerLimits = INS
   const inTurn = limitConcurrency('pdf-checks', INSPECTIONS_MAX);
   const writing = new FairQueue('pdfs', WRITING_LIMITS);
   return {
-    async inspect(bytes) {
+    async inspect(bytes, { joins }) {
       /* PDF readers look for the `%PDF` marker in the first kilobyte; anything without it need not reach a thread. */
       if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return { ok: false, reason: 'invalid' };
-      const found = await inTurn(() =>
-        runWorker<Uint8Array, Inspection>(workerModule(import.meta.url, './inspect-worker'), bytes, inspectLimits),
-      ).catch((error: unknown): Inspection | { kind: 'busy' } => {
+      const limits = joins ? longer(inspectLimits) : inspectLimits;
+      return inTurn(() => inspectFile({ bytes, joins }, limits)).catch((error: unknown): PdfVerdict => {
         if (!(error instanceof WorkerFailure)) throw error;
         logger.warn({ bytes: bytes.length, reason: error.message }, 'the inspection of an uploaded PDF failed');
-        return { kind: error instanceof WorkerTimeout ? 'busy' : 'invalid' };
+        return { ok: false, reason: error instanceof WorkerTimeout ? 'busy' : 'invalid' };
       });
-      if (found.kind !== 'page') return { ok: false, reason: found.kind };
-      const { text, widthPt, heightPt } = found;
-      return { ok: true, page: { text, widthPt, heightPt, picture: await pagePicture(found) } };
     },
     write: (worker, turn, prepare) =>
       writing.run(turn, async () => runWorker<object, Uint8Array>(worker, await prepare(), WRITE_LIMITS)),
   };
+}
+
+function longer({ timeoutMs, computingMsMax = Number.POSITIVE_INFINITY, ...others }: WorkerLimits): WorkerLimits {
+  return { ...others, timeoutMs: timeoutMs * JOINING_TIMES, computingMsMax: computingMsMax * JOINING_TIMES };
+}
+
+/** Pictures are made here, outside of the thread: what it has seen of a hostile file ends with it. */
+async function inspectFile(job: InspectJob, limits: WorkerLimits): Promise<PdfVerdict> {
+  const pictures: Buffer[] = [];
+  let long: LongPicture | null = null;
+  const takePage = async (page: RenderedPage): Promise<void> => {
+    const pixels = await onPaper(page);
+    pictures.push(await pagePicture(pixels));
+    if (!page.long) return;
+    long ??= new LongPicture(page.long);
+    await long.add(pixels, page.index);
+  };
+  const worker = workerModule(import.meta.url, './inspect-worker');
+  const found = await runWorker<InspectJob, Inspection, RenderedPage>(worker, job, limits, takePage);
+  if (found.kind !== 'file') return { ok: false, reason: found.kind };
+  const { kind: _kind, ...facts } = found;
+  const isJoined = found.pageCount > 1;
+  const whole = long as LongPicture | null;
+  const picture = (await whole?.toWebp()) ?? pictures[0] ?? Buffer.alloc(0);
+  return { ok: true, file: { ...facts, isJoined, picture, pagePictures: isJoined ? pictures : [] } };
 }

@@ -5,8 +5,8 @@ import { checkInsCollection } from '../../areas/desk/check-ins/check-ins.collect
 import { customersCollection } from '../../areas/people/customers/customers.collection.ts';
 import { membersCollection } from '../../areas/people/members/members.collection.ts';
 import { venueCollection } from '../../areas/venues/venue/venue.collection.ts';
-import { documentsCollection } from '../../areas/waivers/waivers/documents.collection.ts';
-import { waiverDocumentsCollection } from '../../areas/waivers/waivers/waiver-documents.collection.ts';
+import { documentsCollection } from '../../areas/waivers/documents/documents.collection.ts';
+import { waiverDocumentsCollection } from '../../areas/waivers/documents/waiver-documents.collection.ts';
 import type { Collection } from '../../venue/collection.ts';
 
 /**

@@ -1,5 +1,6 @@
-import type { NewRow } from '../../db/tables.ts';
-import { kind } from './event-kind.ts';
+import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
+import type { NewRow, Row } from '../../db/tables.ts';
+import { type Audited, kind } from './event-kind.ts';
 
 type OfWaiver = {
   waiverId: string;
@@ -36,13 +37,30 @@ export type SignedCopy = {
   language: string;
 };
 
+type OfDocument = {
+  /** As it is now. */
+  document: Row<'documents'>;
+};
+
+type PublishedFile = Pick<Row<'waiver_documents'>, 'document_id' | 'language' | 'sha256'>;
+
 const customers = ['customers'] as const;
+const documents = ['documents', 'waiver_documents'] as const;
+const ofDocument =
+  (action: VenueAction) =>
+  ({ document }: OfDocument): Audited => ({ action, subject: document.document_id, content: document });
 
 export const waiverEvents = {
   'waiver.signed': kind<Signed>(['customers', 'members', 'bookings'], ({ signingId, evidenceSha256 }) => ({
     action: 'sign_waiver',
     subject: signingId,
     contentSha256: evidenceSha256,
+  })),
+  /** Somebody of the venue looked at the answers about health that a record was signed with. Requirement W44. */
+  'health_answers.read': kind<OfWaiver>([], ({ waiverId }) => ({
+    action: 'read_health_answers',
+    subject: waiverId,
+    content: { waiver_id: waiverId },
   })),
   'waiver.archived': kind<OfWaiver>(customers, ({ waiverId }) => ({
     action: 'archive_waiver',
@@ -66,13 +84,31 @@ export const waiverEvents = {
   'year.unarchived': kind<{ yearStart: string; isLast: boolean }>(customers, ({ yearStart, isLast }) =>
     isLast ? { action: 'unarchive_waivers', subject: yearStart, content: { year_start: yearStart } } : [],
   ),
-  'waiver_document.published': kind<{ documentId: string; sha256: string }>(
-    ['waiver_documents'],
-    ({ documentId, sha256 }) => ({ action: 'upload_waiver', subject: documentId, contentSha256: sha256 }),
-  ),
-  'waiver_document.removed': kind<{ documentId: string }>(['waiver_documents'], ({ documentId }) => ({
-    action: 'delete_waiver',
-    subject: documentId,
-    content: documentId,
+  'document.added': kind<OfDocument>([], ofDocument('add_document')),
+  'document.changed': kind<OfDocument>(documents, ofDocument('update_document')),
+  'document.questions_changed': kind<OfDocument>(documents, ofDocument('update_document_questions')),
+  /** A draft that was never published. */
+  'document.removed': kind<OfDocument>([], ofDocument('delete_document')),
+  /** A draft file: no visitor and no device gets it. */
+  'document.file_uploaded': kind<OfDocument & { file: PublishedFile }>([], ({ file }) => ({
+    action: 'upload_document_file',
+    subject: file.document_id,
+    contentSha256: file.sha256,
   })),
+  /** `files` are the new ones; none where a retired document came back as it was. `isOtherText`: its `text_number` rose. */
+  'waiver_document.published': kind<OfDocument & { files: readonly PublishedFile[]; isOtherText: boolean }>(
+    documents,
+    ({ document, files }) => [
+      ...files.map(({ document_id: subject, sha256 }) => ({
+        action: 'upload_waiver' as const,
+        subject,
+        contentSha256: sha256,
+      })),
+      ofDocument('publish_document')({ document }),
+    ],
+  ),
+  /** `files` were in force. */
+  'waiver_document.removed': kind<OfDocument & { files: readonly PublishedFile[] }>(documents, ({ document }) =>
+    ofDocument('delete_waiver')({ document }),
+  ),
 };

@@ -73,7 +73,7 @@ export const uploadWaiver = contract({
   file: 'waiver_pdf',
   form: z.object({ join_pages: z.enum(['true', 'false']).default('false') }),
   reply: z.object({ success: z.literal(true), message: z.string(), document: documentSchema }),
-  errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['PDF_INVALID', 'PDF_PAGES', 'BODY_TOO_LARGE', 'SUBSCRIPTION_EXPIRED', 'TOO_MANY_REQUESTS', 'ALREADY_EXISTS'],
   bodyBytesMax: WAIVER_PDF_BYTES_MAX + FORM_BYTES,
 });
 

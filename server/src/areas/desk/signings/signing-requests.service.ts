@@ -7,7 +7,7 @@ import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { canonicalWaiverId } from '../../people/customers/customers.service.ts';
 import { findCustomer, findRecordId, lastSigned } from '../../people/customers/customers.shared.repository.ts';
-import { hasWaiver } from '../../waivers/waivers/has-waiver.ts';
+import { hasWaiver } from '../../waivers/documents/documents.shared.repository.ts';
 import { isPairedKiosk, listKiosks } from '../devices/find-kiosks.ts';
 import { deleteExpired, nextRequest, putRequest, takeRequest } from './signing-requests.repository.ts';
 

@@ -12,7 +12,7 @@ const SIGNINGS_PER_PAGE = 20;
 
 /** What an export reads with: after each page it reports progress. */
 export interface ExportSource {
-  deps: Pick<Deps, 'db'>;
+  deps: Pick<Deps, 'db' | 'secrets'>;
   clientId: string;
   onPage(): Promise<void>;
 }
@@ -54,13 +54,16 @@ export async function* signingsOf(source: ExportSource): AsyncGenerator<string> 
       })}\n`;
 }
 
-/** Items that wait for a person or were closed by one, as lines of JSON. */
-export async function* parkedOf(source: ExportSource): AsyncGenerator<string> {
+/**
+ * Items that wait for a person or were closed by one, as lines of JSON. `shown` returns what may be shown of an item's text.
+ */
+export async function* parkedOf(source: ExportSource, shown: (item: string) => string): AsyncGenerator<string> {
   const pages = pagesOf(source, '', SIGNINGS_PER_PAGE, {
     find: (db, after, limit) => findParked(db, source.clientId, after, limit),
     keyOf: (row) => row.parked_id,
   });
-  for await (const rows of pages) for (const row of rows) yield `${JSON.stringify(row)}\n`;
+  for await (const rows of pages)
+    for (const row of rows) yield `${JSON.stringify({ ...row, item: shown(row.item) })}\n`;
 }
 
 interface PageReader<Key, Found> {
@@ -69,7 +72,7 @@ interface PageReader<Key, Found> {
 }
 
 /** One short transaction for each page, then a yield to the event loop. */
-async function* pagesOf<Key, Found>(
+export async function* pagesOf<Key, Found>(
   { deps, clientId, onPage }: ExportSource,
   firstKey: Key,
   limit: number,

@@ -156,12 +156,13 @@ export async function listSignings(db: Connection, clientId: string, afterId: st
     .execute();
 }
 
-/** One at a time, because a document may be 20 MB. */
+/** What was ever published. One at a time, because a document may be 20 MB. */
 export async function listDocumentIds(db: Connection, clientId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('waiver_documents')
     .select('document_id')
     .where('client_id', '=', clientId)
+    .where('published_at', 'is not', null)
     .orderBy('number')
     .execute();
   return rows.map(({ document_id: id }) => id);

@@ -7,7 +7,7 @@ export function findFirstSteps(db: Connection, clientId: string) {
     .where('client_id', '=', clientId)
     .select(['link_shared_at', 'first_steps_hidden_at'])
     .select(({ exists, selectFrom }) => [
-      exists(selectFrom('waiver_documents').select('document_id').where('client_id', '=', clientId)).as('waiver'),
+      exists(selectFrom('document_versions').select('document_id').where('client_id', '=', clientId)).as('waiver'),
       exists(
         selectFrom('devices').select('device_id').where('client_id', '=', clientId).where('token_hash', 'is not', null),
       ).as('tablet'),

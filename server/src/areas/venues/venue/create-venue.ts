@@ -9,7 +9,7 @@ import { insertSyncTenant } from '#venue/sync-tenant';
 import { insertVenueRow } from '#venue/venue-row';
 import { openVenueWrite, type VenueWriteDeps } from '#venue/venue-write';
 import { insertUser, type NewUser } from '../../accounts/auth/users.shared.repository.ts';
-import { insertDefaultDocument } from '../../waivers/waivers/waivers.shared.repository.ts';
+import { insertDefaultDocument } from '../../waivers/documents/documents.shared.repository.ts';
 
 export interface NewVenue {
   clientName: string;

@@ -27,9 +27,9 @@ export async function findVenues(
     .select('plans.waivers_per_month')
     .select((eb) =>
       eb
-        .selectFrom('waiver_documents')
-        .whereRef('waiver_documents.client_id', '=', 'clients.client_id')
-        .where('waiver_documents.retired_at', 'is', null)
+        .selectFrom('documents')
+        .whereRef('documents.client_id', '=', 'clients.client_id')
+        .where('documents.status', '=', 'published')
         .select(sql<number>`COUNT(*)`.as('count'))
         .as('documents'),
     )

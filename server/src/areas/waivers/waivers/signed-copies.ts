@@ -4,7 +4,7 @@ import type { Config } from '#base/config';
 import type { Turn } from '#base/fair-queue';
 import type { Secrets } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
-import { DownloadPlaces, refuseDownload } from './download-places.ts';
+import { DownloadPlaces, refuseDownload } from '../documents/downloads/download-places.ts';
 import { type FileCache, openFileCache } from './file-cache.ts';
 
 const PURPOSE = 'signed-pdfs';

@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DEFAULT_DOCUMENT, DEFAULT_DOCUMENT_NAME } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { insertCompiled } from '#db/compiled';
-import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';
 import { writeTombstones } from '#venue/tombstones';
 import { countInTotals } from '#venue/venue-totals';
@@ -80,30 +78,4 @@ export async function insertUploadedWaivers(
     });
     countInTotals(write, { day: person.date_signed, customers: 1 });
   }
-}
-
-/** The document that every venue has, a draft until its first file. Requirement W40. */
-export async function insertDefaultDocument(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
-  await db
-    .insertInto('documents')
-    .values({
-      client_id: clientId,
-      document_id: DEFAULT_DOCUMENT,
-      name: DEFAULT_DOCUMENT_NAME,
-      status: 'draft',
-      needed_by: 'everyone',
-      offering_ids: '[]',
-      validity: 'calendar_year',
-      validity_count: null,
-      renewal_mail: 0,
-      fallback_language: 'en',
-      number: null,
-      text_number: null,
-      questions_number: 0,
-      questions: '[]',
-      revision: 1,
-      created_at: nowAtUtc,
-      version: 1,
-    })
-    .execute();
 }

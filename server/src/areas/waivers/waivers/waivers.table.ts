@@ -1,15 +1,9 @@
 import type { ContactField } from '@gatehouse/sync-protocol/areas/people/person-fields';
-import type { DocumentLanguage, Validity } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { Generated } from 'kysely';
 import type { Flag } from '#db/flag';
 
 declare module '../../../db/tables.ts' {
   interface Tables {
-    documents: DocumentTable;
-    document_versions: DocumentVersionTable;
-    document_pages: DocumentPageTable;
-    former_questions: FormerQuestionsTable;
-    waiver_documents: WaiverDocumentTable;
     signing_answers: SigningAnswersTable;
     signing_events: SigningEventTable;
     signature_images: SignatureImageTable;
@@ -20,57 +14,6 @@ declare module '../../../db/tables.ts' {
   }
 }
 
-/** A document of a venue; `version` is the venue's, `number` the document's own. */
-export interface DocumentTable {
-  client_id: string;
-  document_id: string;
-  name: string;
-  status: 'draft' | 'published' | 'retired';
-  needed_by: 'everyone' | 'offerings' | 'minors';
-  /** JSON. */
-  offering_ids: string;
-  validity: Validity;
-  validity_count: number | null;
-  renewal_mail: Flag;
-  fallback_language: DocumentLanguage;
-  number: number | null;
-  text_number: number | null;
-  questions_number: number;
-  /** JSON of `Question[]`. */
-  questions: string;
-  revision: number;
-  created_at: string;
-  version: number;
-}
-
-/** Which file a version has in a language. */
-export interface DocumentVersionTable {
-  client_id: string;
-  document_id: string;
-  number: number;
-  language: DocumentLanguage;
-  file_id: string;
-  text_number: number;
-  published_at: string;
-}
-
-/** Of a file of several pages, each page's picture; `page` from 1. */
-export interface DocumentPageTable {
-  client_id: string;
-  file_id: string;
-  page: number;
-  picture: Buffer;
-}
-
-/** What a document asked until an instant. */
-export interface FormerQuestionsTable {
-  client_id: string;
-  document_id: string;
-  questions_number: number;
-  questions: string;
-  until: string;
-}
-
 /** What was answered with one signing. */
 export interface SigningAnswersTable {
   client_id: string;
@@ -79,29 +22,6 @@ export interface SigningAnswersTable {
   answers: string;
   /** Encrypted JSON: the answers about health, and the salt of the hash in the evidence. */
   sealed: string;
-}
-
-/** A file of a document in one language; `document_id` is the file's own id, `number` the version it was first published in. */
-export interface WaiverDocumentTable {
-  client_id: string;
-  document_id: string;
-  number: number;
-  file_name: string;
-  sha256: string;
-  pdf: Buffer;
-  picture: Buffer;
-  page_text: string;
-  page_width_pt: number;
-  page_height_pt: number;
-  uploaded_at: string;
-  retired_at: string | null;
-  version: number;
-  of_document: Generated<string>;
-  language: Generated<DocumentLanguage>;
-  page_count: Generated<number>;
-  is_joined: Generated<Flag>;
-  /** Null for a draft, whose `number` is 0. */
-  published_at: string | null;
 }
 
 export interface SigningEventTable {

@@ -9,7 +9,7 @@ import { QUESTIONS_MAX, questionInputSchema, questionSchema } from './question.t
 
 export const DOCUMENT_NAME_MAX = 80;
 const OFFERINGS_MAX = 10;
-const DAYS_MAX = 3_660;
+export const DAYS_MAX = 3_660;
 export const MONTHS_MAX = 120;
 /** Allowance for the rest of the form around a file. */
 const FORM_BYTES = 64 * 1024;
@@ -132,6 +132,7 @@ export const deleteDocument = contract({
   summary: 'Retire a document; a draft that was never published disappears',
   params: documentParams,
   reply: z.object({ success, document: z.optional(documentSchema) }),
+  errors: ['WAIVER_NOT_FOUND'],
 });
 
 export const uploadDocumentFile = contract({
@@ -158,6 +159,7 @@ export const publishDocument = contract({
   params: documentParams,
   body: z.object({ changes_text: z._default(z.boolean(), true) }),
   reply,
+  errors: ['ALREADY_EXISTS'],
 });
 
 export const updateQuestions = contract({

@@ -22,7 +22,13 @@ const AFTER_BEGIN_MS = 2 * 60_000;
 /** On SQLite nobody else writes for as long as a slice takes: some milliseconds. */
 const ROWS_PER_SLICE = 200;
 /** Tables whose rows hold up to 20 MB, or a picture. */
-const fewerRows: Readonly<Record<string, number>> = { waiver_documents: 1, signature_images: 50, venue_logos: 1 };
+const fewerRows: Readonly<Record<string, number>> = {
+  waiver_documents: 1,
+  joined_documents: 1,
+  document_pages: 20,
+  signature_images: 50,
+  venue_logos: 1,
+};
 const PAUSE_MS = 2;
 const DEVICES_MAX = 10_000;
 

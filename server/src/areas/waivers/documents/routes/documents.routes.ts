@@ -1,0 +1,162 @@
+import {
+  createDocument as createContract,
+  deleteDocument as deleteContract,
+  getDocument as getContract,
+  getDocumentPdf,
+  getDocumentPicture,
+  getPublicFilePdf,
+  getPublicFilePicture,
+  listDocuments as listContract,
+  listLanguages,
+  publishDocument as publishContract,
+  updateDocument as updateContract,
+  updateQuestions,
+  uploadDocumentFile,
+} from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
+import { languagesOfDocuments } from '@gatehouse/sync-protocol/areas/waivers/documents/languages';
+import {
+  deleteWaiverPdf,
+  getPublicWaiver,
+  getPublicWaiverPdf,
+  getPublicWaiverPicture,
+  getWaiverPdf,
+  uploadWaiver,
+} from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { addressBlock } from '#access/address-block';
+import { bind, type Router } from '#http/bind';
+import { defaultFileId, defaultPicture, deleteDefault, uploadDefault } from '../default-waiver.service.ts';
+import { servedPdf, servedPicture } from '../document-files.service.ts';
+import { createDocument, getDocument, listDocuments, updateDocument } from '../documents.service.ts';
+import { createPdfDownloads, type PdfDownloads } from '../downloads/pdf-downloads.ts';
+import { publicWaiverReply } from '../public-waiver.ts';
+import { publishDocument } from '../publish-document.service.ts';
+import { updateDocumentQuestions } from '../questions.service.ts';
+import { deleteDocument } from '../retire-document.service.ts';
+import { uploadFile } from '../upload-file.service.ts';
+import { pdfFile, picture } from './file-replies.ts';
+
+const success = true as const;
+const MINUTE_SECONDS = 60;
+/** A file never changes; its address names it. */
+const DAY_SECONDS = 86_400;
+
+/** A venue's documents for their owner and for visitors, with the calls that work on `default` alone. */
+export function bindDocuments(router: Router): void {
+  const pdfs = createPdfDownloads();
+  bindSetUp(router);
+  bindOwnersFiles(router, pdfs);
+  bindDefault(router, pdfs);
+  bindVisitors(router, pdfs);
+}
+
+function bindSetUp(router: Router): void {
+  const { deps } = router;
+
+  bind(router, listContract, async ({ params }) => ({
+    success,
+    documents: await listDocuments(deps, params.client_id),
+  }));
+
+  bind(router, createContract, async ({ params, body, principal }) => ({
+    success,
+    document: await createDocument(deps, params.client_id, body, principal.userId),
+  }));
+
+  bind(router, getContract, async ({ params }) => ({
+    success,
+    document: await getDocument(deps, params.client_id, params.document_id),
+  }));
+
+  bind(router, updateContract, async ({ params, body, principal }) => ({
+    success,
+    document: await updateDocument(deps, params.client_id, params.document_id, body, principal.userId),
+  }));
+
+  bind(router, deleteContract, async ({ params, principal }) => {
+    const document = await deleteDocument(deps, params.client_id, params.document_id, principal.userId);
+    return { success, ...(document ? { document } : {}) };
+  });
+
+  bind(router, publishContract, async ({ params, body, principal }) => {
+    const publication = { changesText: body.changes_text, userId: principal.userId };
+    return { success, document: await publishDocument(deps, params.client_id, params.document_id, publication) };
+  });
+
+  bind(router, updateQuestions, async ({ params, body, principal }) => ({
+    success,
+    document: await updateDocumentQuestions(deps, params.client_id, params.document_id, body, principal.userId),
+  }));
+}
+
+function bindOwnersFiles(router: Router, pdfs: PdfDownloads): void {
+  const { deps } = router;
+
+  bind(router, uploadDocumentFile, async ({ params, upload, form, principal }) => {
+    const { language, join_pages } = form;
+    const sent = { upload, language, joins: join_pages === 'true', userId: principal.userId };
+    return { success, ...(await uploadFile(deps, params.client_id, params.document_id, sent)) };
+  });
+
+  bind(router, getDocumentPdf, async ({ params, query, principal }) => {
+    const asked = { clientId: params.client_id, documentId: params.document_id, fileId: params.file_id };
+    const pdf = await servedPdf(deps, { ...asked, isJoined: query.joined === 'true' });
+    return pdfFile(pdf, await pdfs.open(pdf, { caller: `user:${principal.userId}`, isStranger: false }));
+  });
+
+  bind(router, getDocumentPicture, async ({ params, query }) => {
+    const asked = { clientId: params.client_id, documentId: params.document_id, fileId: params.file_id };
+    return picture(await servedPicture(deps, { ...asked, page: query.page }), `private, max-age=${DAY_SECONDS}`);
+  });
+}
+
+function bindDefault(router: Router, pdfs: PdfDownloads): void {
+  const { deps } = router;
+
+  bind(router, uploadWaiver, async ({ params, upload, form, principal }) => {
+    const sent = { upload, joins: form.join_pages === 'true', userId: principal.userId };
+    return {
+      success,
+      message: 'Waiver uploaded successfully!',
+      document: await uploadDefault(deps, params.client_id, sent),
+    };
+  });
+
+  bind(router, getWaiverPdf, async ({ params, principal }) => {
+    const fileId = await defaultFileId(deps, params.client_id);
+    const pdf = await servedPdf(deps, { clientId: params.client_id, fileId, isJoined: false });
+    return pdfFile(pdf, await pdfs.open(pdf, { caller: `user:${principal.userId}`, isStranger: false }));
+  });
+
+  bind(router, deleteWaiverPdf, async ({ params, principal }) => {
+    await deleteDefault(deps, params.client_id, principal.userId);
+    return { success, message: 'Waiver deleted successfully.' };
+  });
+
+  bind(router, getPublicWaiverPdf, async ({ params, ip }) => {
+    const fileId = await defaultFileId(deps, params.client_id);
+    const pdf = await servedPdf(deps, { clientId: params.client_id, fileId, isJoined: true });
+    return pdfFile(pdf, await pdfs.open(pdf, { caller: `address:${addressBlock(ip)}`, isStranger: true }));
+  });
+
+  bind(router, getPublicWaiverPicture, async ({ params }) =>
+    picture(await defaultPicture(deps, params.client_id), `public, max-age=${MINUTE_SECONDS}`),
+  );
+}
+
+function bindVisitors(router: Router, pdfs: PdfDownloads): void {
+  const { deps } = router;
+
+  bind(router, listLanguages, async () => ({ success, languages: languagesOfDocuments }));
+
+  bind(router, getPublicWaiver, ({ params, query }) => publicWaiverReply(deps, params.client_id, query));
+
+  bind(router, getPublicFilePdf, async ({ params, ip }) => {
+    const pdf = await servedPdf(deps, { clientId: params.client_id, fileId: params.file_id, isJoined: true });
+    return pdfFile(pdf, await pdfs.open(pdf, { caller: `address:${addressBlock(ip)}`, isStranger: true }));
+  });
+
+  bind(router, getPublicFilePicture, async ({ params, query }) => {
+    const asked = { clientId: params.client_id, fileId: params.file_id, page: query.page };
+    return picture(await servedPicture(deps, asked), `public, max-age=${DAY_SECONDS}`);
+  });
+}

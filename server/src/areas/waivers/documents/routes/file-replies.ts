@@ -1,0 +1,19 @@
+/** A PDF on its way to a browser, which shows it. */
+export function pdfFile({ fileName, bytes }: { fileName: string; bytes: number }, content: ReadableStream): Response {
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(bytes),
+    'Content-Disposition': inlineName(fileName),
+  };
+  return new Response(content, { headers });
+}
+
+export function picture(bytes: Uint8Array, cacheControl: string): Response {
+  const headers = { 'Content-Type': 'image/webp', 'Cache-Control': cacheControl };
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+/** RFC 6266 with the encoded form for names outside ASCII. */
+function inlineName(name: string): string {
+  return `inline; filename="waiver.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

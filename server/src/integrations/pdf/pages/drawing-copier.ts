@@ -1,0 +1,92 @@
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from '../libraries.ts';
+import { drawingKeys, fewValues, namingKeys, resourceKinds } from './drawing-keys.ts';
+
+/** What the keys of a dictionary are: PDF's own, kinds of resources, or names that the drawing chose. */
+type Keys = 'own' | 'kinds' | 'names';
+
+const FORM = PDFName.of('Form');
+const RESOURCES = PDFName.of('Resources');
+const SUBTYPE = PDFName.of('Subtype');
+
+/**
+ * Copies what drawings are made of from one document to another, and nothing else. What several drawings share is copied
+ * once by the same copier. Throws on what can't be copied faithfully.
+ */
+export class DrawingCopier {
+  readonly #from: PDFContext;
+  readonly #to: PDFContext;
+  readonly #copied = new Map<string, PDFRef>();
+
+  constructor(from: PDFContext, to: PDFContext) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /** The resources of a page or form; empty where they are missing. */
+  resources(resources: PDFObject | undefined): PDFObject {
+    return resources ? this.#copy(resources, 'kinds', resources) : this.#to.obj({});
+  }
+
+  /** A drawing, or a part of one. `resources` are those that it is used from. */
+  drawing<T extends PDFObject>(object: T, resources?: PDFObject): T {
+    return this.#copy(object, 'own', resources) as T;
+  }
+
+  #copy(object: PDFObject, keys: Keys, resources: PDFObject | undefined): PDFObject {
+    if (object instanceof PDFRef) return this.#copyRef(object, keys, resources);
+    if (object instanceof PDFRawStream)
+      return PDFRawStream.of(this.#copyDict(object.dict, 'own', resources), object.contents);
+    if (object instanceof PDFDict) return this.#copyDict(object, keys, resources);
+    if (object instanceof PDFInvalidObject) throw new Error('a part of the drawing is broken');
+    if (!(object instanceof PDFArray)) return object.clone(this.#to);
+    const copy = this.#to.obj([]);
+    for (const item of object.asArray()) copy.push(this.#copy(item, 'own', resources));
+    return copy;
+  }
+
+  #copyRef(ref: PDFRef, keys: Keys, resources: PDFObject | undefined): PDFRef {
+    const id = `${keys} ${ref.tag}`;
+    const known = this.#copied.get(id);
+    if (known) return known;
+    const copy = this.#to.nextRef();
+    this.#copied.set(id, copy);
+    const object = this.#from.lookup(ref);
+    if (object) this.#to.assign(copy, this.#copy(object, keys, resources));
+    return copy;
+  }
+
+  #copyDict(dict: PDFDict, keys: Keys, resources: PDFObject | undefined): PDFDict {
+    const copy = this.#to.obj({});
+    const within = dict.get(RESOURCES) ?? resources;
+    for (const [key, value] of dict.entries()) {
+      const name = key.decodeText();
+      if (isDrawn(name, value, keys)) copy.set(key, this.#copy(value, keysUnder(name, keys), within));
+    }
+    /* Old forms draw with the resources of the page that they are on, which is another page in a copy. */
+    if (dict.get(SUBTYPE) === FORM && !dict.has(RESOURCES) && resources)
+      copy.set(RESOURCES, this.#copy(resources, 'kinds', resources));
+    return copy;
+  }
+}
+
+function isDrawn(key: string, value: PDFObject, keys: Keys): boolean {
+  if (keys === 'names') return true;
+  if (keys === 'kinds') return resourceKinds.has(key);
+  const values = fewValues[key];
+  return values ? value instanceof PDFName && values.includes(value.decodeText()) : drawingKeys.has(key);
+}
+
+function keysUnder(key: string, keys: Keys): Keys {
+  if (keys === 'kinds') return 'names';
+  if (keys === 'names') return 'own';
+  return key === 'Resources' ? 'kinds' : namingKeys.has(key) ? 'names' : 'own';
+}
