@@ -6,9 +6,11 @@ async function up(context: MigrationContext): Promise<void> {
   const { db } = context;
   await createDocuments(context);
   await createAnswers(context);
+  await createStamped(context);
   await addRules(context);
   await isolateByVenue(context, [
     'documents',
+    'stamped_documents',
     'document_versions',
     'document_pages',
     'joined_documents',
@@ -109,6 +111,17 @@ async function createAnswers({ db }: MigrationContext): Promise<void> {
     .execute();
 }
 
+/** By which rules of its documents a venue's waivers and bookings are stamped. */
+async function createStamped({ db }: MigrationContext): Promise<void> {
+  await db.schema
+    .createTable('stamped_documents')
+    .addColumn('client_id', 'text', (c) => c.notNull().references('clients.client_id'))
+    .addColumn('document_id', 'text', (c) => c.notNull())
+    .addColumn('rules', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('stamped_documents_pk', ['client_id', 'document_id'])
+    .execute();
+}
+
 async function addRules({ db }: MigrationContext): Promise<void> {
   await db.schema
     .alterTable('clients')
@@ -157,6 +170,8 @@ async function fillDefaults(db: MigrationContext['db']): Promise<void> {
       (SELECT max(number) FROM waiver_documents d WHERE d.client_id = clients.client_id),
       0, '[]', 1, created_at, 0
     FROM clients`.execute(db);
+  await sql`INSERT INTO stamped_documents (client_id, document_id, rules)
+    SELECT client_id, document_id, status || ' everyone []|calendar_year 0 0' FROM documents`.execute(db);
   for (const table of ['waivers', 'archived_waivers']) {
     const rows = sql.table(table);
     await sql`UPDATE ${rows} SET documents = (

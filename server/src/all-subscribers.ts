@@ -16,6 +16,7 @@ import { members } from './areas/people/members/members.subscribers.ts';
 import { notes } from './areas/people/notes/notes.subscribers.ts';
 import { merges } from './areas/records/merges/merges.subscribers.ts';
 import { answers } from './areas/waivers/waivers/answers/answers.subscribers.ts';
+import { keeping } from './areas/waivers/waivers/keeping/keeping.subscribers.ts';
 import { waivers } from './areas/waivers/waivers/waivers.subscribers.ts';
 import { venueTotals } from './venue/venue-totals.subscribers.ts';
 import type { Subscriber } from './venue/venue-write.ts';
@@ -45,6 +46,7 @@ export const subscribers = {
   reviewMails,
   mail,
   merges,
+  keeping,
 } satisfies Record<string, Subscriber>;
 
 export const allSubscribers: readonly Subscriber[] = Object.values(subscribers);

@@ -34,6 +34,7 @@ import './areas/desk/signings/signing-requests.table.ts';
 import './areas/money/square-accounts/square-accounts.table.ts';
 import './areas/platform/support/support.table.ts';
 import './areas/waivers/documents/documents.table.ts';
+import './areas/waivers/waivers/keeping/keeping.table.ts';
 import './areas/waivers/waivers/waivers.table.ts';
 import './access/throttle.table.ts';
 import './access/sessions.table.ts';

@@ -11,6 +11,7 @@ import { sendSealMails } from '../areas/records/audit/seal-mails.service.ts';
 import { exportSeals } from '../areas/records/audit/seals.service.ts';
 import { eraseDueVenues, isErasureDue } from '../areas/venues/venue/deletion/erase-venue.service.ts';
 import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
+import { isRestampDue, restampChangedDocuments } from '../areas/waivers/waivers/keeping/restamp.service.ts';
 import { advanceFloors } from '../venue/tombstone-floor.ts';
 import { autoRenew } from './auto-renew.job.ts';
 import { backup } from './backup.job.ts';
@@ -42,6 +43,8 @@ export const allJobs: readonly Job[] = [
   },
   /* Hourly, because venues are in many time zones, and devices bring waivers of last year for months. */
   { name: 'archive-waivers', everyMs: HOUR_MS, firstAfterMs: HOUR_MS, run: archivePastYears },
+  /* Desks judge by the documents as soon as they change, and hold what is valid again within the minute. */
+  { name: 'restamp-waivers', everyMs: 30_000, isDue: isRestampDue, run: restampChangedDocuments },
   /* Every few minutes, because an erasure begins in one run and goes on in the next. */
   { name: 'erase-clients', everyMs: 5 * 60_000, isDue: isErasureDue, run: eraseDueVenues },
   autoRenew,

@@ -37,6 +37,7 @@ const leftOut = {
   early_undos: 'waits for a check-in on its way, and then is part of it',
   signing_requests: 'whom the desk sent to a kiosk, by id, for minutes',
   resource_bookings: 'follows from the bookings and their history',
+  stamped_documents: 'by which rules of its documents the waivers were stamped last',
   sync_mutations: 'answers to devices, by id',
   sync_tenant: 'the counter of sync',
   tombstones: 'ids of what was deleted',

@@ -133,7 +133,7 @@ onBothDatabases('a pull', (open) => {
     app.clock.set('2027-01-01T05:00:00.000Z');
     const waivers = await addMany(app, clientId, 5);
     await app.deps.db.writePlatform((db) =>
-      db.updateTable('waivers').set({ date_signed: '2027-01-01' }).where('waiver_id', 'in', waivers).execute(),
+      db.updateTable('waivers').set({ kept_until: '2027-12-31' }).where('waiver_id', 'in', waivers).execute(),
     );
     const changes = await desk.pull();
     expect(changes.filter(({ op }) => op === 'evict').map(({ collection, id }) => [collection, id])).toEqual([

@@ -67,7 +67,7 @@ onBothDatabases('pull', (open) => {
     await writeVenue(app.deps, clientId, (write) =>
       write.db
         .updateTable('waivers')
-        .set({ date_signed: '2026-01-01', version: write.version })
+        .set({ kept_until: '2026-12-31', version: write.version })
         .where('waiver_id', '=', lastYear)
         .execute(),
     );
@@ -76,7 +76,7 @@ onBothDatabases('pull', (open) => {
     await writeVenue(app.deps, clientId, (write) =>
       write.db
         .updateTable('waivers')
-        .set({ date_signed: '2025-01-01', version: write.version })
+        .set({ kept_until: '2025-12-31', version: write.version })
         .where('waiver_id', '=', lastYear)
         .execute(),
     );

@@ -29,7 +29,7 @@ const step = fc.oneof(
 class Story {
   readonly app: TestApp;
   readonly caller: ClientPrincipal;
-  /** Rows as they were signed, but for the version and the day of a restore. */
+  /** Rows as they were signed, but for the version, the day of a restore and until when they are held. */
   readonly signed = new Map<string, Partial<Row<'waivers'>>>();
   readonly restoredIn = new Map<string, string>();
 
@@ -69,7 +69,7 @@ class Story {
     }
   }
 
-  /** In one place, and with every column but the two as it was signed. */
+  /** In one place, and with every column but the three as it was signed. */
   async check(): Promise<void> {
     const { present, archived } = await placesOf(this.app, this.caller.venue.clientId);
     expect([...present, ...archived].toSorted()).toEqual([...this.signed.keys()].toSorted());
@@ -109,7 +109,8 @@ class Story {
       ).execute(),
     );
     expect(rows).toHaveLength(1);
-    const { version: _version, restored_on: _restoredOn, ...rest } = rows[0] as Row<'waivers'>;
+    const { version: _version, restored_on, kept_until, ...rest } = rows[0] as Row<'waivers'>;
+    if (restored_on !== null) expect(kept_until).toBe(`${restored_on.slice(0, 4)}-12-31`);
     return rest;
   }
 }

@@ -1,7 +1,9 @@
 import { insertMember } from '@gatehouse/server/areas/people/members/members.shared.repository';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { MutationContext } from '@gatehouse/server/venue/mutation-context';
+import { venueTimeZone } from '@gatehouse/server/venue/venue-row';
 import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import type { TestApp } from '../app/test-app.ts';
 import { waiverRow } from './rows.ts';
@@ -13,12 +15,16 @@ export async function addWaiver(
   columns: Partial<Row<'waivers'>> = {},
 ): Promise<string> {
   const waiver_id = columns.waiver_id ?? createWaiverId(clientId, app.deps.ids.bytes);
-  await writeVenue(app.deps, clientId, (write) =>
-    write.db
+  await writeVenue(app.deps, clientId, async (write) => {
+    const row = waiverRow(clientId, write, { ...columns, waiver_id });
+    const uploadedOn = venueDateAt(Date.parse(row.created_at), await venueTimeZone(write.db, clientId));
+    const isHeldByUpload = row.event_id === null && columns.kept_until === undefined && uploadedOn > row.date_signed;
+    const kept_until = isHeldByUpload ? `${uploadedOn.slice(0, 4)}-12-31` : row.kept_until;
+    await write.db
       .insertInto('waivers')
-      .values(waiverRow(clientId, write, { ...columns, waiver_id }))
-      .execute(),
-  );
+      .values({ ...row, kept_until })
+      .execute();
+  });
   return waiver_id;
 }
 

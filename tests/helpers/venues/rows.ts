@@ -37,11 +37,13 @@ export function waiverRow(clientId: string, at: Stamp, columns: Partial<Row<'wai
     restored_on: null,
     documents: null,
     first_visit: null,
-    kept_until: `${(columns.date_signed ?? at.nowAtUtc).slice(0, 4)}-12-31`,
     ...columns,
     waiver_id: waiverId,
   };
+  /* Someone from a file stays by the day of the upload; `addWaiver` knows the venue's. */
+  const heldBy = row.event_id === null && row.created_at > row.date_signed ? row.created_at : row.date_signed;
   return {
+    kept_until: `${heldBy.slice(0, 4)}-12-31`,
     person_key: personKey(row.adult_first_name, row.adult_last_name, row.adult_dob ?? ''),
     search_key: customerSearchKey(row),
     ...row,

@@ -171,7 +171,7 @@ export class ModelReplica {
     else if (change.op === 'remove') rows.delete(change.id);
     else
       for (const [id, { row }] of rows)
-        if (String(row['venue_date'] ?? row['date_scheduled'] ?? row['date_signed']) < change.id) rows.delete(id);
+        if (String(row['venue_date'] ?? row['date_scheduled'] ?? row['kept_until']) < change.id) rows.delete(id);
   }
 }
 

@@ -84,6 +84,8 @@ export const waiverEvents = {
   'year.unarchived': kind<{ yearStart: string; isLast: boolean }>(customers, ({ yearStart, isLast }) =>
     isLast ? { action: 'unarchive_waivers', subject: yearStart, content: { year_start: yearStart } } : [],
   ),
+  /** By documents that changed: how long waivers are held, and who of a party counts. */
+  'waivers.restamped': kind<object>(['customers', 'members', 'bookings']),
   'document.added': kind<OfDocument>([], ofDocument('add_document')),
   'document.changed': kind<OfDocument>(documents, ofDocument('update_document')),
   'document.questions_changed': kind<OfDocument>(documents, ofDocument('update_document_questions')),

@@ -48,7 +48,7 @@ const customerQuerySchema = z.object({
 });
 export type CustomerQuery = z.infer<typeof customerQuerySchema>;
 
-/** A row of a list, with what its person's signatures are worth today. Requirement W46. */
+/** A row of a list, or one customer, with what the person's signatures are worth today. Requirement W46. */
 const listedCustomerSchema = customerRowSchema.extend({
   /** The earliest last valid day of what the person needs; null without an end. */
   valid_until: z.nullable(dateSchema),
@@ -85,8 +85,9 @@ export const getCustomer = contract({
   access: 'client',
   permission: 'people.read',
   summary: 'One customer by waiver id, in any spelling of case and hyphens',
-  reply: customerRowSchema.extend({
+  reply: listedCustomerSchema.extend({
     success: z.literal(true),
+    /** The row alone, which no day changes. */
     customer: customerRowSchema,
     /** Moved out of the lists at the end of its year. Requirement W13. */
     is_archived: z.boolean(),

@@ -18,6 +18,7 @@ const SMALL = new Set([
   'calendar_feeds',
   'clients',
   'devices',
+  'documents',
   'embed_origins',
   'holidays',
   'offerings',
@@ -34,6 +35,12 @@ const SMALL = new Set([
 /** Wider reads that are meant: the table, the path, words of the statement, and why. */
 const LISTED: readonly [table: string, path: string, words: string, why: string][] = [
   ['archived_waivers', 'archived_waivers_list (client_id=? AND date_signed<?)', 'max(date_signed)', 'one entry'],
+  [
+    'archived_waivers',
+    'archived_waivers_kept_until (client_id=? AND kept_until>?)',
+    'limit ?',
+    'those that are held and were archived by a clock that was ahead: none',
+  ],
   ['audit_log', 'sqlite_autoindex_audit_log_1 (client_id=?)', 'order by seq desc limit ?', 'one entry'],
   [
     'booking_payments',
@@ -77,7 +84,7 @@ const LISTED: readonly [table: string, path: string, words: string, why: string]
     'a page of the list, which has this order',
   ],
   ['waivers', 'waivers_list (client_id=?)', 'INDEXED BY waivers_list', 'a page, or a slice of a search'],
-  ['waivers', 'waivers_signed (client_id=? AND date_signed<?)', 'restored_on', 'those that the year’s end moves next'],
+  ['waivers', 'waivers_kept_until (client_id=? AND kept_until<?)', 'limit ?', 'those that the year’s end moves next'],
   ['waivers', 'waivers_signed (client_id=?)', 'LIMIT ?) AS match', 'a count that stops at its limit'],
 ];
 

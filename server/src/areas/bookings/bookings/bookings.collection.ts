@@ -4,7 +4,6 @@ import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { sql } from 'kysely';
 import { requireVenueIn } from '#access/visited-venue';
-import { everyWaiver } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Collection } from '#venue/collection';
@@ -12,6 +11,7 @@ import { inSlice } from '#venue/slice';
 import { resourceNames } from '../resources/resources.shared.repository.ts';
 import { usesOf } from './availability/day-facts.ts';
 import { paymentsOfBookings } from './booking-money.ts';
+import { countSigned } from './party/signed-count.ts';
 
 /** The window of the bookings that a device holds. Rule L1a. */
 const DAYS_BACK = 1;
@@ -25,23 +25,9 @@ export async function bookingRows(
 ): Promise<BookingRow[]> {
   if (bookings.length === 0) return [];
   const ids = bookings.map((booking) => booking.booking_id);
-  const signers = everyWaiver(db, (from) =>
-    from.where('client_id', '=', clientId).where('booking_id', 'in', ids).select(['booking_id', 'person_key']),
-  );
-  const counts = await db
-    .selectFrom(signers.as('signers'))
-    .leftJoin('joined_people as joined', (join) =>
-      join.on('joined.client_id', '=', clientId).onRef('joined.person_key', '=', 'signers.person_key'),
-    )
-    .groupBy('booking_id')
-    .select((eb) => [
-      'booking_id',
-      eb.fn.count<number>(eb.fn.coalesce('joined.person_id', 'signers.person_key')).distinct().as('signed'),
-    ])
-    .execute();
+  const signed = await countSigned(db, clientId, bookings);
   const payments = await paymentsOfBookings(db, clientId, ids);
   const timing = await timingOf(db, clientId, bookings);
-  const signed = new Map(counts.map((count) => [count.booking_id, count.signed]));
   return bookings.map((booking) => ({
     booking_id: booking.booking_id,
     client_id: booking.client_id,

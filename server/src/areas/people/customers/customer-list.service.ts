@@ -17,8 +17,8 @@ import {
   pageOfDays,
   pageOfMany,
 } from './customer-list.repository.ts';
-import { customerRows } from './customer-rows.ts';
 import { findCustomers } from './customers.repository.ts';
+import { judgedToday, listedCustomers } from './listed-customers.ts';
 
 /** So many are sorted for a page; of more, an index in the page's order soon meets enough. */
 const SORTED_MAX = 2_000;
@@ -28,10 +28,11 @@ const COUNT_MAX = 100_000;
 
 /** One page of the list: filtered, sorted, with the number of all matches as far as it is counted. Rules F10, F15. */
 export async function pageOfCustomers(
-  { db: database }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   clientId: string,
   query: CustomerQuery,
 ): Promise<CustomerPage> {
+  const { db: database } = deps;
   const number = query.page ?? 1;
   const limit = query.page_size ?? CUSTOMERS_PAGE_SIZE;
   const page = { orders: ordersOf(query), limit, offset: (number - 1) * limit };
@@ -42,11 +43,7 @@ export async function pageOfCustomers(
     const { ids, counted, countMax } = await readPage(source, filter, page, hidden);
     const rows = await findCustomers(db, clientId, ids);
     return {
-      customers: (await customerRows(db, clientId, rows)).map((row) => ({
-        ...row,
-        valid_until: null,
-        missing_documents: [],
-      })),
+      customers: await listedCustomers(db, clientId, rows, await judgedToday(deps, db, clientId)),
       total: Math.min(counted, countMax),
       is_total_exact: counted <= countMax,
       page: number,

@@ -2,6 +2,7 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { Row } from '#db/tables';
 import type { Alerts } from '../alerts/alerts.shared.repository.ts';
+import { signedDocuments } from '../signatures/signatures.ts';
 
 /** What is read of a waiver to show it. */
 export type ShownWaiver = Omit<Row<'waivers'>, 'search_key' | 'signed_via' | 'is_first'>;
@@ -33,12 +34,6 @@ export function customerRow(waiver: ShownWaiver, alerts: Alerts): CustomerRow {
     ...(waiver.first_visit === null ? {} : { first_visit: waiver.first_visit }),
     kept_until: waiver.kept_until,
   };
-}
-
-/** What the column `documents` of a waiver holds. */
-export function signedDocuments(stored: string): { document_id: string; text_version: number }[] {
-  const pairs = JSON.parse(stored) as [documentId: string, textNumber: number][];
-  return pairs.map(([document_id, text_version]) => ({ document_id, text_version }));
 }
 
 /** The person of a waiver: the minor of a minor's one. */

@@ -1,10 +1,13 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
+import { grouped } from '#base/grouped';
 import { personKeysOf, waiversOfPeople } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import { peopleOf } from '#db/same-person';
 import type { Row } from '#db/tables';
 import { findAlerts } from '../alerts/alerts.shared.repository.ts';
 import { mergedInto } from '../customers/customers.shared.repository.ts';
+import { findVenueRules } from '../signatures/document-rules.shared.repository.ts';
+import { signedBy } from './member-signatures.ts';
 
 /**
  * Members with the newest waiver the same person signed, whichever the membership was made for, in the order given; the
@@ -21,17 +24,14 @@ export async function memberRows(
   const keys = await personKeysOf(db, clientId, ids);
   const people = await peopleOf(db, clientId, [...keys.values()]);
   const waivers = await waiversOfPeople(db, clientId, people.keys);
-  /* The newest comes last and wins, but an imported row never overrides a signature. */
-  const newest = new Map<string, (typeof waivers)[number]>();
-  for (const waiver of waivers) {
-    const person = people.idOf(waiver.person_key);
-    const known = newest.get(person);
-    if (waiver.event_id !== null || !known || known.event_id === null) newest.set(person, waiver);
-  }
+  const records = grouped(waivers, (waiver) => people.idOf(waiver.person_key));
+  const { adultAge } = await findVenueRules(db, clientId);
   const alerts = await findAlerts(db, clientId);
   return members.map((member) => {
     const key = keys.get(member.waiver_id);
-    const waiver = key === undefined ? undefined : newest.get(people.idOf(key));
+    const own = key === undefined ? [] : (records.get(people.idOf(key)) ?? []);
+    /* The newest comes last, but an imported row never overrides a signature. */
+    const waiver = own.findLast((row) => row.event_id !== null) ?? own.at(-1);
     const alert = key === undefined ? undefined : alerts.get(key);
     const into = merged.get(member.waiver_id);
     return {
@@ -48,6 +48,7 @@ export async function memberRows(
       created_at: member.created_at,
       ...(into ? { merged_into: into } : {}),
       ...(alert ? { alert } : {}),
+      ...(waiver ? signedBy(own, waiver, adultAge) : {}),
     };
   });
 }

@@ -93,6 +93,11 @@ export async function touchMembers(
   }
 }
 
+/** Something changed that any membership may show. */
+export async function touchAllMembers({ db, clientId, version }: VenueWrite): Promise<void> {
+  await db.updateTable('members').set({ version }).where('client_id', '=', clientId).execute();
+}
+
 /** Ids of the memberships that were made for these waivers. */
 export async function listMembershipsOf(
   db: Connection,

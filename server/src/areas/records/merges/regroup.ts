@@ -9,6 +9,7 @@ import { touchCheckIns } from '../../desk/check-ins/check-ins.shared.repository.
 import { customerSearchKey } from '../../people/customers/customer-search-key.ts';
 import { listCustomersById, mergedInto } from '../../people/customers/customers.shared.repository.ts';
 import { touchMembers } from '../../people/members/members.shared.repository.ts';
+import { stampVisitors } from '../../waivers/waivers/keeping/stamp-waivers.service.ts';
 import { stampWaiver, touchCustomers } from '../../waivers/waivers/waivers.shared.repository.ts';
 import { connected, keptRecords } from './merged-groups.ts';
 import { clearMergeReasons, listKeyPairs, listLinks, writeJoinedPeople, writeMergedInto } from './merges.repository.ts';
@@ -49,6 +50,7 @@ async function rejoin(write: VenueWrite, personKeys: readonly string[]): Promise
   await writeJoinedPeople(write.db, write.clientId, keys, connected(pairs));
   await touchCustomers(write, keys);
   await touchMembers(write, keys);
+  await stampVisitors(write, keys);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { sumFigures } from '@gatehouse/sync-protocol/areas/reports/figures';
 import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-period';
 import { type BookingsReport, bookingFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
 import { countLeadTimes, countMade, sumMade } from './bookings-made.repository.ts';
 import { countPlayed, type PlayedRow, partySizeNames, playedNames, sumPlayed } from './bookings-played.repository.ts';
-import { grouped } from './grouped.ts';
 import { offeringNames } from './offerings.repository.ts';
 import { placesOfOfferings } from './places.ts';
 import { datesOf, runsOf } from './report-days.ts';

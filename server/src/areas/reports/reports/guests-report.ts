@@ -5,8 +5,8 @@ import {
   type GuestsReport,
   guestFigureNames,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
-import { grouped } from './grouped.ts';
 import { countGuestChanges, countRefilled, type DepositsRow, sumCanceledDeposits } from './guest-changes.repository.ts';
 import { datesOf, runsOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';

@@ -5,8 +5,8 @@ import {
   moneyFigureNames,
   type RevenueReport,
 } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
+import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
-import { grouped } from './grouped.ts';
 import {
   type Between,
   completedByDay,

@@ -15,14 +15,13 @@ export interface VenueYear {
 }
 
 /**
- * Venues by id, each with whether it may have something to move on `latest`, the day where it begins first, or was archived for a year
- * that is still to come.
+ * Venues by id, each with whether it may have something to move on `latest`, the day where it begins first, or was archived for a day
+ * that is still to come, counted from `earliest`, the day where it begins last.
  */
 export async function listArchiveCandidates(
   db: Connection,
   afterClientId: string,
-  latest: VenueYear,
-  limit: number,
+  { latest, earliest, limit }: { latest: VenueYear; earliest: VenueYear; limit: number },
 ): Promise<{ client_id: string; time_zone: string; is_candidate: boolean }[]> {
   const rows = await db
     .selectFrom('clients')
@@ -34,6 +33,12 @@ export async function listArchiveCandidates(
           selectFrom('waivers')
             .whereRef('waivers.client_id', '=', 'clients.client_id')
             .where('kept_until', '<', latest.today)
+            .select('waiver_id'),
+        ),
+        exists(
+          selectFrom('archived_waivers')
+            .whereRef('archived_waivers.client_id', '=', 'clients.client_id')
+            .where('kept_until', '>=', earliest.today)
             .select('waiver_id'),
         ),
         exists(
@@ -68,7 +73,7 @@ export async function listPastWaiverIds(
   return rows.map((row) => row.waiver_id);
 }
 
-/** Ends how long devices hold a waiver that was brought back, before it is archived again. */
+/** Takes back that a waiver was brought back, before it is archived again: neither the restore nor its year holds it any longer. */
 export async function endKeeping(
   { db, clientId }: Pick<VenueWrite, 'db' | 'clientId'>,
   waiverId: string,
@@ -76,7 +81,7 @@ export async function endKeeping(
 ): Promise<void> {
   await db
     .updateTable('waivers')
-    .set({ kept_until: addDays(start, -1) })
+    .set({ kept_until: addDays(start, -1), restored_on: null })
     .where('client_id', '=', clientId)
     .where('waiver_id', '=', waiverId)
     .execute();
@@ -151,16 +156,15 @@ export async function findEarlyRun(
     .executeTakeFirst();
 }
 
-/** Ids of what such a run moved, and this year would not have. */
+/** Ids of what is in the archive before its last day is over: a clock that was ahead moved it. */
 export async function listArchivedEarly(
   db: Connection,
   clientId: string,
-  { run, year, limit }: { run: Row<'archive_runs'>; year: VenueYear; limit: number },
+  { year, limit }: { year: VenueYear; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('archived_waivers')
     .where('client_id', '=', clientId)
-    .where('archived_at', '>=', run.started_at)
     .where('kept_until', '>=', year.today)
     .select('waiver_id')
     .limit(limit)

@@ -10,6 +10,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeTombstones } from '#venue/tombstones';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { stampWaivers } from '../keeping/stamp-waivers.service.ts';
 import { endKeeping, moveFromArchive, moveToArchive } from './archive.repository.ts';
 import { archivedWaiver } from './archive.service.ts';
 import { findArchived } from './archived-waivers.repository.ts';
@@ -30,6 +31,7 @@ export function restoreWaiver(deps: Deps, caller: ClientPrincipal, givenId: stri
       const yearEnd = yearOf(today).to;
       const kept_until = archived.kept_until > yearEnd ? archived.kept_until : yearEnd;
       await moveFromArchive(write, [waiverId], { restored_on: today, kept_until });
+      await stampWaivers(write, [waiverId]);
       await write.happened({ kind: 'waiver.restored', actor: `user:${caller.userId}`, waiverId });
     }
     return shown(write, await requirePresent(write, waiverId));
@@ -47,7 +49,8 @@ export function archiveAgain(deps: Deps, caller: ClientPrincipal, givenId: strin
     const [archived] = await findArchived(write.db, clientId, [waiverId]);
     if (archived) return shown(write, archived);
     const present = await requirePresent(write, waiverId);
-    const isRestored = present.restored_on !== null && present.date_signed < yearNow(deps, timeZone).start;
+    const { start } = yearNow(deps, timeZone);
+    const isRestored = (present.restored_on ?? '') >= start && present.date_signed < start;
     if (!isRestored) return shown(write, present);
     await endKeeping(write, waiverId, yearNow(deps, timeZone));
     await moveToArchive(write, [waiverId]);

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Connection } from '#db/database';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
+import { stampWaivers } from '../keeping/stamp-waivers.service.ts';
 import {
   BATCH_WAIVERS,
   deleteRun,
@@ -10,8 +12,8 @@ import {
 } from './archive.repository.ts';
 
 /**
- * Puts back what was archived for a year that is still to come: at one start with a clock that was ahead, the desk would miss everyone
- * of this year. Each batch is one transaction, and the run is deleted with the last one. Requirement Y85.
+ * Puts back what was archived for a day that is still to come: at one start with a clock that was ahead, the desk would miss everyone
+ * of this year. Each batch is one transaction, and a run of a year to come is deleted with the last one. Requirement Y85.
  */
 export async function takeBackEarly(
   deps: VenueWriteDeps,
@@ -20,19 +22,25 @@ export async function takeBackEarly(
 ): Promise<void> {
   while (!signal.aborted) {
     /* A write takes a version and the lock, and nearly never finds something. */
-    if (!(await deps.db.readVenue(clientId, (db) => findEarlyRun(db, clientId, year)))) return;
+    if (!(await deps.db.readVenue(clientId, (db) => wasEarly(db, clientId, year)))) return;
     await writeVenue(deps, clientId, (write) => takeBackBatch(write, year));
     await nextTurn();
   }
 }
 
+async function wasEarly(db: Connection, clientId: string, year: VenueYear): Promise<boolean> {
+  if (await findEarlyRun(db, clientId, year)) return true;
+  return (await listArchivedEarly(db, clientId, { year, limit: 1 })).length > 0;
+}
+
 async function takeBackBatch(write: VenueWrite, year: VenueYear): Promise<void> {
   const { db, clientId } = write;
   const run = await findEarlyRun(db, clientId, year);
-  if (!run) return;
-  const ids = await listArchivedEarly(db, clientId, { run, year, limit: BATCH_WAIVERS });
+  const ids = await listArchivedEarly(db, clientId, { year, limit: BATCH_WAIVERS });
+  if (!run && ids.length === 0) return;
   if (ids.length > 0) await moveFromArchive(write, ids);
+  await stampWaivers(write, ids);
   const isLast = ids.length < BATCH_WAIVERS;
-  if (isLast) await deleteRun(db, run);
-  await write.happened({ kind: 'year.unarchived', actor: 'system', yearStart: run.year_start, isLast });
+  if (isLast && run) await deleteRun(db, run);
+  await write.happened({ kind: 'year.unarchived', actor: 'system', yearStart: run?.year_start ?? year.start, isLast });
 }

@@ -16,21 +16,25 @@ import {
 import { takeBackEarly } from './take-back-early.ts';
 
 const VENUES_PER_READ = 500;
-/** Where a year begins first. */
+/** Where a day begins first, and last. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
+const LAST_ZONE = 'Etc/GMT+12';
 
 /**
  * Moves to the archive, for every venue by its own time zone, the waivers of earlier years that are no longer valid; also those that
  * a device sends later. Each batch is one transaction, so a run that is cut off, or that runs twice or on two servers, leaves
  * every waiver in one place. Versions of rows stay, since a device's rows follow from the day (rule L8). What a clock that was ahead
- * archived before its year was over is put back. Requirements W5, Y85.
+ * archived before its last day was over is put back. Requirements W5, Y85.
  */
 export async function archivePastYears(deps: VenueWriteDeps, signal: AbortSignal): Promise<void> {
   const latest = yearNow(deps, FIRST_ZONE);
+  const earliest = yearNow(deps, LAST_ZONE);
   let after = '';
   while (!signal.aborted) {
     const position = after;
-    const venues = await deps.db.readPlatform((db) => listArchiveCandidates(db, position, latest, VENUES_PER_READ));
+    const venues = await deps.db.readPlatform((db) =>
+      listArchiveCandidates(db, position, { latest, earliest, limit: VENUES_PER_READ }),
+    );
     for (const { client_id: clientId, time_zone: timeZone, is_candidate: isCandidate } of venues) {
       if (!isCandidate || signal.aborted) continue;
       try {

@@ -1,0 +1,32 @@
+import type { ListedCustomer } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
+import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
+import type { Connection } from '#db/database';
+import type { Row } from '#db/tables';
+import type { Deps } from '#integrations/deps';
+import { findVenueRules, type VenueRules } from '../signatures/document-rules.shared.repository.ts';
+import { worthOf } from '../signatures/listed-worth.service.ts';
+import { customerRows } from './customer-rows.ts';
+
+/** By what, and on which venue day, signatures are judged. */
+export interface Judged {
+  venue: VenueRules;
+  date: string;
+}
+
+/** By the documents as they are, on the venue's present day. */
+export async function judgedToday({ clock }: Pick<Deps, 'clock'>, db: Connection, clientId: string): Promise<Judged> {
+  const venue = await findVenueRules(db, clientId);
+  return { venue, date: venueDateAt(clock.now(), venue.timeZone) };
+}
+
+/** Waivers as lists show them, with what the signatures of their people are worth, in the order given. Requirement W46. */
+export async function listedCustomers(
+  db: Connection,
+  clientId: string,
+  waivers: readonly Row<'waivers'>[],
+  judged: Judged,
+): Promise<ListedCustomer[]> {
+  const rows = await customerRows(db, clientId, waivers);
+  const worth = await worthOf(db, clientId, waivers, judged);
+  return rows.map((row, index) => ({ ...row, valid_until: null, missing_documents: [], ...worth[index] }));
+}
