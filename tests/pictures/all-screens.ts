@@ -4,6 +4,7 @@ import { adminScreens } from './screens/admin.ts';
 import { adminMoneyScreens } from './screens/admin-money.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { deskScreens } from './screens/desk.ts';
+import { deskDocumentScreens } from './screens/desk-documents.ts';
 import { guestChangeScreens } from './screens/guest-changes.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
@@ -22,6 +23,7 @@ export const allScreens: readonly Screen[] = [
   ...guestChangeScreens,
   ...waiverScreens,
   ...deskScreens,
+  ...deskDocumentScreens,
   ...ownerScreens,
   ...ownerBookingScreens,
   ...seriesScreens,

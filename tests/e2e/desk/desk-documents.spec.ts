@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { call } from '../support/api.ts';
 import { expectNoFaultAtSizes } from '../support/axe.ts';
 import { openDesk, storedCheckIns } from '../support/desk.ts';
 import { publishDocument } from '../support/documents.ts';
-import { bookAtDesk, seedPartyVenue } from '../support/parties.ts';
-import type { RealServer } from '../support/server.ts';
+import { bookAtDesk, seedPartyVenue, signForParty } from '../support/parties.ts';
 import { pairTablet } from '../support/tablet.ts';
 import { test } from '../support/test.ts';
-import type { SeededVenue } from '../support/venue.ts';
 import { drawSignature } from '../support/visitor.ts';
 
 const counter = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' } as const;
@@ -20,38 +17,6 @@ const sizes = [
 const search = (page: Page) => page.getByLabel('Search customers');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Not Everything Is Signed' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-interface ShownDocument {
-  document_id: string;
-  version: number;
-  sha256: string;
-}
-
-/** Signs through the party's link: everything, or the first document alone. Returns the record's id. */
-async function signForParty(
-  server: RealServer,
-  venue: SeededVenue,
-  booking: string,
-  { firstName, signsAll }: { firstName: string; signsAll: boolean },
-): Promise<string> {
-  const { token, clientId } = venue;
-  const path = `/api/clients/${clientId}/bookings/${booking}/party`;
-  const party = await call<{ party: { waiver_link: string } }>(server, 'GET', path, { token });
-  const key = new URL(party.body.party.waiver_link).searchParams.get('party') ?? '';
-  const query = new URLSearchParams({ booking, party: key });
-  const shown = await call<{ documents: ShownDocument[] }>(server, 'GET', `/api/public/waiver/${clientId}?${query}`);
-  const documents = shown.body.documents.map(({ document_id, version, sha256 }) => ({ document_id, version, sha256 }));
-  const body = adultBody(clientId, {
-    adult_first_name: firstName,
-    adult_last_name: 'Guest',
-    booking_id: booking,
-    party_token: key,
-    documents: signsAll ? documents : documents.slice(0, 1),
-  });
-  const signed = await call<{ waiver_id: string }>(server, 'POST', '/api/public/waiver/waiver-signature', { body });
-  expect(signed.status, JSON.stringify(signed.body)).toBe(200);
-  return signed.body.waiver_id;
-}
 
 async function completeForm(page: Page, firstName: string): Promise<void> {
   await expect(page.getByLabel('First Name')).toHaveValue(firstName);

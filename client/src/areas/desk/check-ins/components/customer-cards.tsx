@@ -83,7 +83,7 @@ function Facts({ customer, memberUntil, venueDate, documentsOf }: FactsProps) {
           {isMinor && ` with ${adultName(customer)}`}
           {waiver.state === 'active' && ` · ${waiver.text}`}
         </p>
-        <WaiverMark person={customer} venueDate={venueDate} documentsOf={documentsOf} />
+        <WaiverMark person={customer} venueDate={venueDate} documentsOf={documentsOf} isWhole />
         <MemberMark until={memberUntil} venueDate={venueDate} />
         <AlertMark alert={customer.alert} isWhole />
       </div>

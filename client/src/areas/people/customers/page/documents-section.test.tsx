@@ -30,7 +30,14 @@ const answer: ShownAnswer = {
   is_health: false,
   is_stop: false,
 };
-const health: ShownAnswer = { ...answer, question_id: 'q2', text: 'Are you pregnant?', value: null, is_health: true };
+const health: ShownAnswer = {
+  ...answer,
+  question_id: 'q2',
+  text: 'Are you pregnant?',
+  value: null,
+  is_health: true,
+  is_stop: true,
+};
 
 const standings = (documents: CustomerDocument[]) => ({
   waiver_id: ID,
@@ -85,13 +92,14 @@ it('[F68] says that the documents could not be loaded, and tries again', async (
 });
 
 it('[F68] [W44] fetches answers about health only when someone asks for them, once, and says that it is recorded', async () => {
-  const pregnant = { ...health, value: true, is_stop: true };
+  const pregnant = { ...health, value: true };
   const page = showPage(<AnswersSection waiverId={ID} />, {
     server: {
       'GET *answers': ({ search }) => ({ answers: [answer, search.includes('health=true') ? pregnant : health] }),
     },
   });
   expect(await screen.findByText('Answered, hidden')).toBeDefined();
+  expect(rows('Answers')[1]).toBe('Are you pregnant?Answered, hiddenHealth');
   expect(screen.getByText('It is recorded who looked at them, and when.')).toBeDefined();
   expect(page.requests.map(({ search }) => search)).toEqual(['']);
   fireEvent.click(screen.getByRole('button', { name: 'Show Health Answers' }));
