@@ -14,7 +14,7 @@ let page: ReturnType<typeof showPage>;
 let reply: (path: string) => object | null;
 
 const pageOf = (customers: CustomerRow[], total = customers.length, isExact = true) => ({
-  customers,
+  customers: customers.map((row) => ({ valid_until: null, missing_documents: [], ...row })),
   total,
   is_total_exact: isExact,
   page: 1,
