@@ -1,5 +1,6 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
-import { DEFAULT_DOCUMENT, type DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import type { OverlayFacts } from './overlay.ts';
 import type { SignWaiverShown } from './shown-args.ts';

@@ -1,4 +1,4 @@
-import { askedPersons, textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answers';
+import { askedPersons, textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answer-fault';
 import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { documentsFor, type VisitDocument } from '../documents/visit-document.ts';
