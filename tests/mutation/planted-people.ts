@@ -33,10 +33,16 @@ export const peopleFaults: readonly Planted[] = [
     to: 'const likely = remembered?.date_order ?? guess.order;',
   },
   {
-    name: 'the archive takes the first evening of a year by its day',
+    name: 'the archive takes a waiver on the last day on which it is held',
     file: 'server/src/areas/waivers/waivers/archive/archive.repository.ts',
-    from: 'created_at < ${startedAtUtc}))`;',
-    to: 'created_at < ${start}))`;',
+    from: ".where('kept_until', '<', year.today)",
+    to: ".where('kept_until', '<=', year.today)",
+  },
+  {
+    name: 'a visit before the signature uses it up',
+    file: 'server/src/areas/waivers/waivers/keeping/waiver-stamp.ts',
+    from: 'visits.find((day) => day >= signedOn)',
+    to: 'visits.find(() => true)',
   },
   {
     name: 'a parked item that was retried can be closed too',

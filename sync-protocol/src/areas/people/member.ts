@@ -33,7 +33,7 @@ export const memberRowSchema = z.object({
   alert: z.optional(z.nullable(alertSchema)),
   /** The record that its waiver was merged into. Requirement F22. */
   merged_into: z.string().optional(),
-  /** What the person signed, over all of their records. Absent where that is the first text of `default` on `date_signed` alone. Requirement W46. */
+  /** What the person signed, over all of their records. Absent where that is the first text of `default` on `date_signed` alone, by their own hand. Requirement W46. */
   signatures: z.optional(z.array(memberSignatureSchema)),
   /** The birthday on which a minor comes of age; absent for adults. */
   comes_of_age_on: z.optional(dateSchema),

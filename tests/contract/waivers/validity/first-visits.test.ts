@@ -1,14 +1,14 @@
 import { updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { expect, it } from 'vitest';
-import { call } from '../../../helpers/app/call.ts';
-import { onBothDatabases } from '../../../helpers/app/on-databases.ts';
-import { deleteCheckIn, postCheckIn, queuedCheckIn } from '../../../helpers/venues/check-in-calls.ts';
-import { documentsOf, restamp, setDocument, stampsOf } from '../../../helpers/venues/document-rules.ts';
-import { merge, mergesOf, undo } from '../../../helpers/venues/merge-calls.ts';
-import { addMember, addWaiver } from '../../../helpers/venues/people.ts';
-import { deviceArgs, fromDevice } from '../../../helpers/venues/signing-venue.ts';
-import { pairTestDevice, push, replicaOf } from '../../../helpers/venues/sync-device.ts';
-import { addBooking, addCheckIn } from '../../../helpers/venues/venue-rows.ts';
+import { call } from '#helpers/app/call';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import { deleteCheckIn, postCheckIn, queuedCheckIn } from '#helpers/venues/check-in-calls';
+import { documentsOf, restamp, setDocument, stampsOf } from '#helpers/venues/document-rules';
+import { merge, mergesOf, undo } from '#helpers/venues/merge-calls';
+import { addMember, addWaiver } from '#helpers/venues/people';
+import { deviceArgs, fromDevice } from '#helpers/venues/signing-venue';
+import { pairTestDevice, push, replicaOf } from '#helpers/venues/sync-device';
+import { addBooking, addCheckIn } from '#helpers/venues/venue-rows';
 
 onBothDatabases('a waiver for one visit', (open) => {
   async function start() {
@@ -167,12 +167,16 @@ onBothDatabases('members’ signatures', (open) => {
       plain: [undefined, undefined],
       upload: [undefined, undefined],
       second: [[{ ...signed, text_version: 2 }], undefined],
-      child: [undefined, '2028-02-28'],
+      child: [[{ ...signed, is_guardians: true }], '2028-02-28'],
       young: [undefined, undefined],
     };
     expect(await shown()).toEqual(before);
     const body = { adult_age: 21 };
     expect((await call(app, updateProfile, { ...venue.own, body })).status).toBe(200);
-    expect(await shown()).toEqual({ ...before, child: [undefined, '2031-02-28'], young: [[signed], '2027-02-28'] });
+    expect(await shown()).toEqual({
+      ...before,
+      child: [before.child[0], '2031-02-28'],
+      young: [undefined, '2027-02-28'],
+    });
   });
 });

@@ -1,14 +1,20 @@
 import { isRestampDue } from '@gatehouse/server/areas/waivers/waivers/keeping/restamp.service';
-import { restoreWaiver } from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
+import {
+  archiveWaiverAgain,
+  getArchiveStatus,
+  listArchivedWaivers,
+  restoreWaiver,
+} from '@gatehouse/sync-protocol/areas/waivers/archive.contracts';
 import { expect, it } from 'vitest';
-import { call } from '../../../helpers/app/call.ts';
-import { onBothDatabases } from '../../../helpers/app/on-databases.ts';
-import type { TestApp } from '../../../helpers/app/test-app.ts';
-import { restamp, setDocument, stampsOf } from '../../../helpers/venues/document-rules.ts';
-import { addWaiver } from '../../../helpers/venues/people.ts';
-import { pairTestDevice, replicaOf } from '../../../helpers/venues/sync-device.ts';
-import { addBooking, addCheckIn } from '../../../helpers/venues/venue-rows.ts';
-import { endYear, mortalDeps, placesOf, runsOf } from '../../../helpers/venues/year-end.ts';
+import { call } from '#helpers/app/call';
+import { onBothDatabases } from '#helpers/app/on-databases';
+import type { TestApp } from '#helpers/app/test-app';
+import { freshToken } from '#helpers/venues/check-in-calls';
+import { restamp, setDocument, stampsOf } from '#helpers/venues/document-rules';
+import { addWaiver } from '#helpers/venues/people';
+import { pairTestDevice, replicaOf } from '#helpers/venues/sync-device';
+import { addBooking, addCheckIn } from '#helpers/venues/venue-rows';
+import { endYear, mortalDeps, placesOf, runsOf } from '#helpers/venues/year-end';
 
 const HOUR_MS = 3_600_000;
 const LAST_WEEK = '2026-12-24T15:00:00.000Z';
@@ -136,6 +142,22 @@ onBothDatabases('a document whose validity changes', (open) => {
     await setDocument(app, clientId, { ...YEAR, validity_count: 1 });
     await restamp(app);
     expect(await stampsOf(app, clientId, [older])).toEqual([['waivers', '2027-12-31', null]]);
+    const read = async () => {
+      const query = { state: 'restored' } as const;
+      const { body } = await call(app, listArchivedWaivers, { ...venue.own, query });
+      return [body.total, (await call(app, getArchiveStatus, venue.own)).body.archive.restored];
+    };
+    expect(await read()).toEqual([1, 1]);
+    /* Held by its validity alone: no longer as what was brought back, and not to be taken away. */
+    await app.deps.db.writeVenue(clientId, (db) =>
+      db.updateTable('waivers').set({ kept_until: '2028-06-01' }).where('waiver_id', '=', older).execute(),
+    );
+    app.clock.set('2028-01-02T15:00:00.000Z');
+    await endYear(app);
+    const token = await freshToken(app, venue);
+    expect(await read()).toEqual([0, 0]);
+    const kept = await call(app, archiveWaiverAgain, { token, params });
+    expect([kept.status, kept.body.waiver.archived_at]).toEqual([200, null]);
   });
 
   it('[W47] [N4] sends parties again, whose count depends on what is needed', async () => {

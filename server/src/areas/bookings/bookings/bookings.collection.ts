@@ -11,7 +11,7 @@ import { inSlice } from '#venue/slice';
 import { resourceNames } from '../resources/resources.shared.repository.ts';
 import { usesOf } from './availability/day-facts.ts';
 import { paymentsOfBookings } from './booking-money.ts';
-import { countSigned } from './party/signed-count.ts';
+import { countSigned } from './signed-count.ts';
 
 /** The window of the bookings that a device holds. Rule L1a. */
 const DAYS_BACK = 1;

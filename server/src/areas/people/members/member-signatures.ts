@@ -15,16 +15,16 @@ export function signedBy(
   const comesOfAge = minorUntil(records, newest, adultAge);
   const signatures = withoutReplaced(records.flatMap(signaturesOf));
   const [only] = signatures;
-  const isUnderAge = comesOfAge !== null;
-  const isPlain = signatures.length === 1 && only !== undefined && isFirstText(only, newest, isUnderAge);
+  const isPlain = signatures.length === 1 && only !== undefined && isFirstText(only, newest);
   return {
     ...(signatures.length === 0 || isPlain ? {} : { signatures: signatures.map(signatureOf) }),
     ...(comesOfAge === null ? {} : { comes_of_age_on: comesOfAge }),
   };
 }
 
-function signatureOf({ waiver_id: _, ...signature }: PersonSignature): NonNullable<MemberRow['signatures']>[number] {
-  return signature;
+function signatureOf(signature: PersonSignature): NonNullable<MemberRow['signatures']>[number] {
+  const { document_id, date_signed, text_version, first_visit, is_guardians } = signature;
+  return { document_id, date_signed, text_version, first_visit, is_guardians };
 }
 
 /** The birthday on which someone comes of age who was under age when they signed last; null for adults, and where it isn't known. */
@@ -35,13 +35,13 @@ function minorUntil(records: readonly SigningRow[], newest: SigningRow, adultAge
   return newest.waiver_type === 'Minor' || comesOfAge > newest.date_signed ? comesOfAge : null;
 }
 
-/** What the rest of the row says by itself: the first text of `default`, on the day it shows, by a guardian for a minor. */
-function isFirstText(signature: PersonSignature, newest: SigningRow, isUnderAge: boolean): boolean {
+/** What the rest of the row says by itself: the first text of `default`, on the day it shows, by their own hand. */
+function isFirstText(signature: PersonSignature, newest: SigningRow): boolean {
   return (
     signature.document_id === DEFAULT_DOCUMENT &&
     signature.text_version === 1 &&
     signature.date_signed === newest.date_signed &&
     signature.first_visit === null &&
-    signature.is_guardians === isUnderAge
+    !signature.is_guardians
   );
 }

@@ -40,10 +40,15 @@ export async function findVenueRules(db: Connection, clientId: string): Promise<
       ]),
   );
   const rules = rows.map(
-    ({ adult_age: _, time_zone: __, offering_ids: offerings, text_number: text_version, ...rule }): DocumentRule => ({
-      ...rule,
-      offering_ids: JSON.parse(offerings) as string[],
-      text_version,
+    (row): DocumentRule => ({
+      document_id: row.document_id,
+      name: row.name,
+      status: row.status,
+      needed_by: row.needed_by,
+      offering_ids: JSON.parse(row.offering_ids) as string[],
+      validity: row.validity,
+      validity_count: row.validity_count,
+      text_version: row.text_number,
     }),
   );
   const [first] = rows;

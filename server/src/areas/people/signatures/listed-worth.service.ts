@@ -4,13 +4,14 @@ import { comesOfAgeOn, type DocumentStanding } from '@gatehouse/sync-protocol/ar
 import { lastValidDay } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import type { Connection } from '#db/database';
 import type { VenueRules } from './document-rules.shared.repository.ts';
-import { type SigningRow, signerOf } from './signatures.ts';
+import type { SigningRow } from './signatures.ts';
 import { findPeople, standingsOn } from './standings.service.ts';
 
 /** What the signatures of a row's person are worth. */
 export type Worth = Pick<ListedCustomer, 'valid_until' | 'missing_documents'>;
 
-const NOTHING_SIGNED: Worth = { valid_until: null, missing_documents: [DEFAULT_DOCUMENT] };
+/** Of someone whom no waiver is of. */
+export const NOTHING_SIGNED: Worth = { valid_until: null, missing_documents: [DEFAULT_DOCUMENT] };
 
 /**
  * What the signatures of the people of these waivers are worth on a day, in the order given. Where `default` of this year is all that can
@@ -41,9 +42,10 @@ function worthAlone(waiver: SigningRow, { adultAge }: VenueRules, date: string):
   if (waiver.event_id === null || waiver.date_signed > date) return null;
   const yearEnd = lastValidDay({ validity: 'calendar_year', validity_count: null, text_version: null }, waiver);
   if (yearEnd === null || yearEnd < date) return null;
-  const { birth_date: born } = signerOf([waiver]);
-  const isStillMinor = born === null || comesOfAgeOn(born, adultAge) > yearEnd;
-  return waiver.waiver_type === 'Adult' || isStillMinor ? { valid_until: yearEnd, missing_documents: [] } : null;
+  const isTheirOwn = waiver.waiver_type === 'Adult';
+  const isMinorAllYear =
+    !isTheirOwn && (waiver.minor_dob === null || comesOfAgeOn(waiver.minor_dob, adultAge) > yearEnd);
+  return isTheirOwn || isMinorAllYear ? { valid_until: yearEnd, missing_documents: [] } : null;
 }
 
 function summed(standings: readonly DocumentStanding[]): Worth {

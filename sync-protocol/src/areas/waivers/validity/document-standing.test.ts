@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../base/days/venue-day.ts';
+import { addDays } from '#base/days/venue-day';
 import {
   comesOfAgeOn,
   type DocumentRule,
@@ -10,7 +9,6 @@ import {
   type PersonSignature,
   type StandingFacts,
 } from './document-standing.ts';
-import { calendarFrom, hasComeOfAge, needs, validDays } from './slow-model.ts';
 
 const rule = (more: Partial<DocumentRule> = {}): DocumentRule => ({
   document_id: 'default',
@@ -136,125 +134,4 @@ it.each([
   const person = { birth_date: born, waiver_type: 'Minor' } as const;
   expect(isAdultOn(person, day, age)).toBe(true);
   expect(isAdultOn(person, addDays(day, -1), age)).toBe(false);
-});
-
-/* Days around turns of years and months, leap days and not. */
-const START = '2023-11-20';
-const day = (spread: number) =>
-  fc.oneof(
-    fc.nat(spread).map((after) => addDays(START, after)),
-    fc.constantFrom('2023-12-31', '2024-01-01', '2024-01-31', '2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31'),
-  );
-const birthDate = fc.oneof(
-  fc.constant(null),
-  fc.constantFrom('2008-02-29', '2004-02-29', '2007-12-31', '2008-01-01', '1985-12-10'),
-  fc.nat(2_500).map((after) => addDays('2002-06-01', after)),
-);
-const lasting = fc.oneof(
-  fc.constantFrom('calendar_year', 'visit', 'until_changed').map((validity) => ({ validity, validity_count: null })),
-  fc.record({ validity: fc.constant('days'), validity_count: fc.integer({ min: 1, max: 400 }) }),
-  fc.record({ validity: fc.constant('months'), validity_count: fc.integer({ min: 1, max: 14 }) }),
-) as fc.Arbitrary<Pick<DocumentRule, 'validity' | 'validity_count'>>;
-const ruleOf = (document_id: string) =>
-  fc
-    .record({
-      lasting,
-      status: fc.constantFrom('published', 'published', 'published', 'draft', 'retired'),
-      needed: fc.constantFrom('everyone', 'minors', 'offerings'),
-      offering_ids: fc.subarray(['kart', 'golf'], { minLength: 1 }),
-      texts: fc.nat(3),
-    })
-    .map(({ lasting: lasts, status, needed, offering_ids, texts }) => {
-      const needed_by = document_id === 'default' ? 'everyone' : needed;
-      return rule({
-        document_id,
-        name: document_id,
-        status: status as DocumentRule['status'],
-        needed_by: needed_by as DocumentRule['needed_by'],
-        offering_ids: needed_by === 'offerings' ? offering_ids : [],
-        text_version: texts === 0 ? null : texts,
-        ...lasts,
-      });
-    });
-const history = fc.record({
-  rules: fc.tuple(ruleOf('default'), ruleOf('one'), ruleOf('two')),
-  signings: fc.array(
-    fc.record({
-      document_id: fc.constantFrom('default', 'one', 'two'),
-      date_signed: day(500),
-      text_version: fc.nat(3),
-      is_guardians: fc.boolean(),
-    }),
-    { maxLength: 6 },
-  ),
-  visits: fc.array(day(600), { maxLength: 4 }),
-  birth_date: birthDate,
-  waiver_type: fc.constantFrom('Adult', 'Minor'),
-  adultAge: fc.integer({ min: 16, max: 21 }),
-  date: day(600),
-  offeringIds: fc.subarray(['kart', 'golf']),
-});
-
-/* Longer than any end of these histories but a birthday's. */
-const calendar = calendarFrom(START, 1_100);
-
-it('[W46] agrees with a model that walks day by day, over any history', () => {
-  let valid = 0;
-  fc.assert(
-    fc.property(history, ({ rules, signings, visits, birth_date, waiver_type, adultAge, date, offeringIds }) => {
-      const person = { birth_date, waiver_type } as StandingFacts['person'];
-      const signatures = signings.map((each, index): PersonSignature => {
-        const first_visit = visits.filter((visit) => visit >= each.date_signed).toSorted()[0] ?? null;
-        return { ...each, first_visit, waiver_id: String(index) };
-      });
-      const told = { rules, signatures, person, date, adultAge, offeringIds };
-      const standings = documentStandings(told);
-      expect(standings.map(({ rule: { name } }) => name)).toEqual(needs(told));
-      for (const { rule: of, status, signature, valid_until: until } of standings) {
-        const made = signatures.filter((each) => each.document_id === of.document_id && each.date_signed <= date);
-        const walked = made.map((each) => ({
-          each,
-          ends: lastDay(date, validDays(calendar, of, each, { person, adultAge, visits })),
-        }));
-        const counting = walked.filter(({ ends }) => ends !== null);
-        expect(status === 'valid').toBe(counting.length > 0);
-        expect(status === 'missing').toBe(made.length === 0);
-        if (counting.length === 0) {
-          const newest = made
-            .map((each) => each.date_signed)
-            .toSorted()
-            .at(-1);
-          expect(signature?.date_signed).toBe(newest);
-          if (status === 'came_of_age') expect(hasComeOfAge(person, date, adultAge)).toBe(true);
-          continue;
-        }
-        valid += 1;
-        const longest = counting
-          .map(({ ends }) => String(ends))
-          .toSorted()
-          .at(-1);
-        expect(until === null || until > LAST ? LAST : until).toBe(longest);
-        expect(counting.find(({ each }) => each === signature)?.ends).toBe(longest);
-      }
-    }),
-    { numRuns: 2_000 },
-  );
-  expect(valid).toBeGreaterThan(500);
-});
-
-const LAST = calendar.at(-1) ?? '';
-
-/** The last of the valid days from one on; the end of the calendar where there is no end. Null where that day isn't one. */
-function lastDay(from: string, valid: ReadonlySet<string>): string | null {
-  let last: string | null = null;
-  for (const at of calendar.slice(calendar.indexOf(from))) {
-    if (!valid.has(at)) return last;
-    last = at;
-  }
-  return last;
-}
-
-it('[W46] the model’s own calendar is the one of the world', () => {
-  for (const [index, at] of calendarFrom('2096-01-31', 2_000).entries()) expect(at).toBe(addDays('2096-01-31', index));
-  for (const [index, at] of calendar.entries()) expect(at).toBe(addDays(START, index));
 });

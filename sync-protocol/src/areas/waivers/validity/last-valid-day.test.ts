@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../base/days/venue-day.ts';
+import { addDays } from '#base/days/venue-day';
 import {
   addMonths,
   isOutdated,

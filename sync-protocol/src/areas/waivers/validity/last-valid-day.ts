@@ -1,4 +1,4 @@
-import { addDays } from '../../../base/days/venue-day.ts';
+import { addDays } from '#base/days/venue-day';
 import type { Validity } from '../documents/document-kinds.ts';
 
 /** How long a signature of a document is valid, as the document says now. */

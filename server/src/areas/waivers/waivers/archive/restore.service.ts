@@ -10,7 +10,6 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeTombstones } from '#venue/tombstones';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { stampWaivers } from '../keeping/stamp-waivers.service.ts';
 import { endKeeping, moveFromArchive, moveToArchive } from './archive.repository.ts';
 import { archivedWaiver } from './archive.service.ts';
 import { findArchived } from './archived-waivers.repository.ts';
@@ -31,7 +30,6 @@ export function restoreWaiver(deps: Deps, caller: ClientPrincipal, givenId: stri
       const yearEnd = yearOf(today).to;
       const kept_until = archived.kept_until > yearEnd ? archived.kept_until : yearEnd;
       await moveFromArchive(write, [waiverId], { restored_on: today, kept_until });
-      await stampWaivers(write, [waiverId]);
       await write.happened({ kind: 'waiver.restored', actor: `user:${caller.userId}`, waiverId });
     }
     return shown(write, await requirePresent(write, waiverId));

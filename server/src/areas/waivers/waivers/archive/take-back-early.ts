@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from '#db/database';
 import { type VenueWrite, type VenueWriteDeps, writeVenue } from '#venue/venue-write';
-import { stampWaivers } from '../keeping/stamp-waivers.service.ts';
 import {
   BATCH_WAIVERS,
   deleteRun,
@@ -39,7 +38,6 @@ async function takeBackBatch(write: VenueWrite, year: VenueYear): Promise<void> 
   const ids = await listArchivedEarly(db, clientId, { year, limit: BATCH_WAIVERS });
   if (!run && ids.length === 0) return;
   if (ids.length > 0) await moveFromArchive(write, ids);
-  await stampWaivers(write, ids);
   const isLast = ids.length < BATCH_WAIVERS;
   if (isLast && run) await deleteRun(db, run);
   await write.happened({ kind: 'year.unarchived', actor: 'system', yearStart: run?.year_start ?? year.start, isLast });

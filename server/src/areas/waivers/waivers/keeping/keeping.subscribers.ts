@@ -2,7 +2,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { touchSignedBookings } from '#areas/bookings/bookings/signed-bookings.shared.repository';
 import { rulesIn } from '#areas/people/signatures/document-rules.shared.repository';
 import type { Subscriber, VenueWrite } from '#venue/venue-write';
-import { stampVisitors, stampVisitorsOf } from './stamp-waivers.service.ts';
+import { stampVisitors, stampVisitorsOf, stampWaivers } from './stamp-waivers.service.ts';
 import { findWaiverOfCheckIn } from './stamped-waivers.repository.ts';
 
 /**
@@ -24,6 +24,8 @@ export const keeping: Subscriber = {
       write.gather(touchTheirBookings, key);
     }
   },
+  /* Documents may be changing, and the job has passed its place. */
+  'waiver.restored': (_, write, { waiverId }) => stampWaivers(write, [waiverId]),
   'venue.changed': (_, write, { fields }) => (fields.includes('adult_age') ? touchBookingsAhead(write) : undefined),
 };
 

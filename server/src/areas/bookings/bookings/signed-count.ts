@@ -1,8 +1,8 @@
+import { findVenueRules } from '#areas/people/signatures/document-rules.shared.repository';
+import { findPeople, standingsOf } from '#areas/people/signatures/standings.service';
 import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import { findVenueRules } from '../../../people/signatures/document-rules.shared.repository.ts';
-import { findPeople, standingsOf } from '../../../people/signatures/standings.service.ts';
 import { countSigners, listSigners } from './signers.repository.ts';
 
 type Party = Pick<Row<'bookings'>, 'booking_id' | 'offering_id' | 'date_scheduled'>;
