@@ -131,6 +131,8 @@ async function addRules({ db }: MigrationContext): Promise<void> {
     .alterTable('clients')
     .addColumn('relationship_required', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
+  /* Whom the desk sent to a kiosk: JSON of the documents to sign, null for all that they need. */
+  await db.schema.alterTable('signing_requests').addColumn('document_ids', 'text').execute();
   /* What held until an instant: a signing that arrives late is judged by what held when it was signed. */
   await db.schema
     .createTable('former_signing_rules')

@@ -5,6 +5,7 @@ import { adminMoneyScreens } from './screens/admin-money.ts';
 import { bookingScreens } from './screens/booking.ts';
 import { deskScreens } from './screens/desk.ts';
 import { documentScreens } from './screens/documents.ts';
+import { deskDocumentScreens } from './screens/desk-documents.ts';
 import { guestChangeScreens } from './screens/guest-changes.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
@@ -23,6 +24,7 @@ export const allScreens: readonly Screen[] = [
   ...guestChangeScreens,
   ...waiverScreens,
   ...deskScreens,
+  ...deskDocumentScreens,
   ...ownerScreens,
   ...documentScreens,
   ...ownerBookingScreens,

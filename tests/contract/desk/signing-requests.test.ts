@@ -29,8 +29,11 @@ async function frontDoor(app: TestApp) {
     await pairTestDevice(app, clientId, 'kiosk'),
   ];
   const ana = await addWaiver(app, clientId, UPLOADED);
-  const ask = (token: string, waiverId: string, device: Pick<TestDevice, 'deviceId'>) =>
-    call(app, requestSigning, { token, body: { waiver_id: waiverId, device_id: device.deviceId } });
+  const ask = (token: string, waiverId: string, device: Pick<TestDevice, 'deviceId'>, documentIds?: string[]) =>
+    call(app, requestSigning, {
+      token,
+      body: { waiver_id: waiverId, device_id: device.deviceId, document_ids: documentIds },
+    });
   const take = async ({ token }: TestDevice) => (await call(app, takeSigningRequest, { token })).body;
   return { venue, desk, kiosk, other, ana, ask, take };
 }
@@ -104,6 +107,17 @@ onBothDatabases('a person whom the desk sends to a kiosk', (open) => {
     expect(await take(kiosk)).toMatchObject({ person: null });
     const again = await ask(desk.token, ana, kiosk);
     expect([again.status, again.refusal]).toMatchObject([409, { message: 'This person has signed by now.' }]);
+  });
+
+  it('[F66] who has signed is sent for the documents that the desk names, and the kiosk learns which', async () => {
+    const app = await open();
+    const { venue, desk, kiosk, ask, take } = await frontDoor(app);
+    const signed = await addWaiver(app, venue.clientId, { adult_first_name: 'Ben', adult_last_name: 'Okafor' });
+    expect((await ask(desk.token, signed, kiosk)).refusal.code).toBe('ALREADY_EXISTS');
+    expect((await ask(desk.token, signed, kiosk, ['axe'])).status).toBe(200);
+    expect((await ask(desk.token, signed, kiosk, ['axe', 'minors'])).status).toBe(200);
+    expect(await take(kiosk)).toMatchObject({ person: { waiver_id: signed, document_ids: ['axe', 'minors'] } });
+    expect((await ask(desk.token, signed, kiosk, [])).status).toBe(400);
   });
 
   it('[F54] is sent by a desk alone, to a kiosk of the same venue that is paired, where there is a waiver to sign', async () => {

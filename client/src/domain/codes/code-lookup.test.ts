@@ -19,6 +19,7 @@ function rows(checkIns = [] as Parameters<typeof checkInRow>[0][], customers = [
     members: new Map([[member.membership_id, member]]),
     customers: new Map(customers.map((row) => [row.waiver_id, row])),
     checkIns: todaysCheckIns(checkIns.map(checkInRow), here.venueDate),
+    documentsOf: () => undefined,
   };
 }
 

@@ -2,14 +2,17 @@ import { judge, type Verdict } from '@gatehouse/sync-protocol/areas/desk/verdict
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
+import type { PersonDocuments } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
 import { readCode, type ScannedCode } from '@gatehouse/sync-protocol/base/ids';
 import type { RowView } from '../../sync/port/engine-port.ts';
 import type { TodaysCheckIn, TodaysCheckIns } from '../check-ins/todays-check-ins.ts';
+import type { DocumentsOf } from '../verdict/people-documents.ts';
 
 export interface LookupRows {
   members: Pick<RowView<MemberRow>, 'get' | 'values'>;
   customers: Pick<RowView<CustomerRow>, 'get'>;
   checkIns: TodaysCheckIns;
+  documentsOf: DocumentsOf;
 }
 
 /** The result of looking up a code. */
@@ -20,6 +23,8 @@ export interface CodeLookup {
   member?: MemberRow;
   customer?: CustomerRow;
   checkIn?: TodaysCheckIn;
+  /** What the verdict judged the person's documents by. */
+  documents?: PersonDocuments;
 }
 
 /**
@@ -45,8 +50,9 @@ export function lookUpCode(
     const found = personOf(code, rows);
     if (!found) continue;
     const checkIn = checkInOf(found, rows.checkIns);
-    const verdict = judge({ ...found, checkedInAt: checkIn?.check_in_time, venueDate: here.venueDate });
-    return { text: reading, verdict, ...found, ...(checkIn ? { checkIn } : {}) };
+    const documents = rows.documentsOf('member' in found ? found.member : found.customer);
+    const verdict = judge({ ...found, checkedInAt: checkIn?.check_in_time, venueDate: here.venueDate, documents });
+    return { text: reading, verdict, ...found, ...(checkIn ? { checkIn } : {}), ...(documents ? { documents } : {}) };
   }
   return { text, verdict: { level: 'unknown', reasons: [isForeign ? 'other_venue' : 'not_found'] } };
 }

@@ -13,6 +13,11 @@ export function askedPerson(row: CustomerRow | MemberRow): AskedPerson {
   return { waiver_id: recordIdOf(row), adult_first_name, adult_last_name, ...ofMinor };
 }
 
+/** What they are called. */
+export function askedFirstName({ waiver_type: type, adult_first_name, minor_first_name }: AskedPerson): string {
+  return type === 'Minor' ? (minor_first_name ?? '') : adult_first_name;
+}
+
 /** The person who comes in: the minor of a minor's waiver. */
 export function askedName(person: AskedPerson): string {
   const [first, last] =

@@ -1,41 +1,50 @@
-import type { AskedPerson, SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
-import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
-import { Button, Stack, Text } from '@mantine/core';
+import type { SigningKiosk } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
+import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { ignoreHeldEnter } from '../../devices/one-press.ts';
 import { useRows } from '../../sync/react/sync-context.tsx';
-import { useVenueDate } from '../../sync/react/use-venue-date.ts';
-import { waiverWords } from '../verdict/waiver-words.ts';
-import { askedName } from './asked-person.ts';
+import { missingSentences } from '../verdict/missing-words.ts';
+import type { DocumentsOf } from '../verdict/people-documents.ts';
+import { askedFirstName, askedName, askedPerson } from './asked-person.ts';
 import { useSignHere } from './sign-here.tsx';
 import { HERE, SigningPlaceChoice } from './signing-place-choice.tsx';
 import { useSigningPlaces } from './use-signing-places.ts';
+import { useStillMissing } from './use-still-missing.ts';
 
 export interface UnsignedDialogProps {
-  person: AskedPerson;
+  /** Of the person, as it was when staff asked. */
+  row: CustomerRow | MemberRow;
+  documentsOf: DocumentsOf;
   onCheckIn: () => void;
   /** Where the focus goes afterwards is the caller's decision. */
   onClose: () => void;
 }
 
 /**
- * Asks before a person without a signature comes in, and lets them sign first. The focus begins at 'Sign Now': Enter by habit, or a
- * scanner that ends in it, checks no one in. Once the signature has arrived, Enter does. Requirements F53, F54.
+ * Asks before a person comes in who has not signed all that they need, and lets them sign just that first. The focus begins at
+ * 'Sign Now': Enter by habit, or a scanner that ends in it, checks no one in. Once the signature has arrived, Enter does.
+ * Requirements F53, F54, F66.
  */
-export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogProps) {
+export function UnsignedDialog({ row, documentsOf, onCheckIn, onClose }: UnsignedDialogProps) {
+  const person = askedPerson(row);
   const name = askedName(person);
   const places = useSigningPlaces();
   const formHere = useSignHere();
   const hasWaiver = useRows('waiver_documents').view.size > 0;
-  const isKnown = useSignatureKnown(person.waiver_id, useVenueDate());
-  const [isSignedHere, setIsSignedHere] = useState(false);
+  const { isSigned, missing, adultAge } = useStillMissing(row, documentsOf);
+  const documentIds = missing.map(({ document_id: id }) => id);
+  const [wasMissing] = useState(missing.length > 0);
+  /** What was missing when the form on this device was signed; null before. */
+  const [signedHere, setSignedHere] = useState<string | null>(null);
   const [step, setStep] = useState<'asking' | 'sending' | 'here' | { kiosk: string; minutes: number }>('asking');
   const [chosen, setChosen] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  const hasSigned = isKnown ?? isSignedHere;
+  const hasSigned = isSigned ?? signedHere !== null;
   const isSent = typeof step === 'object';
   const admit = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -56,7 +65,7 @@ export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogPro
     if (!kiosk || step === 'sending') return;
     setStep('sending');
     setError(null);
-    const sent = await places.send(person, kiosk);
+    const sent = await places.send({ ...person, document_ids: documentIds }, kiosk);
     if ('message' in sent) {
       setError(sent.message);
       setStep('asking');
@@ -66,7 +75,9 @@ export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogPro
   if (hasSigned)
     return (
       <Question title={`${name} Has Signed`} onClose={onClose}>
-        <Text>The waiver is on file. {name} is ready to come in.</Text>
+        <Text>
+          {wasMissing ? 'Everything is signed.' : 'The waiver is on file.'} {name} is ready to come in.
+        </Text>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Close
@@ -81,18 +92,19 @@ export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogPro
   if (step === 'here' && formHere)
     return formHere({
       person,
-      documentIds: [],
+      documentIds,
       onSigned: () => {
-        setIsSignedHere(true);
+        setSignedHere(documentIds.join());
         leaveForm();
       },
       onClose: leaveForm,
     });
-  const otherName = isSignedHere
-    ? `The form was signed with another name, so it isn’t the waiver of ${name}. Who signed is on the list.`
-    : null;
+  const otherName =
+    signedHere === documentIds.join()
+      ? `The form was signed with another name, so it isn’t the waiver of ${name}. Who signed is on the list.`
+      : null;
   return (
-    <Question title="No Signature on File" onClose={onClose}>
+    <Question title={missing.length > 0 ? 'Not Everything Is Signed' : 'No Signature on File'} onClose={onClose}>
       {isSent ? (
         <output>
           <Text span display="block">
@@ -105,7 +117,18 @@ export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogPro
         </output>
       ) : (
         <>
-          <Text>{name} is on the list, but hasn’t signed a waiver here.</Text>
+          {missing.length > 0 ? (
+            <div>
+              <Text>What {name} has to sign:</Text>
+              <List fw={600} mt={4}>
+                {missingSentences(missing, adultAge, askedFirstName(person)).map((sentence) => (
+                  <List.Item key={sentence}>{sentence}</List.Item>
+                ))}
+              </List>
+            </div>
+          ) : (
+            <Text>{name} is on the list, but hasn’t signed a waiver here.</Text>
+          )}
           <SigningPlaceChoice
             kiosks={kiosks}
             canSignHere={canSignHere}
@@ -149,12 +172,4 @@ function Question({ title, onClose, children }: { title: string; onClose: () => 
       </Stack>
     </Dialog>
   );
-}
-
-/** What this device knows by now of a record's signature; null where it doesn't hold the record. Requirement F54. */
-function useSignatureKnown(recordId: string, venueDate: string): boolean | null {
-  const customers = useRows('customers').view;
-  const own = customers.get(recordId);
-  if (!own) return null;
-  return waiverWords(customers.get(recordIdOf(own)) ?? own, venueDate).state !== 'unsigned';
 }

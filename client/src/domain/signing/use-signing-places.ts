@@ -35,8 +35,8 @@ export function useSigningPlaces(): SigningPlaces {
   return {
     kiosks: isOffline ? [] : kiosks,
     isOffline,
-    async send({ waiver_id }, { device_id }) {
-      const body = { waiver_id, device_id };
+    async send({ waiver_id, document_ids: ids = [] }, { device_id }) {
+      const body = { waiver_id, device_id, ...(ids.length > 0 ? { document_ids: ids } : {}) };
       const answer = await api.ask(requestSigningEndpoint, token === undefined ? { body } : { body, token });
       return answer.ok
         ? { minutes: answer.data.valid_minutes }

@@ -1,11 +1,16 @@
 import type { Verdict, VerdictReason } from '@gatehouse/sync-protocol/areas/desk/verdict';
 import { calendarDay, venueTime } from '../../lib/venue-format.ts';
+import { missingSentences } from './missing-words.ts';
 
 export interface VerdictFacts {
   /** Last day of the membership. */
   memberUntil?: string | undefined;
   /** The day on which the waiver was signed. */
   dateSigned?: string | undefined;
+  /** Of the person, for a sentence about coming of age. */
+  firstName?: string | undefined;
+  /** Years from which people sign for themselves at this venue. */
+  adultAge?: number | undefined;
   timeZone: string;
   /** The scanner's problem, when nothing was read. */
   trouble?: 'keyboard_layout' | 'input_method' | null | undefined;
@@ -21,10 +26,14 @@ export const verdictTitles: Readonly<Record<Verdict['level'], string>> = {
 
 /** Each reason as a sentence for staff, in the verdict's order. Requirements K13 and K15. */
 export function verdictSentences(verdict: Verdict, facts: VerdictFacts): string[] {
-  return verdict.reasons.map((reason) => sentence(reason, verdict, facts));
+  return verdict.reasons.flatMap((reason) =>
+    reason === 'document_missing'
+      ? missingSentences(verdict.missing ?? [], facts.adultAge, facts.firstName)
+      : sentence(reason, verdict, facts),
+  );
 }
 
-function sentence(reason: VerdictReason, verdict: Verdict, facts: VerdictFacts): string {
+function sentence(reason: Exclude<VerdictReason, 'document_missing'>, verdict: Verdict, facts: VerdictFacts): string {
   switch (reason) {
     case 'member_active':
       return `Member until ${calendarDay(facts.memberUntil)}`;

@@ -4,6 +4,7 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
 
 /** Rows for tests: complete, with only the fields of interest passed. */
 export function customerRow(fields: Partial<CustomerRow> & { waiver_id: string }): CustomerRow {
@@ -58,6 +59,25 @@ export function documentRow(fields: Partial<DocumentRow> & { document_id: string
     text_version: 1,
     questions_version: 0,
     questions: [],
+    ...fields,
+  };
+}
+
+/** The file in force of the first document. */
+export function waiverFileRow(fields: Partial<WaiverDocumentRow> = {}): WaiverDocumentRow {
+  return {
+    client_id: 'C00001',
+    document_id: 'doc-1',
+    version: 1,
+    sha256: 'a'.repeat(64),
+    of_document: 'default',
+    language: 'en',
+    page_count: 1,
+    pictures: [''],
+    text: 'I accept the risk.',
+    page_width_pt: 612,
+    page_height_pt: 792,
+    uploaded_at: '2026-01-01T00:00:00.000Z',
     ...fields,
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
-import { requiredText } from '../../base/primitives.ts';
+import { cleanText, requiredText } from '../../base/primitives.ts';
+import { DOCUMENTS_MAX } from '../waivers/documents/document.ts';
 
 /** One kiosk of the venue, as the desk chooses it. */
 const signingKioskSchema = z.object({
@@ -40,8 +41,14 @@ export const requestSigning = contract({
   path: '/api/sync/signing-requests',
   access: 'sync',
   permission: 'signing.request',
-  summary: 'Ask one kiosk to open the form of a customer without a signature; asked again, the newest request counts',
-  body: z.object({ waiver_id: requiredText(64), device_id: uuidSchema }),
+  summary:
+    'Ask one kiosk to open the form of a customer, where a signature is missing; asked again, the newest request counts',
+  body: z.object({
+    waiver_id: requiredText(64),
+    device_id: uuidSchema,
+    /** Those to sign; without them only a person without any signature is sent. */
+    document_ids: z.array(cleanText(64)).min(1).max(DOCUMENTS_MAX).optional(),
+  }),
   /** How long it waits at the kiosk, in minutes. */
   reply: z.object({ success: z.literal(true), valid_minutes: z.int() }),
   errors: [

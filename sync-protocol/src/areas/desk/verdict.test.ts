@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DocumentRule } from '../waivers/validity/document-standing.ts';
 import { judge, needsSignature, type VerdictFacts } from './verdict.ts';
 
 const TODAY = '2026-06-15';
@@ -56,6 +57,49 @@ describe('verdicts', () => {
       reasons: ['alert_notice'],
     });
     expect(judge({ customer: { ...customer, alert: null }, venueDate: TODAY }).level).toBe('ready');
+  });
+
+  it('[F65] name the documents that are missing, and ask before the person comes in, whatever else was signed', () => {
+    const rule: DocumentRule = {
+      document_id: 'default',
+      name: 'Waiver',
+      status: 'published',
+      needed_by: 'everyone',
+      offering_ids: [],
+      validity: 'calendar_year',
+      validity_count: null,
+      text_version: 1,
+    };
+    const axe = { ...rule, document_id: 'axe', name: 'Axe throwing waiver' };
+    const signature = {
+      waiver_id: 'w1',
+      document_id: 'default',
+      date_signed: '2026-01-02',
+      text_version: 1,
+      first_visit: null,
+      is_guardians: false,
+    };
+    const documents = {
+      rules: [rule, axe],
+      signatures: [signature],
+      person: { birth_date: '1990-04-02', waiver_type: 'Adult' as const },
+      adultAge: 18,
+      offeringIds: [],
+    };
+    const lacking = judge({ customer, venueDate: TODAY, documents });
+    expect(lacking).toEqual({
+      level: 'attention',
+      reasons: ['document_missing'],
+      missing: [{ document_id: 'axe', name: 'Axe throwing waiver', status: 'missing' }],
+    });
+    expect(needsSignature(lacking)).toBe(true);
+    const isIn = judge({ customer, venueDate: TODAY, documents, checkedInAt: '2026-06-15T14:42:00.000Z' });
+    expect([isIn.reasons, needsSignature(isIn)]).toEqual([['already_in', 'document_missing'], false]);
+    const both = { ...documents, signatures: [signature, { ...signature, document_id: 'axe' }] };
+    expect(judge({ member, venueDate: TODAY, documents: both })).toEqual({
+      level: 'ready',
+      reasons: ['member_active'],
+    });
   });
 
   it('[K17] are never green for a code that was never issued', () => {

@@ -227,24 +227,30 @@ it('lists sign-ins, ends another one, and says why it can’t end all', async ()
   await screen.findByText('3 items are not sent yet.');
 });
 
-it('saves the archive under the server’s name, and says when the download was interrupted', async () => {
+it('[W44] saves the archive under the server’s name, with answers about health only where asked for, and says when the download was interrupted', async () => {
   let body: BodyInit = 'zip';
   const names: string[] = [];
   const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
+  const asked: string[] = [];
   showProfile({
-    'GET /api/clients/C00001/export': () =>
-      new Response(body, {
+    'GET /api/clients/C00001/export': ({ search }) => {
+      asked.push(search);
+      return new Response(body, {
         headers: { 'content-disposition': 'attachment; filename="gatehouse-C00001-2026-06-15.zip"' },
-      }),
+      });
+    },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Export All My Data' }));
   await screen.findByText('gatehouse-C00001-2026-06-15.zip was saved (3 B).');
   expect(names).toEqual(['gatehouse-C00001-2026-06-15.zip']);
+  expect(asked).toEqual(['']);
+  fireEvent.click(screen.getByLabelText('Include answers about health'));
   body = new ReadableStream({ start: (controller) => controller.error(new Error('cut')) });
   press('Export All My Data');
   await screen.findByText('The download was interrupted. Please try again.');
   expect(names).toHaveLength(1);
+  expect(asked).toEqual(['', '?health=true']);
   link.mockRestore();
 });

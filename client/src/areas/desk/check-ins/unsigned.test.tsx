@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { showPage } from '#app/testing/show-page.tsx';
 import { type SignHereProps, SignHereProvider } from '#domain/signing/sign-here.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
-import { customerRow } from '#sync/testing/rows';
+import { customerRow, waiverFileRow } from '#sync/testing/rows';
 import { CheckInPage } from './check-in-page.tsx';
 
 const ana = customerRow({
@@ -58,20 +58,7 @@ beforeEach(() => {
   sent = [];
   status = 200;
   engine = new FakeSyncEngine({ customers: [ana, old] }, { nowMs: () => nowMs });
-  engine.put('waiver_documents', {
-    client_id: 'C00001',
-    document_id: 'doc-1',
-    version: 1,
-    sha256: 'a'.repeat(64),
-    of_document: 'default',
-    language: 'en',
-    page_count: 1,
-    pictures: [''],
-    text: 'I accept the risk.',
-    page_width_pt: 612,
-    page_height_pt: 792,
-    uploaded_at: '2026-01-01T00:00:00.000Z',
-  });
+  engine.put('waiver_documents', waiverFileRow());
   const server: typeof fetch = async (input, init) => {
     const path = input as string;
     sent.push({ method: init?.method ?? 'GET', path, body: init?.body ? JSON.parse(init.body as string) : null });

@@ -29,7 +29,19 @@ beforeEach(() => {
 });
 
 function show(engine = new FakeSyncEngine({ customers: [marie] })): FakeSyncEngine {
-  const server: Replies = { 'GET *merges': noMerges, 'GET *': ({ path }) => reply(path) };
+  const server: Replies = {
+    'GET *merges': noMerges,
+    'GET *waiver/*/documents': {
+      waiver_id: 'w',
+      date: '2026-11-20',
+      is_adult: true,
+      is_ready: true,
+      documents: [],
+      missing: [],
+    },
+    'GET *answers': { answers: [] },
+    'GET *': ({ path }) => reply(path),
+  };
   showPage(<CustomerPage />, { at: `/customers/${marie.waiver_id}`, path: '/customers/:waiverId', engine, server });
   return engine;
 }

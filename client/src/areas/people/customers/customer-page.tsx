@@ -13,10 +13,12 @@ import { CustomerActions } from './changes/customer-actions.tsx';
 import { personName, typeText } from './model/customer-names.ts';
 import { OfflineNotice } from './model/offline-notice.tsx';
 import { CustomerNotes } from './notes/customer-notes.tsx';
+import { AnswersSection } from './page/answers-section.tsx';
 import { BookingsSection } from './page/bookings-section.tsx';
 import { CheckInsSection } from './page/check-ins-section.tsx';
 import { CustomerHere } from './page/customer-here.tsx';
 import { useCustomerHistory } from './page/customer-history.queries.ts';
+import { DocumentsSection } from './page/documents-section.tsx';
 import { MembershipsSection } from './page/memberships-section.tsx';
 import classes from './page/page.module.css';
 import { PersonFacts } from './page/person-facts.tsx';
@@ -61,6 +63,8 @@ export function CustomerPage() {
             <CustomerNotes waiverId={canonicalId} />
           </div>
           <div className={classes['main']}>
+            <DocumentsSection waiverId={canonicalId} />
+            <AnswersSection key={`of ${canonicalId}`} waiverId={canonicalId} />
             <WaiversSection
               key={canonicalId}
               waiverId={canonicalId}

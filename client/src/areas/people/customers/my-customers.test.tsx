@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { FakeSyncEngine } from '#sync/testing/fake-sync-engine';
-import { customerRow } from '#sync/testing/rows';
+import { customerRow, documentRow } from '#sync/testing/rows';
 import { MyCustomers } from './my-customers.tsx';
 
 const NOW = Date.parse('2026-11-20T15:42:00Z');
@@ -14,7 +14,7 @@ let page: ReturnType<typeof showPage>;
 let reply: (path: string) => object | null;
 
 const pageOf = (customers: CustomerRow[], total = customers.length, isExact = true) => ({
-  customers,
+  customers: customers.map((row) => ({ valid_until: null, missing_documents: [], ...row })),
   total,
   is_total_exact: isExact,
   page: 1,
@@ -113,4 +113,29 @@ it('[F15] opens the signed PDF in a tab of its own, and closes that where there 
   press(name);
   expect(await screen.findByText('No waiver ID found for this customer')).toBeTruthy();
   expect(tab.close).toHaveBeenCalledOnce();
+});
+
+it('[F68] says below the day of signing what is missing and until when the rest is valid, by the server or this browser', async () => {
+  const engine = new FakeSyncEngine({ customers: [marie] }, { nowMs: () => NOW });
+  engine.put('documents', documentRow({ document_id: 'default' }));
+  engine.put('documents', documentRow({ document_id: 'axe', name: 'Axe throwing waiver' }));
+  const state = { valid_until: '2026-12-31', missing_documents: [] };
+  reply = () =>
+    pageOf([
+      { ...marie, ...state },
+      { ...marie, waiver_id: 'C00001-222222222222', ...state, missing_documents: ['axe', 'gone'] } as CustomerRow,
+      { ...marie, waiver_id: 'C00001-333333333333', ...state, valid_until: null } as CustomerRow,
+    ]);
+  show('', engine);
+  await screen.findByText('Valid until Dec 31, 2026');
+  const signed = () => Array.from(document.querySelectorAll('tbody tr'), (row) => row.children[6]?.textContent);
+  expect(signed()).toEqual([
+    'Nov 19, 2026Valid until Dec 31, 2026',
+    'Nov 19, 2026To sign: Axe throwing waiver and another document',
+    'Nov 19, 2026',
+  ]);
+  leavePage();
+  reply = () => null;
+  show('', engine);
+  await screen.findByText('Axe throwing waiver missing');
 });

@@ -70,7 +70,7 @@ export const listSigningKiosksEndpoint: Endpoint<ReplyOf<typeof listSigningKiosk
   shape({ success: oneOf(true), kiosks: listOf(shape({ device_id: isText, name: isText, is_reachable: isFlag })) }),
 );
 
-/** Ask one kiosk to open the form of a customer without a signature; asked again, the newest request counts. */
+/** Ask one kiosk to open the form of a customer, where a signature is missing; asked again, the newest request counts. */
 export const requestSigningEndpoint: Endpoint<ReplyOf<typeof requestSigning>> = endpoint(
   { method: 'POST', path: '/api/sync/signing-requests' },
   shape({ success: oneOf(true), valid_minutes: isWhole }),

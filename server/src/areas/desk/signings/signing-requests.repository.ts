@@ -3,12 +3,12 @@ import type { NewRow, Row } from '#db/tables';
 
 /** Of several requests for one person the newest counts, also where it is for another kiosk. */
 export async function putRequest(db: Connection, request: NewRow<'signing_requests'>): Promise<void> {
-  const { device_id, requested_at, expires_at } = request;
+  const { device_id, requested_at, expires_at, document_ids } = request;
   await db
     .insertInto('signing_requests')
     .values(request)
     .onConflict((conflict) =>
-      conflict.columns(['client_id', 'waiver_id']).doUpdateSet({ device_id, requested_at, expires_at }),
+      conflict.columns(['client_id', 'waiver_id']).doUpdateSet({ device_id, requested_at, expires_at, document_ids }),
     )
     .execute();
 }

@@ -39,14 +39,15 @@ export async function listSigningKiosks(deps: Pick<Deps, 'db' | 'clock'>, caller
 }
 
 /**
- * Sends a person without a signature to one kiosk, and pokes it. Nothing about the person is stored but the record's id.
+ * Sends a person without a signature, or without one of the named documents, to one kiosk, and pokes it. Nothing about the person
+ * is stored but the record's id.
  * Returns for how many minutes the kiosk takes the request up. Errors: as `requireDesk`; DEVICE_NOT_FOUND, CUSTOMER_NOT_FOUND,
- * ALREADY_EXISTS for one who has signed, WAIVER_NOT_READY. Requirement F54.
+ * ALREADY_EXISTS for one who has signed where no document is named, WAIVER_NOT_READY. Requirements F54, F66.
  */
 export function requestSigning(
   deps: Deps,
   caller: Desk,
-  given: { waiver_id: string; device_id: string },
+  given: { waiver_id: string; device_id: string; document_ids?: string[] | undefined },
 ): Promise<number> {
   requireDesk(caller);
   return writeVenue(deps, caller.venue.clientId, async ({ db, clientId, nowAtUtc, happened }) => {
@@ -54,7 +55,8 @@ export function requestSigning(
     const waiverId = await findRecordId(db, clientId, canonicalWaiverId(given.waiver_id));
     const customer = await findCustomer(db, clientId, waiverId);
     if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
-    if (customer.event_id !== null || (await lastSigned(db, clientId, [waiverId])).has(waiverId))
+    const hasSigned = customer.event_id !== null || (await lastSigned(db, clientId, [waiverId])).has(waiverId);
+    if (hasSigned && !given.document_ids)
       throw new AppError('ALREADY_EXISTS', { message: 'This person has signed by now.' });
     if (!(await hasWaiver(db, clientId))) throw new AppError('WAIVER_NOT_READY');
     await deleteExpired(db, clientId, nowAtUtc);
@@ -65,6 +67,7 @@ export function requestSigning(
       device_id: given.device_id,
       requested_at: nowAtUtc,
       expires_at: expiresAt,
+      document_ids: given.document_ids ? JSON.stringify(given.document_ids) : null,
     });
     const actor = caller.kind === 'device' ? `device:${caller.deviceId}` : `user:${caller.userId}`;
     await happened({ kind: 'signing.requested', actor, waiverId, deviceId: given.device_id });
@@ -88,7 +91,8 @@ export async function takeSigningRequest(
   return deps.db.writeVenue(clientId, async (db) => {
     if (!(await takeRequest(db, waiting))) return null;
     const row = await findCustomer(db, clientId, await findRecordId(db, clientId, waiting.waiver_id));
-    if (!row || row.event_id !== null) return null;
+    const { document_ids: ids } = waiting;
+    if (!row || (row.event_id !== null && ids === null)) return null;
     return {
       waiver_id: row.waiver_id,
       waiver_type: row.waiver_type,
@@ -96,6 +100,7 @@ export async function takeSigningRequest(
       adult_last_name: row.adult_last_name,
       minor_first_name: row.minor_first_name,
       minor_last_name: row.minor_last_name,
+      ...(ids === null ? {} : { document_ids: JSON.parse(ids) as string[] }),
     };
   });
 }

@@ -11,4 +11,6 @@ export interface SigningRequestTable {
   device_id: string;
   requested_at: string;
   expires_at: string;
+  /** JSON; null for all that the person needs. */
+  document_ids: string | null;
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, venueDateAt } from '#base/days/venue-day';
+import { addDays } from '#base/days/venue-day';
 import { memberStatus } from '../../people/member-status.ts';
-import { waiverState, waiverValidUntil } from '../../waivers/waiver-validity.ts';
 import { mayMailVisitors, mustPay, type SubscriptionFacts, subscriptionState } from './subscription-policy.ts';
 
 const PAID_UNTIL = '2026-06-15';
@@ -63,20 +62,5 @@ describe('[F8] a membership', () => {
   it('counts through its last day', () => {
     expect(memberStatus('2026-06-15', '2026-06-15')).toBe('active');
     expect(memberStatus('2026-06-15', '2026-06-16')).toBe('expired');
-  });
-});
-
-describe('[F9] a waiver', () => {
-  it('is valid until the last day of the year of its signature', () => {
-    expect(waiverValidUntil('2026-01-01')).toBe('2026-12-31');
-    expect(waiverState({ date_signed: '2026-12-31', has_signature: true }, '2026-12-31')).toBe('active');
-    expect(waiverState({ date_signed: '2026-12-31', has_signature: true }, '2027-01-01')).toBe('last_year');
-  });
-
-  it("turns with the venue's year, not with UTC's", () => {
-    const newYear = Date.parse('2027-01-01T02:00:00Z');
-    const signed = { date_signed: '2026-06-15', has_signature: true };
-    expect(waiverState(signed, venueDateAt(newYear, 'America/New_York'))).toBe('active');
-    expect(waiverState(signed, venueDateAt(newYear, 'Europe/Warsaw'))).toBe('last_year');
   });
 });

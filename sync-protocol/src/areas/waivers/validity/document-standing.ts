@@ -58,11 +58,10 @@ export function isAdultOn({ birth_date: born, waiver_type: type }: Signer, date:
  * replaces its only waiver goes on judging by it. Requirement W40.
  */
 export function neededRules({ rules, person, date, adultAge, offeringIds }: StandingFacts): DocumentRule[] {
-  const isPublished = ({ status }: DocumentRule) => status === 'published';
-  const isOnlyDefault = !rules.some(isPublished);
+  const isOnlyDefault = !rules.some(({ status }) => status === 'published');
   const isAdult = isAdultOn(person, date, adultAge);
   return rules.filter((rule) => {
-    if (!isPublished(rule)) return isOnlyDefault && rule.document_id === DEFAULT_DOCUMENT;
+    if (rule.status !== 'published') return isOnlyDefault && rule.document_id === DEFAULT_DOCUMENT;
     if (rule.needed_by === 'minors') return !isAdult;
     return rule.needed_by === 'everyone' || rule.offering_ids.some((id) => offeringIds.includes(id));
   });
@@ -73,7 +72,8 @@ export function documentStandings(facts: StandingFacts): DocumentStanding[] {
   return neededRules(facts).map((rule) => standingOf(rule, facts));
 }
 
-function standingOf(rule: DocumentRule, facts: StandingFacts): DocumentStanding {
+/** What one document is worth for a person on a day, whether they need it or not. */
+export function standingOf(rule: DocumentRule, facts: StandingFacts): DocumentStanding {
   let best: DocumentStanding = { rule, status: 'missing', signature: null, valid_until: null };
   for (const signature of facts.signatures) {
     if (signature.document_id !== rule.document_id || signature.date_signed > facts.date) continue;
@@ -88,21 +88,29 @@ function judgeSignature(
   signature: PersonSignature,
   { person, date, adultAge }: StandingFacts,
 ): DocumentStanding {
-  const until = earlier(lastValidDay(rule, signature), lastDayAsMinor(signature, person, adultAge));
-  const judged = (status: DocumentStatus, valid_until = until) => ({ rule, status, signature, valid_until });
-  if (signature.is_guardians && isAdultOn(person, date, adultAge)) return judged('came_of_age');
-  if (isOutdated(rule, signature)) return judged('outdated', null);
-  return judged(until !== null && until < date ? 'expired' : 'valid');
+  const until = asMinor(lastValidDay(rule, signature), signature, person, adultAge);
+  if (signature.is_guardians && isAdultOn(person, date, adultAge))
+    return { rule, status: 'came_of_age', signature, valid_until: until };
+  if (isOutdated(rule, signature)) return { rule, status: 'outdated', signature, valid_until: null };
+  return { rule, status: until !== null && until < date ? 'expired' : 'valid', signature, valid_until: until };
 }
 
 /** A guardian's signature counts until the day before the person comes of age. */
-function lastDayAsMinor(
+function asMinor(
+  until: string | null,
   { is_guardians: isGuardians }: PersonSignature,
-  person: Signer,
+  { birth_date: born }: Signer,
   adultAge: number,
 ): string | null {
-  const { birth_date: born } = person;
-  return isGuardians && born !== null ? addDays(comesOfAgeOn(born, adultAge), -1) : null;
+  if (!isGuardians || born === null) return until;
+  const birthday = comesOfAgeOn(born, adultAge);
+  return until !== null && until < birthday ? until : dayBefore(birthday);
+}
+
+/** Dates are worked out only where a month begins: a list has tens of thousands of people. */
+function dayBefore(day: string): string {
+  const date = Number(day.slice(8));
+  return date === 1 ? addDays(day, -1) : `${day.slice(0, 8)}${String(date - 1).padStart(2, '0')}`;
 }
 
 /** The birthday on which a person comes of age; March 1 for February 29 in other years. */
@@ -111,11 +119,6 @@ export function comesOfAgeOn(birthDate: string, adultAge: number): string {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const day = birthDate.slice(5) === '02-29' && !isLeap ? '03-01' : birthDate.slice(5);
   return `${String(year).padStart(4, '0')}-${day}`;
-}
-
-function earlier(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b;
-  return a < b ? a : b;
 }
 
 /** Valid before not, then longer before shorter, then the newer signature. */

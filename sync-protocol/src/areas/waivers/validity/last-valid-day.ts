@@ -56,9 +56,15 @@ export function isOutdated(rule: ValidityRule, { text_version: shown }: Pick<Sig
 export function addMonths(day: string, months: number): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const year = Math.floor(month / 12);
-  const daysInMonth = new Date(Date.UTC(year, (month % 12) + 1, 0)).getUTCDate();
-  const date = Math.min(Number(day.slice(8)), daysInMonth);
+  const wanted = Number(day.slice(8));
+  const date = wanted <= SHORTEST_MONTH_DAYS ? wanted : Math.min(wanted, daysInMonth(year, month % 12));
   return `${String(year).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}
+
+const SHORTEST_MONTH_DAYS = 28;
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { exportAccount } from '@gatehouse/sync-protocol/areas/records/account-export.contracts';
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
@@ -17,6 +17,7 @@ interface Running {
 export function ExportSection({ clientId }: { clientId: string }) {
   const api = useApi();
   const [running, setRunning] = useState<Running | null>(null);
+  const [withHealth, setWithHealth] = useState(false);
   const abort = useRef<AbortController | null>(null);
   const { flash, done, failed, clear } = useFlash();
   useEffect(() => () => abort.current?.abort(), []);
@@ -27,7 +28,8 @@ export function ExportSection({ clientId }: { clientId: string }) {
     clear();
     setRunning({ name: null, bytes: 0 });
     const { signal } = controller;
-    const answer = await api.call(exportAccount, { params: { client_id: clientId }, signal });
+    const query = withHealth ? ({ health: 'true' } as const) : {};
+    const answer = await api.call(exportAccount, { params: { client_id: clientId }, query, signal });
     try {
       if (!answer.ok) {
         if (answer.kind !== 'aborted') failed(answer.message);
@@ -58,7 +60,15 @@ export function ExportSection({ clientId }: { clientId: string }) {
           <Progress value={100} animated aria-label="Downloading" />
         </output>
       ) : (
-        <Text>The archive holds personal data: keep it as safely as signed paper.</Text>
+        <>
+          <Text>The archive holds personal data: keep it as safely as signed paper.</Text>
+          <Checkbox
+            label="Include answers about health"
+            description="It is recorded who exported them, and when."
+            checked={withHealth}
+            onChange={(event) => setWithHealth(event.currentTarget.checked)}
+          />
+        </>
       )}
       <Group justify="flex-end">
         {running ? (

@@ -1,19 +1,20 @@
 import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
 import { OverrideDialog } from '#domain/alerts/override-dialog.tsx';
-import { askedPerson } from '#domain/signing/asked-person';
 import { UnsignedDialog } from '#domain/signing/unsigned-dialog.tsx';
+import type { DocumentsOf } from '#domain/verdict/people-documents';
 import { type Customer, customerName } from '../model/check-in.model.ts';
 
 interface AdmissionDialogProps {
-  /** Who is not checked in without a question: an alert stops them, or they have not signed. */
+  /** Who is not checked in without a question: an alert stops them, or they have not signed all that they need. */
   customer: Customer;
+  documentsOf: DocumentsOf;
   timeZone: string;
   onAdmit: (overrideReason?: string) => void;
   onClose: () => void;
 }
 
 /** What the desk asks before it checks this person in. Requirements F19, F53. */
-export function AdmissionDialog({ customer, timeZone, onAdmit, onClose }: AdmissionDialogProps) {
+export function AdmissionDialog({ customer, documentsOf, timeZone, onAdmit, onClose }: AdmissionDialogProps) {
   const { alert } = customer;
   if (alert && stopsDesk(alert))
     return (
@@ -25,5 +26,5 @@ export function AdmissionDialog({ customer, timeZone, onAdmit, onClose }: Admiss
         onClose={onClose}
       />
     );
-  return <UnsignedDialog person={askedPerson(customer)} onCheckIn={() => onAdmit()} onClose={onClose} />;
+  return <UnsignedDialog row={customer} documentsOf={documentsOf} onCheckIn={() => onAdmit()} onClose={onClose} />;
 }

@@ -2,10 +2,11 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '#devices/one-press';
 import { useVenue } from '#domain/venue/use-venue';
+import { waiverWords } from '#domain/verdict/waiver-words';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { GroupDialog } from '../groups/group-dialog.tsx';
 import { useGroups } from '../groups/use-groups.ts';
-import { admissionOf, type Customer, customerName } from '../model/check-in.model.ts';
+import { admissionOf, type Customer, customerName, type Judging } from '../model/check-in.model.ts';
 import type { Party } from '../model/party.model.ts';
 import type { DeskShortcut } from '../model/shortcuts.ts';
 import { useDesk } from '../model/use-desk.ts';
@@ -44,7 +45,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
   const actions = useDeskActions();
   const selection = useSelection(desk);
   const parties = useParties(desk.filters.search);
-  const groups = useGroups();
+  const groups = useGroups(desk.documentsOf);
   const fold = useFold();
   /** Whom an alert stops or who has not signed, while staff are asked about them. */
   const [asked, setAsked] = useState<Customer | null>(null);
@@ -70,7 +71,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
   };
   const checkIn = (customer: Customer) => {
     setScanHasEnter(false);
-    if (admissionOf(customer, desk.venueDate) === 'free') admit(customer);
+    if (admissionOf(customer, desk) === 'free') admit(customer);
     else setAsked(customer);
   };
   const moveTo = (index: number) => {
@@ -193,7 +194,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
                 {!parties.isSearched && <DueSection parties={parties} timeZone={timeZone} onOpen={openParty} />}
                 <VisuallyHidden component="output">
                   {rows.length.toLocaleString('en-US')} customers listed.
-                  {selectedRow && ` ${enterText(selectedRow.customer, desk.venueDate)}`}
+                  {selectedRow && ` ${enterText(selectedRow.customer, desk)}`}
                 </VisuallyHidden>
                 <CustomerSection
                   desk={desk}
@@ -223,6 +224,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
           key={parties.opened.booking_id}
           party={parties.opened}
           venueDate={parties.venueDate}
+          documentsOf={desk.documentsOf}
           timeZone={timeZone}
           onConfirm={checkInParty}
           onByName={(party) => {
@@ -241,6 +243,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
           title={groups.opened.kind === 'family' ? 'Check In Family' : 'Check In by Name'}
           people={groups.people}
           venueDate={desk.venueDate}
+          documentsOf={desk.documentsOf}
           timeZone={timeZone}
           onConfirm={checkInGroup}
           onClose={() => {
@@ -253,6 +256,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
         <AdmissionDialog
           key={asked.waiver_id}
           customer={asked}
+          documentsOf={desk.documentsOf}
           timeZone={timeZone}
           onAdmit={(reason) => admit(desk.current(asked), reason)}
           onClose={() => {
@@ -266,12 +270,15 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
 }
 
 /** What Enter does, for a screen reader. */
-function enterText(customer: Customer, venueDate: string): string {
+function enterText(customer: Customer, judging: Judging): string {
   const { alert } = customer;
   const name = customerName(customer);
-  const admission = admissionOf(customer, venueDate);
+  const admission = admissionOf(customer, judging);
   if (admission === 'stopped') return `Stop: ${alert?.text}. Enter asks why ${name} may come in.`;
   const notice = alert ? ` Notice: ${alert.text}.` : '';
-  if (admission === 'unsigned') return `No signature on file. Enter asks whether ${name} may come in.${notice}`;
+  if (admission === 'unsigned') {
+    const { text } = waiverWords(customer, judging.venueDate, judging.documentsOf(customer));
+    return `${text}. Enter asks whether ${name} may come in.${notice}`;
+  }
   return `Enter checks in ${name}.${notice}`;
 }

@@ -5,7 +5,14 @@ import { AlertMark } from '#domain/alerts/alert-mark.tsx';
 import { WaiverMark } from '#domain/verdict/waiver-mark.tsx';
 import { waiverWords } from '#domain/verdict/waiver-words';
 import classes from '../check-in.module.css';
-import { adultName, type Customer, customerName, type DeskRow, typeLabel } from '../model/check-in.model.ts';
+import {
+  adultName,
+  type Customer,
+  customerName,
+  type DeskRow,
+  type Judging,
+  typeLabel,
+} from '../model/check-in.model.ts';
 import { RowCards } from '../rows/row-cards.tsx';
 import type { CustomerListProps } from './customer-table.tsx';
 import { MemberMark } from './member-mark.tsx';
@@ -39,12 +46,14 @@ export function CustomerCards(props: CustomerListProps) {
             customer={row.customer}
             memberUntil={props.memberUntil.get(recordIdOf(row.customer))}
             venueDate={props.venueDate}
+            documentsOf={props.documentsOf}
           />
           <RowAction
             row={row}
             index={index}
             timeZone={props.timeZone}
             venueDate={props.venueDate}
+            documentsOf={props.documentsOf}
             isSelected={row.customer.waiver_id === props.selected}
             onCheckIn={props.onCheckIn}
             onUndo={props.onUndo}
@@ -57,15 +66,14 @@ export function CustomerCards(props: CustomerListProps) {
   );
 }
 
-interface FactsProps {
+interface FactsProps extends Judging {
   customer: Customer;
   memberUntil: string | undefined;
-  venueDate: string;
 }
 
-function Facts({ customer, memberUntil, venueDate }: FactsProps) {
+function Facts({ customer, memberUntil, venueDate, documentsOf }: FactsProps) {
   const isMinor = customer.waiver_type === 'Minor';
-  const waiver = waiverWords(customer, venueDate);
+  const waiver = waiverWords(customer, venueDate, documentsOf(customer));
   return (
     <div className={classes['facts']}>
       <p className={classes['name']}>{customerName(customer)}</p>
@@ -75,7 +83,7 @@ function Facts({ customer, memberUntil, venueDate }: FactsProps) {
           {isMinor && ` with ${adultName(customer)}`}
           {waiver.state === 'active' && ` · ${waiver.text}`}
         </p>
-        <WaiverMark person={customer} venueDate={venueDate} />
+        <WaiverMark person={customer} venueDate={venueDate} documentsOf={documentsOf} isWhole />
         <MemberMark until={memberUntil} venueDate={venueDate} />
         <AlertMark alert={customer.alert} isWhole />
       </div>

@@ -56,6 +56,7 @@ export function CustomerSection(props: CustomerSectionProps) {
     label: heading,
     timeZone,
     venueDate: desk.venueDate,
+    documentsOf: desk.documentsOf,
     memberUntil: desk.memberUntil,
     handle,
     onLeaveTop: focusSearch,

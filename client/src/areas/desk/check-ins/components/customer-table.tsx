@@ -11,6 +11,7 @@ import {
   type Customer,
   type DeskRow,
   type DeskView,
+  type Judging,
   minorName,
   typeLabel,
 } from '../model/check-in.model.ts';
@@ -18,7 +19,7 @@ import { type RowListHandle, useRowList } from '../model/use-row-list.ts';
 import { MemberMark } from './member-mark.tsx';
 import { RowAction, type RowHandlers } from './row-action.tsx';
 
-export interface CustomerListProps extends RowHandlers {
+export interface CustomerListProps extends RowHandlers, Judging {
   view: DeskView;
   rows: readonly DeskRow[];
   /** Whose waiver Enter checks in from the search. */
@@ -26,7 +27,6 @@ export interface CustomerListProps extends RowHandlers {
   /** Names the list for screen readers. */
   label: string;
   timeZone: string;
-  venueDate: string;
   /** The last day of each member's membership, by the person's record. */
   memberUntil: ReadonlyMap<string, string>;
   handle: Ref<RowListHandle>;
@@ -116,7 +116,7 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
       </td>
       <td className={classes['name']}>
         {adultName(customer)}
-        {!isMinor && <Marks customer={customer} venueDate={props.venueDate} />}
+        {!isMinor && <Marks customer={customer} venueDate={props.venueDate} documentsOf={props.documentsOf} />}
       </td>
       <td data-tabular>{customer.adult_DoB ? calendarDay(customer.adult_DoB) : BLANK}</td>
       <td title={customer.email} data-email>
@@ -125,7 +125,7 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
       <td>{customer.phone ? formatPhone(customer.phone) : BLANK}</td>
       <td className={classes[customer.minor_first_name ? 'name' : 'none']}>
         {minorName(customer)}
-        {isMinor && <Marks customer={customer} venueDate={props.venueDate} />}
+        {isMinor && <Marks customer={customer} venueDate={props.venueDate} documentsOf={props.documentsOf} />}
       </td>
       <td data-tabular>{venueDay(customer.created_at, props.timeZone)}</td>
       <td>
@@ -134,6 +134,7 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
           index={index}
           timeZone={props.timeZone}
           venueDate={props.venueDate}
+          documentsOf={props.documentsOf}
           isSelected={isSelected}
           onCheckIn={props.onCheckIn}
           onUndo={props.onUndo}
@@ -146,11 +147,11 @@ function CustomerTableRow({ row, index, measure, ...props }: CustomerTableRowPro
 }
 
 /** What staff must see of the person, at the person's own name. */
-function Marks({ customer, venueDate }: { customer: Customer; venueDate: string }) {
+function Marks({ customer, ...judging }: Judging & { customer: Customer }) {
   return (
     <>
       <AlertMark alert={customer.alert} />
-      <WaiverMark person={customer} venueDate={venueDate} />
+      <WaiverMark person={customer} {...judging} />
     </>
   );
 }

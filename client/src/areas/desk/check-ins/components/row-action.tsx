@@ -1,9 +1,17 @@
 import { Button, Group, Kbd, Text } from '@mantine/core';
 import { onSingleClick } from '#devices/one-press';
 import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
+import { waiverWords } from '#domain/verdict/waiver-words';
 import { venueTime } from '#lib/venue-format';
 import classes from '../check-in.module.css';
-import { admissionOf, type Customer, customerName, type DeskRow } from '../model/check-in.model.ts';
+import {
+  type Admission,
+  admissionOf,
+  type Customer,
+  customerName,
+  type DeskRow,
+  type Judging,
+} from '../model/check-in.model.ts';
 import { familyLabel } from '../model/group.model.ts';
 
 export interface RowHandlers {
@@ -14,23 +22,27 @@ export interface RowHandlers {
   onFamily: (customer: Customer) => void;
 }
 
-export interface RowActionProps extends RowHandlers {
+export interface RowActionProps extends RowHandlers, Judging {
   row: DeskRow;
   index: number;
   timeZone: string;
-  venueDate: string;
   /** Enter in the search checks in this person. */
   isSelected: boolean;
 }
 
 /** Why the button asks first, for a screen reader. */
-const admissionNotes = { free: '', stopped: ', whom an alert stops', unsigned: ', no signature on file' } as const;
+function noteOf(admission: Admission, customer: Customer, { venueDate, documentsOf }: Judging): string {
+  if (admission === 'free') return '';
+  if (admission === 'stopped') return ', whom an alert stops';
+  const { state, text } = waiverWords(customer, venueDate, documentsOf(customer));
+  return state === 'unsigned' ? ', no signature on file' : `, ${text}`;
+}
 
 /** The action of a row: check in, or see since when someone is in and undo it. */
 export function RowAction({ row, index, timeZone, isSelected, ...handlers }: RowActionProps) {
   const { onCheckIn, onUndo, sizeOf, onFamily } = handlers;
   const { customer, checkIn } = row;
-  const admission = admissionOf(customer, handlers.venueDate);
+  const admission = admissionOf(customer, handlers);
   const size = sizeOf(customer);
   if (!checkIn)
     return (
@@ -40,7 +52,7 @@ export function RowAction({ row, index, timeZone, isSelected, ...handlers }: Row
           variant={admission === 'unsigned' ? 'default' : isSelected ? 'filled' : 'light'}
           {...(admission === 'stopped' ? { color: 'red' } : {})}
           data-row-action={index}
-          aria-label={`Check In ${customerName(customer)}${admissionNotes[admission]}`}
+          aria-label={`Check In ${customerName(customer)}${noteOf(admission, customer, handlers)}`}
           rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
           onClick={onSingleClick(() => onCheckIn(customer))}
         >

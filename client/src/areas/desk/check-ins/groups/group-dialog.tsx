@@ -7,15 +7,14 @@ import { ignoreHeldEnter } from '#devices/one-press';
 import { AlertMark } from '#domain/alerts/alert-mark.tsx';
 import { WaiverMark } from '#domain/verdict/waiver-mark.tsx';
 import { venueTime } from '#lib/venue-format';
-import type { Customer } from '../model/check-in.model.ts';
+import type { Customer, Judging } from '../model/check-in.model.ts';
 import { type GroupPerson, isChoosable } from '../model/group.model.ts';
 import classes from './groups.module.css';
 
-interface GroupDialogProps {
+interface GroupDialogProps extends Judging {
   title: string;
   /** As they are now: another desk may check someone in meanwhile. */
   people: readonly GroupPerson[];
-  venueDate: string;
   timeZone: string;
   onConfirm: (chosen: Customer[]) => void;
   onClose: () => void;
@@ -25,7 +24,7 @@ interface GroupDialogProps {
  * Everyone of a signing or of a party, to be checked in by one action. The focus begins at the button, so Enter checks in all
  * who may come in; those who are in already, whom an alert stops, or who have not signed, can't be chosen. Requirements F21, F53.
  */
-export function GroupDialog({ title, people, venueDate, timeZone, onConfirm, onClose }: GroupDialogProps) {
+export function GroupDialog({ title, people, venueDate, documentsOf, timeZone, onConfirm, onClose }: GroupDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = people.filter((person) => isChoosable(person) && !left.has(person.customer.waiver_id));
   const toggle = ({ waiver_id: id }: Customer, isChosen: boolean) => {
@@ -56,7 +55,9 @@ export function GroupDialog({ title, people, venueDate, timeZone, onConfirm, onC
                   disabled={!isChoosable(person)}
                   onChange={(event) => toggle(person.customer, event.currentTarget.checked)}
                   label={person.name}
-                  description={<Facts person={person} venueDate={venueDate} timeZone={timeZone} />}
+                  description={
+                    <Facts person={person} venueDate={venueDate} documentsOf={documentsOf} timeZone={timeZone} />
+                  }
                 />
               </li>
             ))}
@@ -80,7 +81,7 @@ export function GroupDialog({ title, people, venueDate, timeZone, onConfirm, onC
   );
 }
 
-function Facts({ person, venueDate, timeZone }: { person: GroupPerson; venueDate: string; timeZone: string }) {
+function Facts({ person, timeZone, ...judging }: Judging & { person: GroupPerson; timeZone: string }) {
   return (
     <>
       <span className={classes['facts']}>
@@ -89,7 +90,7 @@ function Facts({ person, venueDate, timeZone }: { person: GroupPerson; venueDate
         {person.checkIn && ` · in since ${venueTime(person.checkIn.check_in_time, timeZone)}`}
       </span>
       {!person.checkIn && <AlertMark alert={person.customer.alert} isWhole />}
-      <WaiverMark person={person.customer} venueDate={venueDate} />
+      <WaiverMark person={person.customer} {...judging} isWhole />
       {!person.checkIn && person.admission !== 'free' && (
         <span className={classes['facts']}>
           Check in alone from the list{person.admission === 'stopped' && ', with a reason'}.

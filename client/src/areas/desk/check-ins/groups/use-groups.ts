@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '#domain/codes/use-code-lookup';
+import type { DocumentsOf } from '#domain/verdict/people-documents';
 import { useRows, useSyncEngine } from '#sync/react/sync-context.tsx';
 import { useVenueDate } from '#sync/react/use-venue-date';
 import type { Customer } from '../model/check-in.model.ts';
@@ -18,17 +19,12 @@ export interface Groups {
 }
 
 /** Families and parties of the Check In tab over the live rows. Sizes are counted again only where customers changed. */
-export function useGroups(): Groups {
+export function useGroups(documentsOf: DocumentsOf): Groups {
   const { clientId } = useSyncEngine().identity;
   const customers = useRows('customers');
-  const { byWaiver: checkIns } = useTodaysCheckIns();
-  const venueDate = useVenueDate();
   const [opened, setOpened] = useState<Group | null>(null);
   const sizes = useMemo(() => familySizes(customers.view.values(), clientId), [customers, clientId]);
-  const people = useMemo(
-    () => (opened ? peopleOf(opened, customers.view.values(), { clientId, venueDate, checkIns }) : []),
-    [opened, customers, clientId, venueDate, checkIns],
-  );
+  const people = usePeopleOf(opened, documentsOf);
   return {
     sizeOf: ({ event_id: id }) => (id === undefined ? 1 : (sizes.get(id) ?? 1)),
     opened,
@@ -37,4 +33,16 @@ export function useGroups(): Groups {
     openParty: (id) => setOpened({ kind: 'party', id }),
     close: () => setOpened(null),
   };
+}
+
+/** The people of a group as they are now. */
+export function usePeopleOf(group: Group | null, documentsOf: DocumentsOf): readonly GroupPerson[] {
+  const { clientId } = useSyncEngine().identity;
+  const customers = useRows('customers');
+  const { byWaiver: checkIns } = useTodaysCheckIns();
+  const venueDate = useVenueDate();
+  return useMemo(
+    () => (group ? peopleOf(group, customers.view.values(), { clientId, venueDate, documentsOf, checkIns }) : []),
+    [group, customers, clientId, venueDate, documentsOf, checkIns],
+  );
 }

@@ -6,6 +6,7 @@ import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { ageOn } from '@gatehouse/sync-protocol/base/people/age';
 import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
+import type { DocumentsOf } from '#domain/verdict/people-documents';
 import type { CustomerFilter, Overlaid } from '#sync/port/engine-port';
 
 export type Customer = Overlaid<CustomerRow>;
@@ -218,12 +219,21 @@ export function customerName(customer: Customer): string {
   return customer.waiver_type === 'Minor' && customer.minor_first_name ? minorName(customer) : adultName(customer);
 }
 
+export type Admission = 'free' | 'stopped' | 'unsigned';
+
+/** What people are judged by at the desk. */
+export interface Judging {
+  /** The venue's today. */
+  venueDate: string;
+  documentsOf: DocumentsOf;
+}
+
 /**
- * Whether a check-in of this person is asked about first: an alert stops them, or no one has signed for them. The verdict of a scan
- * decides. Requirements F19, F52, F53.
+ * Whether a check-in of this person is asked about first: an alert stops them, or no one has signed for them all that they need. The verdict of a scan
+ * decides. Requirements F19, F52, F53, F66.
  */
-export function admissionOf(customer: Customer, venueDate: string): 'free' | 'stopped' | 'unsigned' {
-  const verdict = judge({ customer, venueDate });
+export function admissionOf(customer: Customer, { venueDate, documentsOf }: Judging): Admission {
+  const verdict = judge({ customer, venueDate, documents: documentsOf(customer) });
   if (verdict.level === 'stop') return 'stopped';
   return needsSignature(verdict) ? 'unsigned' : 'free';
 }

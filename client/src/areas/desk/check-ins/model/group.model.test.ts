@@ -20,7 +20,7 @@ const young = child('BO', '2017-11-21');
 const old = child('AL', '2010-11-20', { booking_id: 'b1' });
 const alone = person('ALONE');
 const everyone = [young, alone, old, adult, customerRow({ waiver_id: 'C00002-X', event_id: 'e1', booking_id: 'b1' })];
-const facts = { clientId, venueDate: '2026-11-20', checkIns: new Map() };
+const facts = { clientId, venueDate: '2026-11-20', documentsOf: () => undefined, checkIns: new Map() };
 
 describe('who belongs together', () => {
   it('[F21] counts those of one signing, of this venue', () => {

@@ -2,7 +2,7 @@ import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { ageOn } from '@gatehouse/sync-protocol/base/people/age';
 import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
-import { admissionOf, type Customer, customerName, isOwn } from './check-in.model.ts';
+import { type Admission, admissionOf, type Customer, customerName, isOwn, type Judging } from './check-in.model.ts';
 
 /** People whom the desk checks in by one action: those of one signing, or those who signed for one booking. */
 export interface Group {
@@ -21,7 +21,7 @@ export interface GroupPerson {
   /** Since when they are in; they are left alone. */
   checkIn: TodaysCheckIn | null;
   /** An alert that stops them, and a signature that is missing, are asked about when they are checked in alone. */
-  admission: ReturnType<typeof admissionOf>;
+  admission: Admission;
 }
 
 /** How many signed together, for each signing of several people. */
@@ -38,7 +38,7 @@ export function familySizes(customers: Iterable<Customer>, clientId: string): Re
 export function peopleOf(
   { kind, id }: Group,
   customers: Iterable<Customer>,
-  { clientId, venueDate, checkIns }: GroupFacts,
+  { clientId, checkIns, ...judging }: GroupFacts,
 ): GroupPerson[] {
   const found: Customer[] = [];
   for (const customer of customers)
@@ -54,17 +54,15 @@ export function peopleOf(
     .map((customer) => ({
       customer,
       name: customerName(customer),
-      age: ageText(customer, venueDate),
-      isBirthday: isBirthday(birthDate(customer), venueDate),
+      age: ageText(customer, judging.venueDate),
+      isBirthday: isBirthday(birthDate(customer), judging.venueDate),
       checkIn: checkIns.get(recordIdOf(customer)) ?? null,
-      admission: admissionOf(customer, venueDate),
+      admission: admissionOf(customer, judging),
     }));
 }
 
-export interface GroupFacts {
+export interface GroupFacts extends Judging {
   clientId: string;
-  /** The venue's today. */
-  venueDate: string;
   checkIns: ReadonlyMap<string, TodaysCheckIn>;
 }
 

@@ -1,6 +1,8 @@
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 import { useMemo, useState } from 'react';
 import { useTodaysCheckIns } from '#domain/codes/use-code-lookup';
+import type { DocumentsOf } from '#domain/verdict/people-documents';
+import { useDocumentsOf } from '#domain/verdict/use-documents-of';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import {
   type Customer,
@@ -24,6 +26,7 @@ export interface Desk extends DeskLists {
   /** How many customers that fill brings; null where it is not known. */
   fillCustomers: number | null;
   venueDate: string;
+  documentsOf: DocumentsOf;
   /** The last day of each member's membership, by the person's record. */
   memberUntil: ReadonlyMap<string, string>;
   summary: { total: number; checkedIn: number; notCheckedIn: number };
@@ -53,6 +56,7 @@ export function useDesk(): Desk {
   const customers = useRows('customers');
   const members = useRows('members');
   const { byWaiver } = useTodaysCheckIns();
+  const documentsOf = useDocumentsOf();
   const { venueDate } = engine.now();
   const { clientId } = engine.identity;
 
@@ -86,6 +90,7 @@ export function useDesk(): Desk {
     fillCustomers: status.fillCustomers,
     isLoading: all.length === 0 && (status.phase === 'starting' || !status.isFilled),
     venueDate,
+    documentsOf,
     memberUntil,
     summary: { total: listed.length, checkedIn, notCheckedIn: listed.length - checkedIn },
     all: all.length + older.length,

@@ -4,6 +4,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { ignoreHeldEnter } from '#devices/one-press';
+import type { DocumentsOf } from '#domain/verdict/people-documents';
 import { timeOfDay } from '#lib/venue-format';
 import {
   arrivalText,
@@ -17,10 +18,12 @@ import {
   stepGoers,
 } from '../model/party.model.ts';
 import classes from './parties.module.css';
+import { PartyLacks } from './party-lacks.tsx';
 
 interface PartyDialogProps {
   party: Party;
   venueDate: string;
+  documentsOf: DocumentsOf;
   timeZone: string;
   onConfirm: (party: Party, goers: number) => void;
   /** Instead of a count: choose among those who signed. */
@@ -32,7 +35,8 @@ interface PartyDialogProps {
  * How many of a party came. Enter confirms, and it can't be undone, so the button names the number. For a party that is
  * in already it takes the new total, because the latest count is the one that shows. Rule M5, requirement B16.
  */
-export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, onClose }: PartyDialogProps) {
+export function PartyDialog(props: PartyDialogProps) {
+  const { party, venueDate, documentsOf, timeZone, onConfirm, onByName, onClose } = props;
   const expected = String(party.party_goers ?? party.total_players);
   const [text, setText] = useState(expected);
   const fieldId = useId();
@@ -73,6 +77,7 @@ export function PartyDialog({ party, venueDate, timeZone, onConfirm, onByName, o
               </Text>
             )}
             {isIn(party) && <Text fw={600}>{arrivalText(party, timeZone)}</Text>}
+            <PartyLacks party={party} venueDate={venueDate} documentsOf={documentsOf} />
           </div>
           <Input.Wrapper
             id={fieldId}

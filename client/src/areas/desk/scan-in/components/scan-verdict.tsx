@@ -4,8 +4,8 @@ import { isTextEntry } from '#devices/field-state';
 import { onSingleClick } from '#devices/one-press';
 import { OverrideDialog } from '#domain/alerts/override-dialog.tsx';
 import type { CodeLookup } from '#domain/codes/code-lookup';
-import { askedPerson } from '#domain/signing/asked-person';
 import { UnsignedDialog } from '#domain/signing/unsigned-dialog.tsx';
+import { useDocumentsOf } from '#domain/verdict/use-documents-of';
 import { VerdictView } from '#domain/verdict/verdict-view.tsx';
 import { checkInLabel, isAdmittable, personName, successMessage } from '../model/scan-in.model.ts';
 import { scanWords } from '../model/scan-sentences.ts';
@@ -74,6 +74,7 @@ interface AdmissionProps {
 
 /** What staff are asked before this person comes in; nothing while no one is. */
 function Admission({ scanIn, lookup, timeZone, onClose }: AdmissionProps) {
+  const documentsOf = useDocumentsOf();
   const { alert } = lookup.verdict;
   const person = lookup.member ?? lookup.customer;
   if (scanIn.asks === 'reason' && alert)
@@ -89,7 +90,8 @@ function Admission({ scanIn, lookup, timeZone, onClose }: AdmissionProps) {
   if (scanIn.asks !== 'signature' || !person) return null;
   return (
     <UnsignedDialog
-      person={askedPerson(person)}
+      row={person}
+      documentsOf={documentsOf}
       onCheckIn={() => void scanIn.admit({ isAsked: true })}
       onClose={onClose}
     />

@@ -94,10 +94,10 @@ export function isAdmittedUnattended({ verdict }: CodeLookup): boolean {
 }
 
 /** The facts that staff decide by. `venueDate` is the venue's today. */
-export function personFacts({ member, customer }: CodeLookup, venueDate: string): PersonFact[] {
+export function personFacts({ member, customer, documents }: CodeLookup, venueDate: string): PersonFact[] {
   const person = member ?? customer;
   if (!person) return [];
-  const waiver = waiverWords(person, venueDate).text;
+  const waiver = waiverWords(person, venueDate, documents).text;
   if (customer)
     return [
       { label: 'Waiver ID', value: customer.waiver_id },

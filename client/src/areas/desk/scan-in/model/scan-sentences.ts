@@ -1,3 +1,4 @@
+import type { CodeLookup } from '#domain/codes/code-lookup';
 import { verdictSentences } from '#domain/verdict/verdict-labels';
 import {
   looksMistyped,
@@ -15,6 +16,8 @@ function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone:
   const sentences = verdictSentences(lookup.verdict, {
     memberUntil: lookup.member?.expiration_date,
     dateSigned: person?.date_signed,
+    firstName: firstNameOf(lookup),
+    adultAge: lookup.documents?.adultAge,
     timeZone,
     trouble: trouble === 'partial' ? null : trouble,
   });
@@ -22,6 +25,11 @@ function scanSentences(state: Extract<ScanState, { kind: 'checked' }>, timeZone:
   if (state.isPartial && lookup.verdict.reasons.includes('not_found')) sentences.push(STILL_FILLING);
   else if (mayBeArchived(lookup)) sentences.push(MAY_BE_ARCHIVED);
   return sentences;
+}
+
+function firstNameOf({ member, customer }: CodeLookup): string | undefined {
+  if (member) return member.adult_first_name;
+  return customer?.waiver_type === 'Minor' ? (customer.minor_first_name ?? '') : customer?.adult_first_name;
 }
 
 /** The verdict's largest line and those below it: who it is, or that nobody was found, and then the code that was scanned. */

@@ -86,7 +86,7 @@ it('[F23] shows what keeps two records from being merged, and sends nothing', as
     merges: merges(OPEN, []),
     customers: () =>
       Response.json({
-        customers: [customerRow({ waiver_id: OTHER })],
+        customers: [{ ...customerRow({ waiver_id: OTHER }), valid_until: null, missing_documents: [] }],
         total: 1,
         is_total_exact: true,
         page: 1,

@@ -10,9 +10,10 @@ import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import { adultName, minorName, personName, typeText } from '../model/customer-names.ts';
 import classes from './customers.module.css';
 import { columnTitles, type Sort, type Column as SortedColumn } from './list-view.ts';
+import { type ShownCustomer, SignedState, useSignedWords } from './signed-state.tsx';
 
 interface CustomerTableProps {
-  customers: readonly CustomerRow[];
+  customers: readonly ShownCustomer[];
   sort: readonly Sort[];
   onSort: (column: SortedColumn) => void;
   venueDate: string;
@@ -27,6 +28,7 @@ const marks = { asc: '↑', desc: '↓' } as const;
 export function CustomerTable({ customers, sort, onSort, venueDate, address, isChanging }: CustomerTableProps) {
   const { busyId, view } = useViewWaiver();
   const timeZone = useVenueTimeZone();
+  const wordsOf = useSignedWords(venueDate);
   const sorted = (column: SortedColumn) => ({
     header: columnTitles[column],
     className: classes[column],
@@ -64,8 +66,12 @@ export function CustomerTable({ customers, sort, onSort, venueDate, address, isC
         { ...sorted('phone'), cell: ({ phone }) => (phone ? formatPhone(phone) : 'N/A') },
         {
           ...sorted('signed'),
-          cell: (customer) =>
-            customer.has_signature ? calendarDay(customer.date_signed) : signedText(customer, timeZone),
+          cell: (customer) => (
+            <>
+              {customer.has_signature ? calendarDay(customer.date_signed) : signedText(customer, timeZone)}
+              <SignedState words={wordsOf(customer)} />
+            </>
+          ),
         },
         { ...sorted('id'), cell: (customer) => customer.waiver_id },
         {

@@ -1,4 +1,3 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,9 +8,10 @@ import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.
 import type { Source } from '../model/offline-notice.tsx';
 import type { Wanted } from './list-view.ts';
 import { pageHere } from './local-page.ts';
+import type { ShownCustomer } from './signed-state.tsx';
 
 export interface ShownPage {
-  customers: readonly CustomerRow[];
+  customers: readonly ShownCustomer[];
   total: number;
   /** False where more match than `total`. */
   isTotalExact: boolean;

@@ -1,9 +1,10 @@
-import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
-import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 import { readCode } from '@gatehouse/sync-protocol/base/ids';
 import framed from '#components/framed-list.module.css';
 import { PageHeader } from '#components/page-header.tsx';
 import { usePageTitle } from '#components/page-title.tsx';
+import { recordsOfPeople } from '#domain/verdict/same-person';
+import { useDocumentsOf } from '#domain/verdict/use-documents-of';
+import { waiverWords } from '#domain/verdict/waiver-words';
 import { signedText } from '#domain/waivers/signed-day';
 import { useRows } from '#sync/react/sync-context.tsx';
 import { useVenueDate, useVenueTimeZone } from '#sync/react/use-venue-date';
@@ -16,6 +17,7 @@ import { Section } from './section.tsx';
 /** What this browser holds of a customer, while the server can't be reached: the waivers of this year. */
 export function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry: () => void }) {
   const rows = useRows('customers');
+  const documentsOf = useDocumentsOf();
   const today = useVenueDate();
   const timeZone = useVenueTimeZone();
   const code = readCode(waiverId);
@@ -31,15 +33,17 @@ export function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry:
         <OfflineNotice source={{ kind: 'replica' }} onRetry={onRetry} />
       </>
     );
-  const key = keyOf(customer);
-  const waivers = [...rows.view.values()]
-    .filter((row) => keyOf(row) === key)
-    .toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1));
+  const waivers = recordsOfPeople(rows.view)(customer).toSorted((one, other) =>
+    one.created_at < other.created_at ? 1 : -1,
+  );
   return (
     <>
       <PageHeader title={personName(customer)} subtitle={`${typeText(customer, today)} · ${customer.waiver_id}`} />
       <OfflineNotice source={{ kind: 'replica' }} onRetry={onRetry} />
       <PersonFacts customer={customer} guardians={[]} minors={[]} />
+      <Section title="Documents">
+        <p>{waiverWords(customer, today, documentsOf(customer)).text}</p>
+      </Section>
       <Section title="Waivers">
         <ul className={`${framed['list']} ${classes['rows']}`} aria-label="Waivers">
           {waivers.map((row) => (
@@ -52,10 +56,4 @@ export function CustomerHere({ waiverId, onRetry }: { waiverId: string; onRetry:
       </Section>
     </>
   );
-}
-
-function keyOf(row: CustomerRow): string {
-  return row.waiver_type === 'Minor'
-    ? personKey(row.minor_first_name ?? '', row.minor_last_name ?? '', row.minor_DoB ?? '')
-    : personKey(row.adult_first_name, row.adult_last_name, row.adult_DoB ?? '');
 }

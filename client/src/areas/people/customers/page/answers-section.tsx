@@ -1,0 +1,76 @@
+import type { ShownAnswer } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import framed from '#components/framed-list.module.css';
+import { StateBadge } from '#components/state-badge.tsx';
+import { answerText } from './answer-text.ts';
+import { useCustomerAnswers } from './documents.queries.ts';
+import { NotLoaded } from './documents-section.tsx';
+import classes from './page.module.css';
+import { Section } from './section.tsx';
+
+/**
+ * What was answered with the signature of a record; nothing where nothing was asked. Answers about health are fetched only when
+ * someone asks for them, because that is recorded. Requirements F68, W44.
+ */
+export function AnswersSection({ waiverId }: { waiverId: string }) {
+  const [withHealth, setWithHealth] = useState(false);
+  const plain = useCustomerAnswers(waiverId, false);
+  const health = useCustomerAnswers(waiverId, true, withHealth);
+  if (plain.error && !plain.data)
+    return (
+      <Section title="Answers">
+        <NotLoaded what="The answers" isFetching={plain.isFetching} onRetry={() => void plain.refetch()} />
+      </Section>
+    );
+  const answers = (withHealth ? health.data : undefined) ?? plain.data ?? [];
+  if (answers.length === 0) return null;
+  return (
+    <Section title="Answers">
+      <ul className={`${framed['list']} ${classes['rows']}`} aria-label="Answers">
+        {answers.map((answer) => (
+          <AnswerRow key={`${answer.question_id} ${answer.waiver_id ?? ''}`} answer={answer} />
+        ))}
+      </ul>
+      {answers.some(isHidden) ? (
+        <Group gap="sm" mt="sm">
+          <Button
+            variant="default"
+            size="sm"
+            miw={180}
+            disabled={health.isFetching}
+            onClick={() => (withHealth ? void health.refetch() : setWithHealth(true))}
+          >
+            {health.isFetching ? 'Loading…' : 'Show Health Answers'}
+          </Button>
+          <Text size="sm" c="dimmed" component="output">
+            {health.error
+              ? 'The answers about health could not be loaded.'
+              : 'It is recorded who looked at them, and when.'}
+          </Text>
+        </Group>
+      ) : null}
+    </Section>
+  );
+}
+
+function isHidden({ is_health: isHealth, value }: ShownAnswer): boolean {
+  return isHealth && value === null;
+}
+
+/** That an answer stops the desk would tell what it is, so a hidden one doesn't say it. */
+function AnswerRow({ answer }: { answer: ShownAnswer }) {
+  const isShown = !isHidden(answer);
+  return (
+    <li>
+      <div>
+        <p className={classes['small']}>{answer.text}</p>
+        <p>
+          {isShown ? answerText(answer) : 'Answered, hidden'}
+          {answer.is_health ? <StateBadge color="gray">Health</StateBadge> : null}
+          {answer.is_stop && isShown ? <StateBadge color="red">Stops the desk</StateBadge> : null}
+        </p>
+      </div>
+    </li>
+  );
+}

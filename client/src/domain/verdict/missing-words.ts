@@ -1,0 +1,42 @@
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import type { MissingDocument } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
+import { ADULT_AGE_YEARS } from '@gatehouse/sync-protocol/base/people/age';
+
+const list = new Intl.ListFormat('en-US');
+
+const words: readonly [MissingDocument['status'], (names: string, isOne: boolean) => string][] = [
+  ['missing', (names) => `${names} missing`],
+  ['expired', (names) => `${names} expired`],
+  ['outdated', (names, isOne) => `${names} ${isOne ? 'has' : 'have'} a new text to sign`],
+];
+
+/**
+ * What a person has to sign, in sentences: 'Axe throwing waiver missing', 'Ana turned 18 and needs a waiver of their own'. Without a
+ * name where the person's stands next to it. Requirements F65, F67.
+ */
+export function missingSentences(
+  missing: readonly MissingDocument[],
+  adultAge: number = ADULT_AGE_YEARS,
+  firstName = '',
+): string[] {
+  const ofAge = missing.filter(({ status }) => status === 'came_of_age');
+  const sentences = ofAge.length > 0 ? [ofAgeSentence(ofAge, adultAge, firstName)] : [];
+  for (const [status, say] of words) {
+    const names = missing.filter((document) => document.status === status).map(({ name }) => name);
+    if (names.length > 0) sentences.push(say(list.format(names), names.length === 1));
+  }
+  return sentences;
+}
+
+/** The same in one line. */
+export function missingText(missing: readonly MissingDocument[], adultAge?: number): string {
+  return missingSentences(missing, adultAge).join(' · ');
+}
+
+function ofAgeSentence(missing: readonly MissingDocument[], adultAge: number, firstName: string): string {
+  const turned = firstName ? `${firstName} turned ${adultAge} and` : `Turned ${adultAge} and`;
+  const isDefault = missing.every(({ document_id: id }) => id === DEFAULT_DOCUMENT);
+  return isDefault
+    ? `${turned} needs a waiver of their own`
+    : `${turned} has to sign again, without a guardian: ${list.format(missing.map(({ name }) => name))}`;
+}
