@@ -15,10 +15,10 @@ import { latePaymentMails } from './areas/money/booking-payments/settling/late-p
 import { members } from './areas/people/members/members.subscribers.ts';
 import { notes } from './areas/people/notes/notes.subscribers.ts';
 import { merges } from './areas/records/merges/merges.subscribers.ts';
-import { renewals } from './areas/waivers/renewals/renewals.subscribers.ts';
-import { keeping } from './areas/waivers/waivers/keeping/keeping.subscribers.ts';
 import { documents } from './areas/waivers/documents/documents.subscribers.ts';
+import { renewals } from './areas/waivers/renewals/renewals.subscribers.ts';
 import { answers } from './areas/waivers/waivers/answers/answers.subscribers.ts';
+import { keeping } from './areas/waivers/waivers/keeping/keeping.subscribers.ts';
 import { waivers } from './areas/waivers/waivers/waivers.subscribers.ts';
 import { venueTotals } from './venue/venue-totals.subscribers.ts';
 import type { Subscriber } from './venue/venue-write.ts';

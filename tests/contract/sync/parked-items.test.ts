@@ -230,7 +230,9 @@ onBothDatabases('a parked item', (open) => {
 });
 
 onBothDatabases('the list of parked items', () => {
-  it('[S8] names device, mutation and arguments as far as they can be read, without what is large or was answered', async ({ app }) => {
+  it('[S8] names device, mutation and arguments as far as they can be read, without what is large or was answered', async ({
+    app,
+  }) => {
     const { clientId } = await app.createVenue();
     const { deviceId } = await pairTestDevice(app, clientId, 'front_desk');
     const items: [unknown, string | null][] = [
