@@ -15,6 +15,7 @@ import { latePaymentMails } from './areas/money/booking-payments/settling/late-p
 import { members } from './areas/people/members/members.subscribers.ts';
 import { notes } from './areas/people/notes/notes.subscribers.ts';
 import { merges } from './areas/records/merges/merges.subscribers.ts';
+import { documents } from './areas/waivers/documents/documents.subscribers.ts';
 import { answers } from './areas/waivers/waivers/answers/answers.subscribers.ts';
 import { waivers } from './areas/waivers/waivers/waivers.subscribers.ts';
 import { venueTotals } from './venue/venue-totals.subscribers.ts';
@@ -34,6 +35,7 @@ export const subscribers = {
   members,
   answers,
   waivers,
+  documents,
   bookings,
   waitlist,
   partyMails,

@@ -1,7 +1,8 @@
 import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/version';
 import { prepareServer } from '../e2e/support/server.ts';
 import { median, percentile, report, sized } from './measure.ts';
-import { type Connection, openConnection, postRequest } from './support/keep-alive-client.ts';
+import { openConnection, postRequest } from './support/keep-alive-client.ts';
+import { pushRequest, pushRun } from './support/push-run.ts';
 import { type BenchVenue, checkInOf, prepareVenue, signingOf } from './support/sync-venue.ts';
 
 /**
@@ -26,7 +27,7 @@ let signed = 0;
 let checkedIn = 0;
 
 try {
-  await pushRun(BATCH_CONNECTIONS, requests(10, BATCH));
+  await pushRun(port, BATCH_CONNECTIONS, requests(10, BATCH));
   const batches = await measured(BATCH_CONNECTIONS, () => requests(BATCHES_PER_RUN, BATCH));
   report({
     name: 'push.batches_of_50',
@@ -62,7 +63,7 @@ try {
 /** People come back after days that differ, which is the most that counting them costs. */
 async function checkIns(): Promise<void> {
   const next = (): Record<string, unknown> => checkInOf(venue, (checkedIn += 1), PEOPLE);
-  await pushRun(BATCH_CONNECTIONS, requests((PEOPLE * 2) / BATCH, BATCH, next));
+  await pushRun(port, BATCH_CONNECTIONS, requests((PEOPLE * 2) / BATCH, BATCH, next));
   const { rates } = await measured(BATCH_CONNECTIONS, () => requests(BATCHES_PER_RUN, BATCH, next));
   report({
     name: 'push.check_ins_in_batches_of_50',
@@ -79,15 +80,7 @@ function nextSigning(): Record<string, unknown> {
 }
 
 function requests(count: number, batch: number, next = nextSigning): Buffer[] {
-  return Array.from({ length: count }, () => {
-    const mutations = Array.from({ length: batch }, next);
-    return postRequest('/api/sync/push', venue.token, {
-      protocol: PROTOCOL_VERSION,
-      replica_id: 'bench',
-      client_now: new Date().toISOString(),
-      mutations,
-    });
-  });
+  return Array.from({ length: count }, () => pushRequest(venue.token, Array.from({ length: batch }, next)));
 }
 
 async function measured(connections: number, make: () => Buffer[]) {
@@ -96,28 +89,10 @@ async function measured(connections: number, make: () => Buffer[]) {
   for (let run = 0; run < RUNS; run += 1) {
     const prepared = make();
     const startedMs = performance.now();
-    timesMs.push(...(await pushRun(connections, prepared)));
+    timesMs.push(...(await pushRun(port, connections, prepared)));
     rates.push((prepared.length / (performance.now() - startedMs)) * 1000);
   }
   return { rates, timesMs };
-}
-
-/** Sends everything over this many connections; returns how long each request took, in milliseconds. */
-async function pushRun(connections: number, prepared: Buffer[]): Promise<number[]> {
-  const timesMs: number[] = [];
-  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
-  const queue = prepared.values();
-  const drain = async (connection: Connection): Promise<void> => {
-    for (const request of queue) {
-      const startedMs = performance.now();
-      const { status, body } = await connection.send(request);
-      timesMs.push(performance.now() - startedMs);
-      if (status !== 200 || /"(retry|parked)"/.test(body)) throw new Error(`${status} ${body.slice(0, 400)}`);
-    }
-  };
-  await Promise.all(open.map(drain));
-  for (const connection of open) connection.close();
-  return timesMs;
 }
 
 async function idlePulls({ token }: BenchVenue): Promise<void> {

@@ -6,8 +6,12 @@ const HOME = 'sync-protocol/src/languages/';
 /** Says which of the registered languages is English, and is the only file that may. */
 const REGISTRY = `${HOME}languages.ts`;
 
+/** What documents may be in is a list of its own, with languages that no screen has, and replies are written from it. */
+const ofDocuments = ['sync-protocol/src/areas/waivers/documents/document.ts', 'client/src/lib/api/replies/'];
+
 const product = sourceFiles().filter(
   ({ path }) =>
+    !ofDocuments.some((start) => path.startsWith(start)) &&
     /^(client\/(src|scripts)|server\/src|sync-protocol\/src|kiosk-config\/src)\//.test(path) &&
     !/\.test\.tsx?$|\/testing\//.test(path),
 );

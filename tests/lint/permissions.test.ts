@@ -16,7 +16,7 @@ it('[X1] every endpoint that is not for strangers names a permission, and no oth
 });
 
 it('[X1] every permission is named by an endpoint and held by a caller', async () => {
-  const asked = new Set((await allContracts()).map(({ permission }) => permission));
+  const asked = new Set((await allContracts()).flatMap((one) => [one.permission, one.healthPermission]));
   const held = new Set<string>(Object.values(permissionSets).flat());
   const names = Object.keys(permissions) as Permission[];
   expect(names.filter((name) => !asked.has(name) || !held.has(name))).toEqual([]);
@@ -42,7 +42,9 @@ it('the architecture’s table of what each permission opens is the one in force
   const path = join(top, 'server/ARCHITECTURE.md');
   const contracts = await allContracts();
   const rows = Object.keys(permissions).map((name) => {
-    const groups = contracts.filter(({ permission }) => permission === name).map(({ group }) => group);
+    const groups = contracts
+      .filter(({ permission, healthPermission }) => permission === name || healthPermission === name)
+      .map(({ group }) => group);
     const files = [...new Set(groups)].map((group) =>
       group.replace('sync-protocol/src/', '').replace('areas/', '').replace('.contracts.ts', ''),
     );

@@ -35,6 +35,12 @@ export async function admit(deps: Deps, contract: Contract, c: Context): Promise
   if (!principal) throw new AppError('NOT_SIGNED_IN');
   checkRole(contract.access, principal);
   if (contract.permission && !principal.permissions.has(contract.permission)) throw new AppError('FORBIDDEN');
+  if (
+    contract.healthPermission &&
+    c.req.query('health') === 'true' &&
+    !principal.permissions.has(contract.healthPermission)
+  )
+    throw new AppError('FORBIDDEN');
   if (isUserWithVenue(principal)) {
     checkVenue(c, principal.venue.clientId);
     checkSubscription(deps, contract, principal.venue);

@@ -17,6 +17,7 @@ import { personMaker } from './invented/people.ts';
 import { seededRandom } from './invented/random.ts';
 import { createSignatures } from './invented/signatures.ts';
 import { seedOtherVenues } from './other-venues.ts';
+import { writeSecondDocument } from './second-document.ts';
 import { makeVenue, writeMembers } from './venue.ts';
 import { demoWaiverPdf } from './waiver-pdf.ts';
 
@@ -53,6 +54,7 @@ export async function seedDemo(
     clock.set(nowMs);
     await writeVenue(deps, clientId, (write) => writeMembers(deps, write, venue, random, people, nowMs));
     await seedBookings(tools, { clientId, userId, venue, people, nowMs, isMain });
+    if (index === 1) await writeSecondDocument(deps, { clientId, userId, venueName: venue.name });
     if (isMain) await seedCustomers(tools, { clientId, userId, venue, people, nowMs });
     /* The waivers of last year are in the archive, as the year's end leaves them. */
     if (index === demoVenues.length - 1) await archivePastYears(deps, new AbortController().signal);

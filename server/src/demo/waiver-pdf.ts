@@ -5,9 +5,30 @@ const LETTER: [number, number] = [612, 792];
 const INK = rgb(0.106, 0.141, 0.188);
 
 /** A one-page release as a venue would upload it: with our own text, for the demo only. */
-export async function demoWaiverPdf(venueName: string, activity: string): Promise<Uint8Array> {
+export function demoWaiverPdf(venueName: string, activity: string): Promise<Uint8Array> {
+  const heading = 'Release of liability, waiver of claims and assumption of risk';
+  return demoPdf({ venueName, title: 'release of liability', heading, clauses: waiverClauses(venueName, activity) });
+}
+
+/** What the guests of a trial class sign besides it. */
+export function demoAgreementPdf(venueName: string): Promise<Uint8Array> {
+  const heading = 'Agreement for a trial class';
+  return demoPdf({ venueName, title: 'trial class agreement', heading, clauses: agreementClauses });
+}
+
+interface DemoPage {
+  venueName: string;
+  /** Of the file. */
+  title: string;
+  heading: string;
+  clauses: readonly Clause[];
+}
+
+type Clause = [heading: string, text: string];
+
+async function demoPdf({ venueName, title, heading, clauses }: DemoPage): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  document.setTitle(`${venueName}: release of liability`);
+  document.setTitle(`${venueName}: ${title}`);
   document.setCreationDate(new Date(0));
   document.setModificationDate(new Date(0));
   const regular = await document.embedFont(StandardFonts.Helvetica);
@@ -16,7 +37,7 @@ export async function demoWaiverPdf(venueName: string, activity: string): Promis
   let y = LETTER[1] - MARGIN_PT - 8;
   page.drawText(venueName, { x: MARGIN_PT, y, size: 20, font: bold, color: INK });
   y -= 22;
-  page.drawText('Release of liability, waiver of claims and assumption of risk', {
+  page.drawText(heading, {
     x: MARGIN_PT,
     y,
     size: 11.5,
@@ -26,8 +47,8 @@ export async function demoWaiverPdf(venueName: string, activity: string): Promis
   y -= 14;
   page.drawLine({ start: { x: MARGIN_PT, y }, end: { x: LETTER[0] - MARGIN_PT, y }, thickness: 0.7, color: INK });
   y -= 24;
-  for (const [heading, text] of clauses(venueName, activity)) {
-    page.drawText(heading, { x: MARGIN_PT, y, size: 10.5, font: bold, color: INK });
+  for (const [clause, text] of clauses) {
+    page.drawText(clause, { x: MARGIN_PT, y, size: 10.5, font: bold, color: INK });
     y -= 15;
     for (const line of wrap(text, regular, 10, LETTER[0] - 2 * MARGIN_PT)) {
       page.drawText(line, { x: MARGIN_PT, y, size: 10, font: regular, color: INK });
@@ -38,7 +59,22 @@ export async function demoWaiverPdf(venueName: string, activity: string): Promis
   return document.save();
 }
 
-function clauses(venue: string, activity: string): [heading: string, text: string][] {
+const agreementClauses: readonly Clause[] = [
+  [
+    '1. The class',
+    'I take part in one class to find out whether the training is for me. I wear loose clothes without metal, and take off jewelry before the class begins.',
+  ],
+  [
+    '2. The instructor',
+    'I follow the instructor at all times, stop when I am told to, and say at once when something hurts.',
+  ],
+  [
+    '3. Contact',
+    'Holds and falls are practiced with a partner and with control. I choose how far I take part, and may sit out an exercise without giving a reason.',
+  ],
+];
+
+function waiverClauses(venue: string, activity: string): Clause[] {
   return [
     [
       '1. The activity',

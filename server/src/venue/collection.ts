@@ -36,6 +36,11 @@ export interface Collection<C extends CollectionName = CollectionName> {
   name: C;
   /** In slice order, rows out of the scope included when `onlyInScope` is false. */
   read(db: Connection, scope: Scope, slice: Slice, onlyInScope: boolean): Promise<Found<C>[]>;
+  /**
+   * How many of the next rows of a slice one page takes, at least one: for rows so large that their number doesn't bound a page. The
+   * slice's limit where all of them fit.
+   */
+  rowsThatFit?(db: Connection, scope: Scope, slice: Slice, onlyInScope: boolean): Promise<number>;
   /** Ids and versions of what the scope holds, by id, for the checksum. */
   stamps(db: Connection, scope: Scope, after: string, limit: number): Promise<{ id: string; version: number }[]>;
   /** How many rows a fill brings, where screens show how far it is. */

@@ -45,6 +45,8 @@ interface ObjectSchema extends Schema {
 export interface Contract extends Address {
   /** What the caller must hold; absent where strangers may call. */
   permission?: Permission;
+  /** What they must hold besides, to call it with `health=true` in the query. Requirement W44. */
+  healthPermission?: Permission;
   summary: string;
   params?: ObjectSchema;
   query?: ObjectSchema;

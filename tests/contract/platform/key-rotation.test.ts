@@ -36,7 +36,7 @@ async function fill(app: TestApp) {
   const { deps } = app;
   const venue = await createSigningVenue(app);
   const { clientId } = venue;
-  await fromDevice(app, deviceArgs(clientId));
+  await fromDevice(app, deviceArgs(clientId, { answers: [{ question_id: 'unknown', value: 'answered' }] }));
   await deps.db.writeVenue(clientId, (db) =>
     db
       .insertInto('square_accounts')

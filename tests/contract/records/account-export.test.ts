@@ -33,6 +33,7 @@ onBothDatabases('account export', (open) => {
     const files = readZip(answer.body);
     expect([...files.keys()].toSorted()).toEqual([
       'README.txt',
+      'answers.csv',
       'archive-runs.csv',
       'archived-customers.csv',
       'audit-breaks.csv',
@@ -52,10 +53,14 @@ onBothDatabases('account export', (open) => {
       'customer-notes.csv',
       'customers.csv',
       'devices.csv',
+      'document-versions.csv',
+      'documents.csv',
       'embedding-websites.csv',
       'erased-records.csv',
       'erasure-openings.csv',
       'erasures.csv',
+      'former-questions.csv',
+      'former-signing-rules.csv',
       'logo.webp',
       'members.csv',
       'offerings.csv',
@@ -99,6 +104,8 @@ onBothDatabases('account export', (open) => {
     expect(linesOf(files, 'embedding-websites.csv').slice(1)).toEqual(['https://red-rock.example']);
     expect(linesOf(files, 'upload-mappings.csv')[1]).toContain(',dmy,');
     expect(linesOf(files, 'party-check-ins.csv')[1]).toContain(`${booked.bookingId},6,`);
+    expect(linesOf(files, 'documents.csv')[1]).toMatch(/^default,Waiver,published,everyone,/);
+    expect(linesOf(files, 'document-versions.csv')[1]).toContain(`default,1,en,${document.document_id},1,`);
     expect(linesOf(files, 'waivers/documents.csv')[1]).toContain(document.sha256);
     expect(sha256(files.get('waivers/v1.pdf') ?? Buffer.alloc(0))).toBe(document.sha256);
     const [signing] = textOf(files, 'waivers/signatures.jsonl').trim().split('\n');

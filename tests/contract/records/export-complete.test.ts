@@ -17,6 +17,7 @@ const elsewhere = {
   signing_events: 'waivers/signatures.jsonl',
   signature_images: 'waivers/signatures.jsonl',
   sync_parked: 'parked.jsonl',
+  signing_answers: 'answers.csv',
 };
 
 /** Tables that the archive leaves out, each with its reason. */
@@ -25,6 +26,8 @@ const leftOut = {
   attendance_by_month: 'counted from the check-ins',
   venue_totals: 'counted from the waivers, check-ins, bookings and payments',
   booking_links: 'hashes of tokens',
+  document_pages: 'pictures of the PDFs',
+  joined_documents: 'made from the PDFs',
   client_deletions: 'when the account itself was deleted; an existing one has none',
   pairing_codes: 'hashes of codes that live for minutes',
   guest_requests: 'answers to guests’ browsers, by a hash of their key',

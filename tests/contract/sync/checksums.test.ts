@@ -39,7 +39,7 @@ onBothDatabases('checksums', (open) => {
     await desk.pull();
     await kiosk.pull();
     expect(Object.keys(desk.lastReply?.checksums ?? {})).toContain('customers');
-    expect(Object.keys(kiosk.lastReply?.checksums ?? {})).toEqual(['venue', 'waiver_documents']);
+    expect(Object.keys(kiosk.lastReply?.checksums ?? {})).toEqual(['venue', 'documents', 'waiver_documents']);
     for (const [seconds, isSent] of [
       [3_599, false],
       [1, true],

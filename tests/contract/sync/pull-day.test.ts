@@ -56,6 +56,6 @@ onBothDatabases('pull across days and roles', (open) => {
       db.updateTable('devices').set({ role: 'kiosk' }).where('device_id', '=', device.deviceId).execute(),
     );
     await replica.pull();
-    expect([replica.resets, [...replica.rows.keys()]]).toEqual([1, ['venue']]);
+    expect([replica.resets, [...replica.rows.keys()]]).toEqual([1, ['venue', 'documents']]);
   });
 });

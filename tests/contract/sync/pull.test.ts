@@ -38,10 +38,11 @@ onBothDatabases('pull', (open) => {
       held[role] = Object.fromEntries([...replica.rows].map(([name, rows]) => [name, [...rows.keys()]]));
     }
     expect(held).toEqual({
-      kiosk: { venue: [clientId] },
-      scan_station: { venue: [clientId], members: [memberId], check_ins: [checkInId] },
+      kiosk: { venue: [clientId], documents: ['default'] },
+      scan_station: { venue: [clientId], documents: ['default'], members: [memberId], check_ins: [checkInId] },
       front_desk: {
         venue: [clientId],
+        documents: ['default'],
         members: [memberId],
         check_ins: [checkInId],
         bookings: [bookingId],
@@ -217,6 +218,7 @@ onBothDatabases('pull', (open) => {
     const { checksums } = desk.lastReply ?? {};
     expect(Object.keys(checksums ?? {})).toEqual([
       'venue',
+      'documents',
       'waiver_documents',
       'members',
       'check_ins',

@@ -1,3 +1,4 @@
+import { scopeOf } from '@gatehouse/sync-protocol/sync/collections';
 import { addToChecksum, rowHash } from '@gatehouse/sync-protocol/sync/row-checksum';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Collection } from '../../venue/collection.ts';
@@ -72,7 +73,7 @@ describe('[L7] checksums', () => {
     const board = createChecksumBoard();
     const first = await board.of(db, 'kiosk', scope, at);
     expect(await board.of(db, 'kiosk', scope, at)).toBe(first);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveBeenCalledTimes(scopeOf.kiosk.length);
   });
 
   it.each([
@@ -116,6 +117,6 @@ describe('[L7] checksums', () => {
     await board.of(db, 'kiosk', scope, { epoch: 'e', version: 201 });
     expect(asked).not.toHaveBeenCalled();
     await board.of(db, 'kiosk', scope, { epoch: 'e', version: 1 });
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveBeenCalledTimes(scopeOf.kiosk.length);
   });
 });

@@ -11,10 +11,11 @@ function cursorOf(day: string, to?: ServerCursor['to']): ServerCursor {
 const delta = (from: string, day: string) => cursorOf(from, { version: 9, day, fill: false });
 
 describe('[L8] what a new day evicts', () => {
-  it('is yesterday’s check-ins and the bookings of the day before', () => {
+  it('is yesterday’s check-ins, the bookings of the day before, and customers who were held until yesterday', () => {
     expect(evictions('front_desk', delta('2026-06-15', '2026-06-16'))).toEqual([
       { op: 'evict', collection: 'check_ins', id: '2026-06-16', version: 9 },
       { op: 'evict', collection: 'bookings', id: '2026-06-15', version: 9 },
+      { op: 'evict', collection: 'customers', id: '2026-06-16', version: 9 },
     ]);
   });
 
@@ -40,6 +41,25 @@ describe('[L8] what a new day evicts', () => {
   });
 });
 
+describe('a page of a pull', () => {
+  const held = Array.from({ length: 3 }, (_, number) => ({ id: `d${number}`, version: 8, row: null }));
+
+  it.each([
+    [2, 10, 2, true],
+    [10, 10, 3, false],
+    [3, 3, 3, true],
+  ])('[L4] takes %d rows that fit of %d, and says whether it is full', async (fit, limit, taken, isFull) => {
+    const [, collection] = collectionsOf('kiosk');
+    if (!collection) throw new Error('A kiosk holds no documents');
+    vi.spyOn(collection, 'rowsThatFit').mockResolvedValue(fit);
+    vi.spyOn(collection, 'read').mockImplementation(async (_db, _scope, slice) => held.slice(0, slice.limit));
+    const [, , segment] = segmentsOf('kiosk', delta('2026-06-15', '2026-06-15'), scope);
+    const part = await segment?.read({} as never, null, limit);
+    vi.restoreAllMocks();
+    expect([part?.placed.length, part?.isFull]).toEqual([taken, isFull]);
+  });
+});
+
 describe('the parts of a pull', () => {
   it('[L4] are none where no page is under way', () => {
     expect(segmentsOf('front_desk', cursorOf('2026-06-15'), scope)).toEqual([]);
@@ -52,9 +72,9 @@ describe('the parts of a pull', () => {
 
   it('[L8] are removals, the rows that the new day brings into a window, and the collections in a delta', () => {
     const count = (from: string, day: string) => segmentsOf('front_desk', delta(from, day), scope).length;
-    expect(count('2026-06-15', '2026-06-15')).toBe(1 + 7);
-    expect(count('2026-06-15', '2026-06-16')).toBe(1 + 2 + 7);
-    expect(count('2026-12-31', '2027-01-01')).toBe(1 + 3 + 7);
+    expect(count('2026-06-15', '2026-06-15')).toBe(1 + 8);
+    expect(count('2026-06-15', '2026-06-16')).toBe(1 + 2 + 8);
+    expect(count('2026-12-31', '2027-01-01')).toBe(1 + 2 + 8);
   });
 });
 
@@ -63,12 +83,14 @@ describe('[L8] the days that a new day brings into a window', () => {
   async function asked(from: string, day: string) {
     const collections = collectionsOf('front_desk');
     const slices: unknown[] = [];
-    for (const collection of collections)
+    for (const collection of collections) {
       vi.spyOn(collection, 'read').mockImplementation(async (_db, _scope, slice, onlyInScope) => {
         const { above, upTo, days, direction } = slice;
         slices.push({ name: collection.name, above, upTo, days, direction, onlyInScope });
         return [];
       });
+      if (collection.rowsThatFit) vi.spyOn(collection, 'rowsThatFit').mockResolvedValue(10);
+    }
     for (const segment of segmentsOf('front_desk', delta(from, day), scope).slice(1))
       await segment.read({} as never, null, 10);
     vi.restoreAllMocks();

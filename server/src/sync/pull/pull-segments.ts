@@ -13,9 +13,15 @@ interface Placed {
   change: Change;
 }
 
+/** What a page takes of a segment; `isFull` where the page has no room for more. */
+interface Part {
+  placed: Placed[];
+  isFull: boolean;
+}
+
 /** A resumable part of a pull: pages run through the segments in order. */
 export interface Segment {
-  read(db: Connection, after: Slice['after'], limit: number): Promise<Placed[]>;
+  read(db: Connection, after: Slice['after'], limit: number): Promise<Part>;
 }
 
 /**
@@ -70,14 +76,17 @@ function rows(
 ): Segment {
   return {
     async read(db, after, limit) {
-      const found = await collection.read(db, scope, { ...bounds, after, limit }, onlyInScope);
-      return found.map(({ id, version, row }) => {
+      const slice = { ...bounds, after, limit };
+      const most = (await collection.rowsThatFit?.(db, scope, slice, onlyInScope)) ?? limit;
+      const found = await collection.read(db, scope, { ...slice, limit: most }, onlyInScope);
+      const placed = found.map(({ id, version, row }): Placed => {
         const place = { collection: collection.name, id, version };
         return {
           at: { version, id },
           change: row ? { op: 'put', ...place, row: { ...row } } : { op: 'remove', ...place },
         };
       });
+      return { placed, isFull: placed.length === most };
     },
   };
 }
@@ -90,10 +99,13 @@ function removals(
   return {
     async read(db, after, limit) {
       const removed = await readTombstones(db, clientId, names, { ...bounds, after, limit });
-      return removed.map(({ id, version, collection, rowId }) => ({
-        at: { version, id },
-        change: { op: 'remove', collection, id: rowId, version },
-      }));
+      const placed = removed.map(
+        ({ id, version, collection, rowId }): Placed => ({
+          at: { version, id },
+          change: { op: 'remove', collection, id: rowId, version },
+        }),
+      );
+      return { placed, isFull: placed.length === limit };
     },
   };
 }

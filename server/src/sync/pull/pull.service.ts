@@ -110,12 +110,13 @@ async function readPage(
   for (let number = cursor.at?.segment ?? 0; number < segments.length; number += 1) {
     const limit = pageRows - rows;
     const after = cursor.at?.segment === number ? cursor.at : null;
-    const placed = (await segments[number]?.read(db, after, limit)) ?? [];
+    const part = await segments[number]?.read(db, after, limit);
+    if (!part) break;
+    const { placed, isFull } = part;
     changes.push(...placed.map(({ change }) => change));
     rows += placed.length;
     const last = placed.at(-1);
-    if (last && placed.length === limit)
-      return { changes, cursor: { ...cursor, at: { segment: number, ...last.at } }, more: true };
+    if (last && isFull) return { changes, cursor: { ...cursor, at: { segment: number, ...last.at } }, more: true };
   }
   return { changes, cursor, more: false };
 }

@@ -44,6 +44,20 @@ type OfDocument = {
 
 type PublishedFile = Pick<Row<'waiver_documents'>, 'document_id' | 'language' | 'sha256'>;
 
+/** What the chain calls a version of a document. */
+export function publishedAs(documentId: string, number: number): string {
+  return `${documentId}/${number}`;
+}
+
+/** What it keeps the hash of: the files of a version, and with which one the text changed. */
+export function publishedContent(textNumber: number, files: readonly PublishedFile[]): object {
+  const sorted = files.toSorted((a, b) => (a.language < b.language ? -1 : 1));
+  return {
+    text_version: textNumber,
+    files: sorted.map(({ document_id: id, language, sha256 }) => [language, id, sha256]),
+  };
+}
+
 const customers = ['customers'] as const;
 const documents = ['documents', 'waiver_documents'] as const;
 const ofDocument =
@@ -95,20 +109,17 @@ export const waiverEvents = {
     subject: file.document_id,
     contentSha256: file.sha256,
   })),
-  /** `files` are the new ones; none where a retired document came back as it was. `isOtherText`: its `text_number` rose. */
-  'waiver_document.published': kind<OfDocument & { files: readonly PublishedFile[]; isOtherText: boolean }>(
+  /** `files` are all of the version; `uploaded` is the one that was put in force at once. */
+  'waiver_document.published': kind<OfDocument & { files: readonly PublishedFile[]; uploaded: PublishedFile | null }>(
     documents,
-    ({ document, files }) => [
-      ...files.map(({ document_id: subject, sha256 }) => ({
-        action: 'upload_waiver' as const,
-        subject,
-        contentSha256: sha256,
-      })),
-      ofDocument('publish_document')({ document }),
-    ],
+    ({ document, files, uploaded }) =>
+      uploaded
+        ? { action: 'upload_waiver', subject: uploaded.document_id, contentSha256: uploaded.sha256 }
+        : {
+            action: 'publish_document',
+            subject: publishedAs(document.document_id, document.number ?? 0),
+            content: publishedContent(document.text_number ?? 0, files),
+          },
   ),
-  /** `files` were in force. */
-  'waiver_document.removed': kind<OfDocument & { files: readonly PublishedFile[] }>(documents, ({ document }) =>
-    ofDocument('delete_waiver')({ document }),
-  ),
+  'waiver_document.removed': kind<OfDocument>(documents, ofDocument('delete_waiver')),
 };

@@ -25,7 +25,7 @@ const noteSchema = z.object({
   /** Null for a note that is no alert. */
   level,
   created_at: instantSchema,
-  /** The email of the person who wrote it; null once that sign-in is gone. */
+  /** The email of the person who wrote it, or where an answer that became this alert was given; null once that sign-in is gone. */
   created_by: z.string().nullable(),
   updated_at: instantSchema,
 });

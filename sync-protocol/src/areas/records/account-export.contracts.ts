@@ -6,6 +6,7 @@ export const exportAccount = contract({
   path: '/api/clients/:client_id/export',
   access: 'client',
   permission: 'people.export',
+  healthPermission: 'people.health',
   summary: 'Everything the venue has stored, as one zip archive; also when the subscription is over',
   params: z.object({ client_id: z.string() }),
   /** Answers about health are in it only where it is `true`, which is recorded. Requirement W44. */

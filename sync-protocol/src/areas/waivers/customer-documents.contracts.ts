@@ -61,6 +61,7 @@ export const getCustomerAnswers = contract({
   path: '/api/clients/:client_id/customers/waiver/:waiver_id/answers',
   access: 'client',
   permission: 'people.read',
+  healthPermission: 'people.health',
   summary: 'What was answered with a signature; answers about health with `health=true`, which is recorded',
   query: z.object({ health: z.enum(['true', 'false']).optional() }),
   reply: z.object({ success: z.literal(true), answers: z.array(shownAnswerSchema) }),

@@ -11,6 +11,9 @@ import { canonicalWaiverId } from '../customers/customers.service.ts';
 import { findCustomer } from '../customers/customers.shared.repository.ts';
 import { listNoteEvents, listNotesOfPerson } from './customer-notes.repository.ts';
 
+const ANSWERED_ON_PHONE = 'Answered in the waiver form';
+const ANSWERED_ON_TABLET = 'Answered on a tablet';
+
 /** Everything that was written about the person of a waiver. Errors: CUSTOMER_NOT_FOUND. Requirement F17. */
 export async function listNotes(
   deps: Pick<Deps, 'db'>,
@@ -24,15 +27,18 @@ export async function listNotes(
     const events = await listNoteEvents(db, clientId, ids);
     return { notes, events, alert: (await findAlerts(db, clientId)).get(personKey) ?? null };
   });
-  const emails = await findEmails(deps, [...notes.map((note) => note.created_by), ...events.map(({ actor }) => actor)]);
+  const authors = await findAuthors(deps, [
+    ...notes.map((note) => note.created_by),
+    ...events.map(({ actor }) => actor),
+  ]);
   return {
-    notes: notes.filter((note) => note.deleted_at === null).map((note) => noteView(note, emails)),
+    notes: notes.filter((note) => note.deleted_at === null).map((note) => noteView(note, authors)),
     alert,
     history: events.map(({ note_id, kind, happened_at, actor, text, level }) => ({
       note_id,
       kind,
       happened_at,
-      by: emails.get(actor) ?? null,
+      by: authors.get(actor) ?? null,
       text,
       level,
     })),
@@ -49,26 +55,32 @@ export async function requirePerson(db: Connection, clientId: string, waiverId: 
   return { ...waiver, keys };
 }
 
-/** A note in the field names of replies. `emails` is by actor, `user:…`; an author who is not in it becomes null. */
-export function noteView(note: Row<'customer_notes'>, emails: ReadonlyMap<string, string>): CustomerNote {
+/** A note in the field names of replies. `authors` is by actor, `user:…`; an author who is not in it becomes null. */
+export function noteView(note: Row<'customer_notes'>, authors: ReadonlyMap<string, string>): CustomerNote {
   return {
     note_id: note.note_id,
     waiver_id: note.waiver_id,
     text: note.text,
     level: note.level,
     created_at: note.created_at,
-    created_by: emails.get(note.created_by) ?? null,
+    created_by: authors.get(note.created_by) ?? null,
     updated_at: note.updated_at,
   };
 }
 
-/** The emails of actors as in the audit chain. A venue's own transaction sees no users. */
-export async function findEmails(
+/**
+ * Authors by actor as in the audit chain: users by their email, and signers, whose answers became alerts, by where they signed. A venue's
+ * own transaction sees no users.
+ */
+export async function findAuthors(
   { db }: Pick<Deps, 'db'>,
   actors: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(actors)].map((actor) => actor.replace(/^user:/, ''));
-  if (ids.length === 0) return new Map();
-  const users = await db.readPlatform((platform) => listUsersById(platform, ids));
-  return new Map(users.map((user) => [`user:${user.user_id}`, user.email]));
+  const signers = actors.flatMap((actor) => {
+    const place = actor === 'visitor' ? ANSWERED_ON_PHONE : actor.startsWith('device:') ? ANSWERED_ON_TABLET : null;
+    return place === null ? [] : [[actor, place] as const];
+  });
+  const ids = [...new Set(actors)].flatMap((actor) => (actor.startsWith('user:') ? [actor.slice('user:'.length)] : []));
+  const users = ids.length === 0 ? [] : await db.readPlatform((platform) => listUsersById(platform, ids));
+  return new Map([...signers, ...users.map((user) => [`user:${user.user_id}`, user.email] as const)]);
 }

@@ -16,7 +16,7 @@ import {
   listNotesOfPerson,
   updateNote,
 } from './customer-notes.repository.ts';
-import { findEmails, noteView, requirePerson } from './customer-notes.service.ts';
+import { findAuthors, noteView, requirePerson } from './customer-notes.service.ts';
 
 /** Who changes which note of which person. */
 interface Change {
@@ -57,7 +57,7 @@ export async function createNote(deps: Deps, change: Change, { text, level }: Co
     await write.happened({ kind: 'note.created', actor, note: row, alertedKeys });
     return row;
   });
-  return noteView(note, await findEmails(deps, [actor]));
+  return noteView(note, await findAuthors(deps, [actor]));
 }
 
 /** Errors: CUSTOMER_NOT_FOUND, NOT_FOUND, INVALID_INPUT where there are too many. Requirements F17, F18. */
@@ -73,7 +73,7 @@ export async function updateNoteOf(
     const since = before.level === level ? before.alert_since : write.nowAtUtc;
     return { text, level, alert_since: level === null ? null : since, updated_at: write.nowAtUtc };
   });
-  return noteView(note, await findEmails(deps, [note.created_by]));
+  return noteView(note, await findAuthors(deps, [note.created_by]));
 }
 
 /** Ends its alert too. Errors: CUSTOMER_NOT_FOUND, NOT_FOUND, also for one that is deleted. Requirement F17. */

@@ -108,23 +108,24 @@ export function findParked(db: Connection, clientId: string, after: string, limi
     .execute();
 }
 
-/** The numbers of all versions of the waiver. */
-export async function findDocumentNumbers(db: Connection, clientId: string): Promise<number[]> {
-  const rows = await db
+/** All files of the venue's documents, drafts too. */
+export function listDocumentFiles(db: Connection, clientId: string) {
+  return db
     .selectFrom('waiver_documents')
     .where('client_id', '=', clientId)
-    .select('number')
+    .select(['document_id as file_id', 'of_document', 'language', 'number'])
+    .orderBy('of_document')
     .orderBy('number')
+    .orderBy('document_id')
     .execute();
-  return rows.map(({ number }) => number);
 }
 
-/** The PDF of one version of the venue's waiver; undefined where no version has this number. */
-export async function findDocumentPdf(db: Connection, clientId: string, number: number): Promise<Buffer | undefined> {
+/** The PDF of one file; undefined where there is none of this id. */
+export async function findDocumentPdf(db: Connection, clientId: string, fileId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('waiver_documents')
     .where('client_id', '=', clientId)
-    .where('number', '=', number)
+    .where('document_id', '=', fileId)
     .select('pdf')
     .executeTakeFirst();
   return row?.pdf;

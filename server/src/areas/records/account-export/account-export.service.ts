@@ -5,10 +5,10 @@ import { logoBytes } from '../../accounts/preferences/logo.service.ts';
 import { preferencesOrDeleted } from '../../accounts/preferences/preferences.service.ts';
 import { getVenueOrDeleted } from '../../venues/venue/venues.service.ts';
 import { presentSeal } from '../audit/seals.service.ts';
-import { findAccount, findDocumentNumbers } from './account-export.repository.ts';
+import { findAccount, listDocumentFiles } from './account-export.repository.ts';
 import { Archive } from './archive.ts';
 import { answersOf, withoutAnswers } from './export-answers.ts';
-import { csvOf, documentOf, type ExportSource, parkedOf, signingsOf } from './export-content.ts';
+import { csvOf, documentOf, documentPath, type ExportSource, parkedOf, signingsOf } from './export-content.ts';
 import { acquireExportLock } from './export-lock.ts';
 import { exportTables } from './export-tables.ts';
 import { readMe } from './read-me.ts';
@@ -38,7 +38,7 @@ export async function exportAccountOf(
     const fileName = `gatehouse-${clientId}-${at.toISOString().slice(0, 10)}.zip`;
     const profile = await profileOf(deps, clientId, venue);
     const logo = await deps.db.readVenue(clientId, (db) => logoBytes(db, clientId, { withDeleted: true }));
-    const numbers = await deps.db.readVenue(clientId, (db) => findDocumentNumbers(db, clientId));
+    const documents = await deps.db.readVenue(clientId, (db) => listDocumentFiles(db, clientId));
     await writeVenue(deps, clientId, ({ happened }) =>
       happened({ kind: 'venue.exported', actor: `user:${userId}`, fileName, withHealth }),
     );
@@ -51,7 +51,7 @@ export async function exportAccountOf(
     if (seal) archive.file('audit-seal.txt', `${seal}\n`);
     if (logo) archive.file('logo.webp', Buffer.from(logo));
     for (const table of exportTables) archive.pieces(table.file, () => csvOf(source, table));
-    for (const number of numbers) archive.pieces(`waivers/v${number}.pdf`, () => documentOf(source, number));
+    for (const file of documents) archive.pieces(documentPath(file), () => documentOf(source, file.file_id));
     archive.pieces('waivers/signatures.jsonl', () => signingsOf(source));
     archive.pieces('answers.csv', () => answersOf(source, withHealth));
     archive.pieces('parked.jsonl', () => parkedOf(source, withHealth ? (item) => item : withoutAnswers));

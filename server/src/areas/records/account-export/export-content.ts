@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '@gatehouse/sync-protocol/base/csv';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { findDocumentPdf, findPage, findParked, findSignings } from './account-export.repository.ts';
@@ -29,9 +31,22 @@ export async function* csvOf(source: ExportSource, table: ExportTable): AsyncGen
     yield rows.map((row) => csvLine(columns.map(([, { column, show }]) => show(row[column] ?? null)))).join('');
 }
 
-/** One version of the waiver, as it was uploaded. */
-export async function* documentOf({ deps, clientId, onPage }: ExportSource, number: number): AsyncGenerator<Buffer> {
-  const pdf = await deps.db.readVenue(clientId, (db) => findDocumentPdf(db, clientId, number));
+interface DocumentFile {
+  of_document: string;
+  language: string;
+  /** Of the version that it came with; 0 for a draft. */
+  number: number;
+}
+
+/** Where a document's PDF is in the archive: `waivers/v1.pdf` for the waiver in English. */
+export function documentPath({ of_document: document, language, number }: DocumentFile): string {
+  if (document === DEFAULT_DOCUMENT && language === english && number > 0) return `waivers/v${number}.pdf`;
+  return `waivers/${document}/${number === 0 ? 'draft' : `v${number}`}-${language}.pdf`;
+}
+
+/** One file of a document, as it was uploaded. */
+export async function* documentOf({ deps, clientId, onPage }: ExportSource, fileId: string): AsyncGenerator<Buffer> {
+  const pdf = await deps.db.readVenue(clientId, (db) => findDocumentPdf(db, clientId, fileId));
   if (pdf) yield pdf;
   await onPage();
 }

@@ -1,5 +1,6 @@
 import { contactFields, eachField } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { bookingTables } from './booking-tables.ts';
+import { documentTables } from './document-tables.ts';
 import { dollars, type ExportTable, exportTable, yesNo } from './export-table.ts';
 
 /** Of a waiver, of this year or of past ones. */
@@ -201,20 +202,7 @@ export const exportTables: readonly ExportTable[] = [
       revoked_at: 'revoked_at',
     },
   }),
-  exportTable({
-    file: 'waivers/documents.csv',
-    about: 'the versions of your waiver; the PDFs are next to it',
-    table: 'waiver_documents',
-    key: 'document_id',
-    columns: {
-      document_id: 'document_id',
-      version: 'number',
-      file_name: 'file_name',
-      sha256: 'sha256',
-      uploaded_at: 'uploaded_at',
-      retired_at: 'retired_at',
-    },
-  }),
+  ...documentTables,
   exportTable({
     file: 'audit-log.csv',
     about: 'the chain of hashes that proves nothing was altered; ids only, no personal data',

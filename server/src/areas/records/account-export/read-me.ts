@@ -9,7 +9,8 @@ export function readMe(
   const files = [
     ['profile.json', 'your profile, preferences, subscription, sign-ins and stored cards (last four digits only)'],
     ...exportTables.map(({ file, about }) => [file, about]),
-    ['waivers/v1.pdf, v2.pdf, …', 'each version of your waiver as you uploaded it'],
+    ['waivers/v1.pdf, v2.pdf, …', 'each version of your waiver in English as you uploaded it'],
+    ['waivers/<document_id>/v1-es.pdf, …', 'the same of its translations and of your other documents, and drafts'],
     [
       'waivers/signatures.jsonl',
       'one line of JSON for each signing: evidence, strokes and the signature as a PNG in base64',

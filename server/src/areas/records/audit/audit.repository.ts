@@ -181,3 +181,16 @@ export async function findDocumentBytes(
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 }
+
+/** The files of every published version, with their hashes. */
+export function listVersionFiles(db: Connection, clientId: string) {
+  return db
+    .selectFrom('document_versions as version')
+    .innerJoin('waiver_documents as file', (join) =>
+      join.onRef('file.client_id', '=', 'version.client_id').onRef('file.document_id', '=', 'version.file_id'),
+    )
+    .where('version.client_id', '=', clientId)
+    .select(['version.document_id as of_document', 'version.number', 'version.language', 'version.text_number'])
+    .select(['file.document_id', 'file.sha256'])
+    .execute();
+}

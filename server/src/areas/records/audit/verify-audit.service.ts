@@ -31,6 +31,9 @@ export async function verifyAudit(deps: { db: Database; secrets: Secrets }): Pro
   return ofPlatform.links > 0 || !isWhole(ofPlatform) ? [...reports, ofPlatform] : reports;
 }
 
+/** Links whose subject is a record with this hash. */
+const sealing: ReadonlySet<string> = new Set(['sign_waiver', 'upload_waiver', 'publish_document']);
+
 /** Nothing was ever altered, removed or cut off. */
 export function isWhole({ errors, breaks }: AuditReport): boolean {
   return errors.length === 0 && breaks.length === 0;
@@ -47,8 +50,7 @@ export async function verifyVenue(db: Connection, secrets: Secrets, clientId: st
     const links = await listLinks(db, clientId, walk.seq, LINKS_PER_PAGE);
     for (const link of links) {
       walk.take(link);
-      if (link.action === 'sign_waiver' || link.action === 'upload_waiver')
-        sealed.set(link.subject, link.content_sha256);
+      if (sealing.has(link.action)) sealed.set(link.subject, link.content_sha256);
     }
     if (links.length < LINKS_PER_PAGE) break;
   }

@@ -1,7 +1,9 @@
+import { canonicalJson } from '@gatehouse/sync-protocol/base/canonical';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
+import { publishedAs, publishedContent } from '#venue/events/waiver-events';
 import { type Evidence, shownDocuments } from '../../waivers/waivers/evidence.ts';
-import { findDocumentBytes, listDocumentIds, listSignings } from './audit.repository.ts';
+import { findDocumentBytes, listDocumentIds, listSignings, listVersionFiles } from './audit.repository.ts';
 
 const SIGNINGS_PER_PAGE = 100;
 
@@ -59,11 +61,38 @@ export async function verifyDocuments(
   sealed: Map<string, string>,
   errors: string[],
 ): Promise<void> {
+  const published = await verifyVersions(db, clientId, sealed, errors);
   for (const id of await listDocumentIds(db, clientId)) {
     const row = await findDocumentBytes(db, clientId, id);
-    const hash = sealed.get(id);
+    const hash = sealed.get(id) ?? published.get(id);
     if (hash === undefined) errors.push(`document ${id} is in no link of the chain`);
     else if (!row || row.sha256 !== hash || sha256(row.pdf) !== hash) errors.push(`document ${id} was altered`);
     sealed.delete(id);
   }
+}
+
+/** Versions that links name have the files they had. Returns the hashes of these files. */
+async function verifyVersions(
+  db: Connection,
+  clientId: string,
+  sealed: Map<string, string>,
+  errors: string[],
+): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const versions = new Map<string, Awaited<ReturnType<typeof listVersionFiles>>>();
+  for (const row of await listVersionFiles(db, clientId)) {
+    const name = publishedAs(row.of_document, row.number);
+    versions.set(name, [...(versions.get(name) ?? []), row]);
+  }
+  for (const [name, files] of versions) {
+    const hash = sealed.get(name);
+    if (hash === undefined) continue;
+    sealed.delete(name);
+    const texts = new Set(files.map((file) => file.text_number));
+    const [text = 0] = texts;
+    if (texts.size === 1 && sha256(canonicalJson(publishedContent(text, files))) === hash)
+      for (const file of files) hashes.set(file.document_id, file.sha256);
+    else errors.push(`version ${name} was altered`);
+  }
+  return hashes;
 }

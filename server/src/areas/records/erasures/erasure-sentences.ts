@@ -13,6 +13,8 @@ export interface ErasureCounts {
   upcomingBookings: number;
   /** Absent in those from before there was a waitlist. */
   waits?: number;
+  /** Signings with answers about the person; absent in those from before documents asked anything. */
+  answered?: number;
   mails: number;
   checkIns: number;
   /** Emails and phones that another customer has too: bookings and mail under them may be that one's. */
@@ -32,6 +34,8 @@ export function erasureSentences(counts: ErasureCounts): { erased: string[]; kep
   if (counts.pastBookings > 0) erased.push(`Name, email and phone on ${some(counts.pastBookings, 'past booking')}.`);
   if ((counts.waits ?? 0) > 0)
     erased.push(`Name, email and phone on ${some(counts.waits ?? 0, 'request')} on the waitlist, which they leave.`);
+  if ((counts.answered ?? 0) > 0)
+    erased.push(`What was answered about them with ${some(counts.answered ?? 0, 'signed waiver')}.`);
   if (counts.mails > 0) erased.push(`${some(counts.mails, 'email')} to them in the outbox.`);
   const kept: string[] = [];
   if (counts.signed > 0 && counts.keptUntil)

@@ -15,6 +15,7 @@ import {
 } from '../../people/customers/customers.shared.repository.ts';
 import { listMembershipsOf } from '../../people/members/members.shared.repository.ts';
 import { listNoteIdsOf } from '../../people/notes/customer-notes.shared.repository.ts';
+import { countAnswered } from '../../waivers/waivers/answers/answers.shared.repository.ts';
 import type { ErasureCounts } from './erasure-sentences.ts';
 import { countAsGuardian, listOthersReached } from './erasures.repository.ts';
 
@@ -84,6 +85,11 @@ export async function recordsOfPerson(
       pastBookings: bookings.past,
       upcomingBookings: bookings.upcoming,
       waits,
+      answered: await countAnswered(
+        db,
+        clientId,
+        waivers.flatMap((row) => row.event_id ?? []),
+      ),
       checkIns: await countCheckInsOf(db, clientId, waiverIds),
       sharedContacts: all.emails.length + all.phones.length - contact.emails.length - contact.phones.length,
       asGuardian: await countAsGuardian(db, clientId, waivers),

@@ -34,7 +34,8 @@ export async function uploadDefault(
     const document = await changeDocumentRow(write, DEFAULT_DOCUMENT, ownLanguage(stored, draft));
     const inForce = (await listCurrentFiles(db, clientId, DEFAULT_DOCUMENT)).filter(isInForce);
     const kept = inForce.filter(({ language }) => language !== english);
-    await putInForce(write, document, { drafts: [draft], kept, changesText: true, actor: `user:${userId}` });
+    const publication = { drafts: [draft], kept, changesText: true, uploaded: draft };
+    await putInForce(write, document, { ...publication, actor: `user:${userId}` });
     return (await findDefaultWaiver(db, clientId)) ?? notFound();
   });
 }

@@ -1,11 +1,12 @@
 import { type DocumentLanguage, documentLanguages } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { VenueWrite } from '#venue/venue-write';
+import { base64Chars } from './device-bytes.ts';
 import { listDocumentRows } from './documents.repository.ts';
 import { fileFor } from './file-for.ts';
 import { listFileSizes, setOnDevices } from './versions.repository.ts';
 
 /** Pictures of a venue's documents on a device, in characters of base64: some sixty pages. Requirement W41. */
-export const DEVICE_PICTURES_CHARS_MAX = 12 * 1024 * 1024;
+const DEVICE_PICTURES_CHARS_MAX = 12 * 1024 * 1024;
 
 /** A file in force, and what its pictures take. */
 export interface RoomFile {
@@ -37,7 +38,7 @@ export function filesThatFit(
   const fitting = new Set<string>();
   let chars = 0;
   for (const { id, pictureBytes } of [...first, ...translations]) {
-    const size = Math.ceil(pictureBytes / 3) * 4;
+    const size = base64Chars(pictureBytes);
     if (chars + size > charsMax) continue;
     chars += size;
     fitting.add(id);

@@ -5,6 +5,7 @@ import type {
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { DAYS_MAX, MONTHS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -33,7 +34,7 @@ const newDocument: DocumentColumns = {
   validity: 'calendar_year',
   validity_count: null,
   renewal_mail: 0,
-  fallback_language: 'en',
+  fallback_language: english,
   fallback_chosen: 0,
 };
 
@@ -54,6 +55,8 @@ export async function documentColumns(
   const isSameValidity = validity === former.validity;
   const count = given.validity_count === undefined && isSameValidity ? former.validity_count : given.validity_count;
   const fallback = given.fallback_language ?? former.fallback_language;
+  /* What a reply gave is no choice when it is sent back. */
+  const isChosen = given.fallback_language !== undefined && (!stored || fallback !== stored.fallback_language);
   const known = [...offeringIdsOf(former), ...(await listOfferingRows(db, clientId)).map((row) => row.offering_id)];
   const fields = {
     ...neededByProblem(stored, neededBy),
@@ -71,7 +74,7 @@ export async function documentColumns(
     validity_count: count ?? null,
     renewal_mail: given.renewal_mail === undefined ? former.renewal_mail : Number(given.renewal_mail),
     fallback_language: fallback,
-    fallback_chosen: given.fallback_language === undefined ? former.fallback_chosen : 1,
+    fallback_chosen: isChosen ? 1 : former.fallback_chosen,
   };
 }
 

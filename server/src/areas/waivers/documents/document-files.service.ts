@@ -29,7 +29,7 @@ export async function servedPdf({ db }: Pick<Deps, 'db'>, asked: Asked & { isJoi
   return {
     id: joinedBytes === null ? fileId : `${fileId}/joined`,
     fileName: file.file_name,
-    bytes: Number(joinedBytes ?? file.bytes),
+    bytes: joinedBytes ?? file.bytes,
     load,
   };
 }

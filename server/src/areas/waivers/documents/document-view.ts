@@ -3,7 +3,7 @@ import type {
   DocumentFile,
   WaiverDocument,
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import type { Question } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import type { AskedQuestion, Question } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { type FileFacts, listCurrentFiles } from './files.repository.ts';
@@ -39,6 +39,12 @@ export function isInForce({ published_at: publishedAt }: Pick<FileFacts, 'publis
 
 export function questionsOf({ questions }: Pick<Row<'documents'>, 'questions'>): Question[] {
   return JSON.parse(questions) as Question[];
+}
+
+/** A question as visitors get it: they don't learn which answers stop the desk. */
+export function askedOf(question: Question): AskedQuestion {
+  const { stop_values: _, ...asked } = question;
+  return asked;
 }
 
 export function offeringIdsOf({ offering_ids: ids }: Pick<Row<'documents'>, 'offering_ids'>): string[] {

@@ -1,23 +1,25 @@
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import type { Question } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
-import type { Collection } from '#venue/collection';
+import type { Collection, Slice } from '#venue/collection';
 import { inSlice } from '#venue/slice';
+import { rowsInPage } from './device-bytes.ts';
+import { askedOf, offeringIdsOf, questionsOf } from './document-view.ts';
 
 /** The rules and questions of the published documents, and always of `default`. Rule L1a. */
 export const documentsCollection: Collection<'documents'> = {
   name: 'documents',
   async read(db, { clientId }, slice, onlyInScope) {
-    const query = db
-      .selectFrom('documents')
-      .where('documents.client_id', '=', clientId)
-      /* One that was never published never reached a device. */
-      .where((eb) => eb.or([eb('status', 'in', kept(onlyInScope)), eb('document_id', '=', DEFAULT_DOCUMENT)]))
-      .selectAll('documents');
-    const columns = { version: 'documents.version', id: 'documents.document_id' };
-    const rows = await inSlice(query, columns, slice).execute();
+    const rows = await changedRows(db, clientId, slice, onlyInScope).execute();
     return rows.map((row) => ({ id: row.document_id, version: row.version, row: isHeld(row) ? rowOf(row) : null }));
+  },
+  async rowsThatFit(db, { clientId }, slice, onlyInScope) {
+    const rows = await changedRows(db, clientId, slice, onlyInScope).execute();
+    return rowsInPage(
+      rows.map((row) => row.questions.length),
+      slice.limit,
+    );
   },
   stamps: (db, { clientId }, after, limit) =>
     db
@@ -32,6 +34,16 @@ export const documentsCollection: Collection<'documents'> = {
   window: () => null,
 };
 
+function changedRows(db: Connection, clientId: string, slice: Slice, onlyInScope: boolean) {
+  const query = db
+    .selectFrom('documents')
+    .where('documents.client_id', '=', clientId)
+    /* One that was never published never reached a device. */
+    .where((eb) => eb.or([eb('status', 'in', kept(onlyInScope)), eb('document_id', '=', DEFAULT_DOCUMENT)]))
+    .selectAll('documents');
+  return inSlice(query, { version: 'documents.version', id: 'documents.document_id' }, slice);
+}
+
 function kept(onlyInScope: boolean): Row<'documents'>['status'][] {
   return onlyInScope ? ['published'] : ['published', 'retired'];
 }
@@ -41,21 +53,19 @@ function isHeld({ status, document_id: id }: Row<'documents'>): boolean {
 }
 
 function rowOf(row: Row<'documents'>): DocumentRow {
-  const questions = JSON.parse(row.questions) as Question[];
   return {
     document_id: row.document_id,
     client_id: row.client_id,
     name: row.name,
     status: row.status,
     needed_by: row.needed_by,
-    offering_ids: JSON.parse(row.offering_ids) as string[],
+    offering_ids: offeringIdsOf(row),
     validity: row.validity,
     validity_count: row.validity_count,
     fallback_language: row.fallback_language,
     version: row.number,
     text_version: row.text_number,
     questions_version: row.questions_number,
-    /* Visitors don't learn which answers stop the desk. */
-    questions: questions.map(({ stop_values: _, ...asked }) => asked),
+    questions: questionsOf(row).map(askedOf),
   };
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_DOCUMENT, DEFAULT_DOCUMENT_NAME } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { english } from '@gatehouse/sync-protocol/languages/languages';
 import type { Connection } from '#db/database';
 
 /** The document that every venue has, a draft until its first file. Requirement W40. */
@@ -15,7 +16,7 @@ export async function insertDefaultDocument(db: Connection, clientId: string, no
       validity: 'calendar_year',
       validity_count: null,
       renewal_mail: 0,
-      fallback_language: 'en',
+      fallback_language: english,
       number: null,
       text_number: null,
       questions_number: 0,

@@ -14,7 +14,7 @@ import { insertVersion, putFilesInForce, retireFiles } from './versions.reposito
 /**
  * Puts the draft files in force as the next version, in which languages without a new file keep theirs; a retired document comes
  * back. Where nothing is new, the version stays. Errors: NOT_FOUND, INVALID_INPUT without any file, ALREADY_EXISTS where a retired
- * one has no place any more. Requirement W40.
+ * one has no place any more. Requirement W39.
  */
 export async function publishDocument(
   deps: Deps,
@@ -31,7 +31,13 @@ export async function publishDocument(
     const kept = former.filter(({ language }) => !drafts.some((draft) => draft.language === language));
     if (drafts.length + kept.length === 0)
       throw new AppError('INVALID_INPUT', { message: 'Please upload a file before you publish this document.' });
-    const published = await putInForce(write, document, { drafts, kept, changesText, actor: `user:${userId}` });
+    const published = await putInForce(write, document, {
+      drafts,
+      kept,
+      changesText,
+      actor: `user:${userId}`,
+      uploaded: null,
+    });
     return viewOf(write.db, published);
   });
 }
@@ -43,13 +49,15 @@ interface Publication {
   kept: readonly FileFacts[];
   changesText: boolean;
   actor: string;
+  /** The draft that was never one for others: it was put in force as it was uploaded. */
+  uploaded: FileFacts | null;
 }
 
 /** Without drafts, the last version of a retired document comes back as it was. Errors: ALREADY_EXISTS. */
 export async function putInForce(
   write: VenueWrite,
   document: Row<'documents'>,
-  { drafts, kept, changesText, actor }: Publication,
+  { drafts, kept, changesText, actor, uploaded }: Publication,
 ): Promise<Row<'documents'>> {
   const { db, clientId } = write;
   const { document_id: documentId, name } = document;
@@ -73,8 +81,8 @@ export async function putInForce(
     text_number: textNumber,
   });
   await allotDeviceRoom(write);
-  const isOtherText = textNumber !== document.text_number;
-  await write.happened({ kind: 'waiver_document.published', actor, document: published, files: drafts, isOtherText });
+  const files = [...kept, ...drafts];
+  await write.happened({ kind: 'waiver_document.published', actor, document: published, files, uploaded });
   return published;
 }
 

@@ -19,7 +19,7 @@ import { requireDocument } from './documents.service.ts';
 
 /**
  * Replaces what a document asks, in force at once; the same again changes nothing. Errors: NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
- * with `fields` such as `questions.2.options`. Requirement W42.
+ * with `fields` such as `questions.2.options`. Requirement W38.
  */
 export async function updateDocumentQuestions(
   deps: Deps,

@@ -50,6 +50,6 @@ export async function retire(write: VenueWrite, document: Row<'documents'>, acto
   );
   const retired = await changeDocumentRow(write, document.document_id, { status: 'retired' });
   await allotDeviceRoom(write);
-  await write.happened({ kind: 'waiver_document.removed', actor, document: retired, files: inForce });
+  await write.happened({ kind: 'waiver_document.removed', actor, document: retired });
   return retired;
 }

@@ -48,17 +48,24 @@ export async function listFileSizes({ db, clientId }: Pick<VenueWrite, 'db' | 'c
     .where('file.retired_at', 'is', null)
     .where('file.published_at', 'is not', null)
     .select(['file.document_id', 'file.of_document', 'file.language', 'file.is_on_devices'])
-    .select(({ fn }) => fn<number>('length', ['file.picture']).as('whole'))
+    .select(({ fn }) => [
+      fn<number>('length', ['file.picture']).as('whole'),
+      fn<number>('length', ['file.page_text']).as('text'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('document_pages as page')
         .whereRef('page.client_id', '=', 'file.client_id')
         .whereRef('page.file_id', '=', 'file.document_id')
-        .select(({ fn }) => fn.sum<number | null>(fn<number>('length', ['page.picture'])).as('sum'))
+        .select(({ fn }) => fn.sum<number | string | null>(fn<number>('length', ['page.picture'])).as('sum'))
         .as('pages'),
     )
     .execute();
-  return rows.map(({ whole, pages, ...row }) => ({ ...row, pictureBytes: Number(pages ?? whole) }));
+  return rows.map(({ whole, text, pages, ...row }) => ({
+    ...row,
+    textChars: text,
+    pictureBytes: Number(pages ?? whole),
+  }));
 }
 
 /** Whether devices get the pictures of these files, which have a new version for it. */

@@ -10,7 +10,7 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { findBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { partyOf } from '../../bookings/bookings/placing/party-token.ts';
-import { isInForce, offeringIdsOf, questionsOf } from './document-view.ts';
+import { askedOf, isInForce, offeringIdsOf, questionsOf } from './document-view.ts';
 import { listDocumentRows } from './documents.repository.ts';
 import { fileFor } from './file-for.ts';
 import { type FileFacts, findFileTexts, listCurrentFiles } from './files.repository.ts';
@@ -89,15 +89,11 @@ function fileOf(clientId: string, file: FileFacts, text: string) {
   };
 }
 
-/** Without what stops the desk, and with a text in the file's language, be it that of the document's own. */
-function asked(
-  { stop_values: _, ...question }: Question,
-  language: FileFacts['language'],
-  fallback: string,
-): AskedQuestion {
+/** With a text in the file's language, be it that of the document's own. */
+function asked(question: Question, language: FileFacts['language'], fallback: string): AskedQuestion {
   const inLanguage = (text: TextInLanguages) => ({ ...text, [language]: textIn(text, language, fallback) });
   return {
-    ...question,
+    ...askedOf(question),
     text: inLanguage(question.text),
     options: question.options.map((option) => ({ ...option, text: inLanguage(option.text) })),
   };

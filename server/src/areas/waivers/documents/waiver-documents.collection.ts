@@ -1,6 +1,8 @@
 import type { Connection } from '#db/database';
 import type { Collection, Found, Slice } from '#venue/collection';
 import { inSlice } from '#venue/slice';
+import { base64Chars, rowsInPage } from './device-bytes.ts';
+import { listFileSizes } from './versions.repository.ts';
 
 /** The files in force. A retired one is removed from devices, and a draft never reached them. */
 export const waiverDocumentsCollection: Collection<'waiver_documents'> = {
@@ -42,6 +44,8 @@ export const waiverDocumentsCollection: Collection<'waiver_documents'> = {
       };
     });
   },
+  rowsThatFit: async (db, { clientId }, slice, onlyInScope) =>
+    rowsInPage(await sizesIn(db, clientId, slice, onlyInScope), slice.limit),
   stamps: (db, { clientId }, after, limit) =>
     db
       .selectFrom('waiver_documents')
@@ -64,6 +68,18 @@ function stampsIn(db: Connection, clientId: string, slice: Slice, onlyInScope: b
     .select(['document_id', 'version', 'retired_at']);
   if (onlyInScope) query = query.where('retired_at', 'is', null);
   return inSlice(query, { version: 'waiver_documents.version', id: 'waiver_documents.document_id' }, slice).execute();
+}
+
+/** What each row of a slice takes: its text and, where devices get them, its pictures. */
+async function sizesIn(db: Connection, clientId: string, slice: Slice, onlyInScope: boolean): Promise<number[]> {
+  const stamps = await stampsIn(db, clientId, slice, onlyInScope);
+  /* One row always fits, and most pulls have none. */
+  if (stamps.length < 2) return [];
+  const sizes = new Map((await listFileSizes({ db, clientId })).map((file) => [file.document_id, file]));
+  return stamps.map(({ document_id: id }) => {
+    const file = sizes.get(id);
+    return file ? file.textChars + (file.is_on_devices === 1 ? base64Chars(file.pictureBytes) : 0) : 0;
+  });
 }
 
 async function readRows(db: Connection, clientId: string, ids: readonly string[]) {

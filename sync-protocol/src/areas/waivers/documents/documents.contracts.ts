@@ -143,7 +143,7 @@ export const uploadDocumentFile = contract({
   params: documentParams,
   file: 'waiver_pdf',
   form: z.object({
-    language: z._default(languageSchema, 'en'),
+    language: z._default(languageSchema, documentLanguages[0]),
     join_pages: z._default(z.enum(['true', 'false']), 'false'),
   }),
   reply: z.object({ success, document: documentSchema, file: fileSchema }),

@@ -2,7 +2,7 @@ import { type Answer, type AnswerFault, answerFault, askedPersons } from './answ
 import { ANSWER_TEXT_CHARS_MAX, type AskedQuestion } from './question.ts';
 
 /** Why answers can't be taken as they are. Stored on a record that is kept all the same. */
-export type AnswerReason = 'answer_missing' | 'bad_answer' | 'unknown_question';
+type AnswerReason = 'answer_missing' | 'bad_answer' | 'unknown_question';
 
 export interface AnswerProblem {
   question_id: string;

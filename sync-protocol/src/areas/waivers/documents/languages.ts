@@ -1,20 +1,17 @@
+import { languages } from '#languages/languages';
 import { type DocumentLanguage, documentLanguages } from './document.ts';
 
-interface LanguageFacts {
-  /** In the language itself. */
-  name: string;
-  direction: 'ltr' | 'rtl';
-  /** The native speaker who has read the catalogue of texts around a document; null where none has yet. */
-  read_by: string | null;
-}
+/** Names in the language itself, of those that screens don't speak. */
+const otherNames: Readonly<Record<string, string>> = { de: 'Deutsch', ar: 'العربية' };
+const rightToLeft: ReadonlySet<DocumentLanguage> = new Set(['ar']);
 
-const facts: Readonly<Record<DocumentLanguage, LanguageFacts>> = {
-  en: { name: 'English', direction: 'ltr', read_by: null },
-  es: { name: 'Español', direction: 'ltr', read_by: null },
-  fr: { name: 'Français', direction: 'ltr', read_by: null },
-  de: { name: 'Deutsch', direction: 'ltr', read_by: null },
-  ar: { name: 'العربية', direction: 'rtl', read_by: null },
-};
+/** The native speakers who have read the texts around a document in their language. Nobody has yet. */
+const readers: Readonly<Partial<Record<DocumentLanguage, string>>> = {};
 
 /** The languages that a document may be in. */
-export const languagesOfDocuments = documentLanguages.map((language) => ({ language, ...facts[language] }));
+export const languagesOfDocuments = documentLanguages.map((language) => ({
+  language,
+  name: (languages as Readonly<Record<string, { name: string }>>)[language]?.name ?? otherNames[language] ?? language,
+  direction: rightToLeft.has(language) ? ('rtl' as const) : ('ltr' as const),
+  read_by: readers[language] ?? null,
+}));

@@ -21,7 +21,7 @@ export function stopAlerts(
     if (!answer.is_stop || !question) return [];
     const text = question.is_health ? HEALTH_TEXT : stopText(question, answer);
     const asked = people.filter(({ waiver_id: id }) => answer.waiver_id === null || answer.waiver_id === id);
-    return asked.map((person) => ({ ...person, text }));
+    return asked.map(({ waiver_id, person_key }) => ({ waiver_id, person_key, text }));
   });
 }
 

@@ -50,7 +50,7 @@ export async function findAskedQuestions(
 
 interface WithQuestions {
   document: SigningDocument;
-  current: readonly Question[];
+  current: readonly AskedQuestionOf[];
   questionsNumber: number | undefined;
 }
 
@@ -59,7 +59,7 @@ async function withQuestions(
   document: SigningDocument,
   questionsNumber: number | undefined,
 ): Promise<WithQuestions> {
-  const load = () => Promise.resolve(JSON.parse(document.questions) as Question[]);
+  const load = () => Promise.resolve((JSON.parse(document.questions) as Question[]).map(askedBy(document)));
   return { document, current: await write.remember(`questions ${document.document_id}`, load), questionsNumber };
 }
 
@@ -70,14 +70,14 @@ async function questionsOf(
   { answered, hasStray }: { answered: ReadonlySet<string>; hasStray: boolean },
   { atUtc, isDevice }: SignedAt,
 ): Promise<AskedQuestions> {
-  const of = (question: Question): AskedQuestionOf => ({ ...question, document });
   const { questions_changed_at: changedAt, document_id: id } = document;
   const wasOther = changedAt !== null && atUtc < changedAt;
   const isPresent = !wasOther && questionsNumber === document.questions_number && !hasStray;
-  if (isPresent || changedAt === null) return { inForce: current.map(of), shown: current.map(of) };
-  const former = await write.remember(`former questions ${id}`, () =>
-    listFormerQuestions(write.db, write.clientId, id),
-  );
+  if (isPresent || changedAt === null) return { inForce: current, shown: current };
+  const former = await write.remember(`former questions ${id}`, async () => {
+    const versions = await listFormerQuestions(write.db, write.clientId, id);
+    return versions.map((version) => ({ ...version, questions: version.questions.map(askedBy(document)) }));
+  });
   const earliest = new Date(Date.parse(atUtc) - PAGE_OPEN_MS).toISOString();
   const accepted = former.filter(({ until }) => isDevice || until > earliest);
   const inForce = (wasOther ? former.find(({ until }) => until > atUtc)?.questions : undefined) ?? current;
@@ -88,7 +88,11 @@ async function questionsOf(
   for (const question of others)
     if (answered.has(question.question_id) && !shown.has(question.question_id))
       shown.set(question.question_id, question);
-  return { inForce: inForce.map(of), shown: [...shown.values()].map(of) };
+  return { inForce, shown: [...shown.values()] };
+}
+
+function askedBy(document: SigningDocument): (question: Question) => AskedQuestionOf {
+  return (question) => ({ ...question, document });
 }
 
 /** For the evidence: each question as it was asked, in the language that was shown. Requirement W43. */

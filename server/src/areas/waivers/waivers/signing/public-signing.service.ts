@@ -140,7 +140,9 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
 
 function trimmed({ first_name, last_name, DoB, relationship }: NamedMinor) {
   return {
-    ...{ first_name: first_name.trim(), last_name: last_name.trim(), DoB: DoB.trim() },
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    DoB: DoB.trim(),
     ...withoutMissing({ relationship }),
   };
 }

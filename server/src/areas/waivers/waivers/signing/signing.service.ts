@@ -84,7 +84,13 @@ export async function applySignWaiver(
   if (alerts.length < wanted.length) reasons.push('too_many_alerts');
 
   const evidence = buildEvidence({
-    ...{ args, context, facts, people, signed, venueDate, signature },
+    args,
+    context,
+    facts,
+    people,
+    signed,
+    venueDate,
+    signature,
     documents: documents.flatMap(({ shown }) => shown ?? []),
     questions: asked ? shownQuestions(asked, args) : [],
     answersSha256: answers?.sha256 ?? null,

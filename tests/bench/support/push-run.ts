@@ -1,0 +1,30 @@
+import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
+import { type Connection, openConnection, postRequest } from './keep-alive-client.ts';
+
+/** One push of these mutations. */
+export function pushRequest(token: string, mutations: readonly unknown[]): Buffer {
+  return postRequest('/api/sync/push', token, {
+    protocol: PROTOCOL_VERSION,
+    replica_id: 'bench',
+    client_now: new Date().toISOString(),
+    mutations,
+  });
+}
+
+/** Sends everything over this many connections; returns how long each request took, in milliseconds. */
+export async function pushRun(port: number, connections: number, prepared: readonly Buffer[]): Promise<number[]> {
+  const timesMs: number[] = [];
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
+  const queue = prepared.values();
+  const drain = async (connection: Connection): Promise<void> => {
+    for (const request of queue) {
+      const startedMs = performance.now();
+      const { status, body } = await connection.send(request);
+      timesMs.push(performance.now() - startedMs);
+      if (status !== 200 || /"(retry|parked)"/.test(body)) throw new Error(`${status} ${body.slice(0, 400)}`);
+    }
+  };
+  await Promise.all(open.map(drain));
+  for (const connection of open) connection.close();
+  return timesMs;
+}
