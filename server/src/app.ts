@@ -73,8 +73,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   if (options.squareSimulator) app.route(SIMULATOR_PATH, options.squareSimulator.app);
   app.get('/book/*', refusedFrame(deps));
   if (options.clientDir) {
-    const factsOf = (path: string, query: URLSearchParams) => visitFactsOf(deps, path, query);
-    serveClient(app, options.clientDir, deps.config.publicUrl, factsOf);
+    serveClient(app, options.clientDir, deps.config.publicUrl, (address) => visitFactsOf(deps, address));
   }
   return { hono: app, contracts };
 }

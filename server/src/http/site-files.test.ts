@@ -25,7 +25,7 @@ beforeAll(() => {
     writeFileSync(join(folder, `site/_${name}.html`), `a visit to ${name}: {{replies}}`);
   writeFileSync(join(folder, 'site/sitemap.xml'), '<loc>https://gatehouse.invalid/about</loc>');
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 404 : 500));
-  serveClient(app, folder, 'https://gate.example', async (path) => (path.endsWith('/C00002') ? facts : null));
+  serveClient(app, folder, 'https://gate.example', async ({ path }) => (path.endsWith('/C00002') ? facts : null));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -47,10 +47,9 @@ export function serveSite(app: Hono, siteDir: string, publicUrl: string, factsOf
   const answerVisit = async (c: Context, name: string): Promise<Response | null> => {
     const empty = find(`_${name}.html`);
     if (!empty) return null;
-    const facts = await factsOf(c.req.path, new URL(c.req.url).searchParams);
-    const withScreen = facts?.screen
-      ? find(`_${name}.${languageOf(c.req.header('accept-language') ?? '')}.html`)
-      : null;
+    const language = languageOf(c.req.header('accept-language') ?? '');
+    const facts = await factsOf({ path: c.req.path, query: new URL(c.req.url).searchParams, language });
+    const withScreen = facts?.screen ? find(`_${name}.${language}.html`) : null;
     const document = compressedNow(filledDocument((withScreen ?? empty).text, facts));
     return answer(c, document, 'text/html; charset=utf-8', 'Accept-Encoding, Accept-Language');
   };

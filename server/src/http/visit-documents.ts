@@ -11,8 +11,15 @@ export interface VisitFacts {
   screen: Readonly<Record<string, string>> | null;
 }
 
+/** An address, and the language of the browser that opens it. */
+export interface VisitAddress {
+  path: string;
+  query: URLSearchParams;
+  language: LanguageCode;
+}
+
 /** Null where nothing is known of a visit's address, and the page asks itself. */
-export type VisitFactsOf = (path: string, query: URLSearchParams) => Promise<VisitFacts | null>;
+export type VisitFactsOf = (address: VisitAddress) => Promise<VisitFacts | null>;
 
 /** The name of a visit's document; null for any other address. */
 export function visitNameOf(path: string): string | null {

@@ -12,7 +12,7 @@ onAnyDatabase('the documents of visits', () => {
     const { clientId } = venue;
     const facts = (path: string) => {
       const { pathname, searchParams } = new URL(path, 'http://gate.example');
-      return visitFactsOf(app.deps, pathname, searchParams);
+      return visitFactsOf(app.deps, { path: pathname, query: searchParams, language: 'en' });
     };
     const waiver = async () => (await call(app, getPublicWaiver, { params: { client_id: clientId } })).body;
     const signAt = `/api/public/waiver/${clientId}`;
@@ -23,8 +23,9 @@ onAnyDatabase('the documents of visits', () => {
     const screen = {
       venue: shown.client.client_name,
       logo: expect.stringMatching(/^data:image\/svg\+xml,.*%23007bff/),
-      picture: shown.document?.picture_url,
-      text: shown.document?.text,
+      adultAge: '18',
+      picture: shown.documents[0]?.picture_url,
+      text: shown.documents[0]?.text,
     };
     expect(await facts(`/waiver/${clientId}/?booking=x&party=y`)).toEqual({ replies: { [signAt]: shown }, screen });
     expect(await facts(`/waiver/${clientId}?type=adult`)).toEqual({ replies: { [signAt]: shown }, screen: null });
@@ -42,7 +43,7 @@ onAnyDatabase('the documents of visits', () => {
   });
 
   it('[W31] say nothing of what is not there, or while the database does not answer', async ({ app, venue }) => {
-    const none = new URLSearchParams();
+    const at = (path: string) => ({ path, query: new URLSearchParams(), language: 'en' as const });
     for (const path of [
       '/waiver/C99999',
       '/waiver/x',
@@ -50,8 +51,8 @@ onAnyDatabase('the documents of visits', () => {
       '/book/C99999/C99999-Off1',
       '/booking/a/b',
     ])
-      expect([path, await visitFactsOf(app.deps, path, none)]).toEqual([path, null]);
+      expect([path, await visitFactsOf(app.deps, at(path))]).toEqual([path, null]);
     const db = { ...app.deps.db, readVenue: () => Promise.reject(new Error('gone')) };
-    expect(await visitFactsOf({ ...app.deps, db }, `/waiver/${venue.clientId}`, none)).toBeNull();
+    expect(await visitFactsOf({ ...app.deps, db }, at(`/waiver/${venue.clientId}`))).toBeNull();
   });
 });

@@ -1,9 +1,8 @@
 import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { useMemo } from 'react';
 import { KioskPage } from '../../areas/desk/kiosk/kiosk-page.tsx';
+import { DeviceFlow } from '../../areas/waivers/waivers/device-flow.tsx';
 import { queueSigningPort } from '../../areas/waivers/waivers/flow/queue-signing-port.ts';
-import { deviceDocument, publicVenue } from '../../areas/waivers/waivers/flow/shown-waiver.ts';
-import { WaiverFlow } from '../../areas/waivers/waivers/waiver-flow.tsx';
 import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 
@@ -23,15 +22,14 @@ export function KioskScreen(props: KioskScreenProps) {
   return (
     <KioskPage
       {...props}
-      renderFlow={({ venue, document, asked, aside, renderSuccess }) => (
-        <WaiverFlow
-          venue={publicVenue(venue)}
-          document={deviceDocument(document)}
-          party={null}
+      renderFlow={({ venue, rows, asked, aside, renderSuccess }) => (
+        <DeviceFlow
+          venue={venue}
+          rows={rows}
           asked={asked}
+          documentIds={asked?.document_ids}
           port={port}
           venueDate={() => engine.now().venueDate}
-          isShared
           aside={aside}
           renderSuccess={({ firstName, email, waivers }) => renderSuccess({ firstName, email, people: waivers.length })}
         />

@@ -2,9 +2,8 @@ import { languageCodes } from '@gatehouse/sync-protocol/languages/languages';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { VisitAside } from '../../areas/desk/kiosk/components/visit-aside.tsx';
 import { type KioskReadiness, useKioskReadiness } from '../../areas/desk/kiosk/model/kiosk-venue.ts';
+import { DeviceFlow } from '../../areas/waivers/waivers/device-flow.tsx';
 import { queueSigningPort } from '../../areas/waivers/waivers/flow/queue-signing-port.ts';
-import { deviceDocument, publicVenue } from '../../areas/waivers/waivers/flow/shown-waiver.ts';
-import { WaiverFlow } from '../../areas/waivers/waivers/waiver-flow.tsx';
 import { PlainDialog } from '../../components/dialog/plain-dialog.tsx';
 import { VenueColors } from '../../components/theme/venue-colors.tsx';
 import { askedName } from '../../domain/signing/asked-person.ts';
@@ -15,7 +14,7 @@ import { useUpdateHold } from '../../pwa/pwa-context.tsx';
 import { useSyncEngine } from '../../sync/react/sync-context.tsx';
 
 /** One person's waiver on the desk's own screen, from the device's copy: it needs no network and hides what is behind it. Requirement F54. */
-export function SignHereScreen({ person, onSigned, onClose }: SignHereProps) {
+export function SignHereScreen({ person, documentIds, onSigned, onClose }: SignHereProps) {
   const engine = useSyncEngine();
   const port = useMemo(() => queueSigningPort(engine), [engine]);
   const [i18n] = useState(() => createVisitorI18n());
@@ -25,9 +24,8 @@ export function SignHereScreen({ person, onSigned, onClose }: SignHereProps) {
   if (shown === null && readiness.kind === 'ready') setShown(readiness);
   useUpdateHold('sign-here', true);
   if (!shown) return readiness.kind === 'not_saving' ? <Leave then={onClose} /> : null;
-  const { venue, document } = shown;
   return (
-    <VenueColors accent={venue.accent_color}>
+    <VenueColors accent={shown.venue.accent_color}>
       <VisitorText value={i18n}>
         <PlainDialog
           opened
@@ -38,14 +36,13 @@ export function SignHereScreen({ person, onSigned, onClose }: SignHereProps) {
           withCloseButton={false}
           closeOnEscape={false}
         >
-          <WaiverFlow
-            venue={publicVenue(venue)}
-            document={deviceDocument(document)}
-            party={null}
+          <DeviceFlow
+            venue={shown.venue}
+            rows={shown}
+            documentIds={documentIds}
             asked={person}
             port={port}
             venueDate={() => engine.now().venueDate}
-            isShared
             aside={<VisitAside languages={languageCodes} leave="kiosk.toDesk" onLeave={onClose} />}
             renderSuccess={() => <Leave then={onSigned} />}
           />

@@ -45,7 +45,9 @@ export async function firstScreens(): Promise<FirstScreen[]> {
 }
 
 const screens: Readonly<Record<FirstScreen['name'], ReactNode>> = {
-  waiver: <WaiverFirstScreen venue={openVenue} pictureUrl="{{picture}}" text="{{text}}" />,
+  waiver: (
+    <WaiverFirstScreen venue={{ ...openVenue, adultAge: '{{adultAge}}' }} pictureUrl="{{picture}}" text="{{text}}" />
+  ),
   book: <BookFirstScreen venue={openVenue} offering="{{offering}}" words="{{words}}" />,
 };
 

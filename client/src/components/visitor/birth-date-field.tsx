@@ -18,6 +18,8 @@ interface BirthDateFieldProps {
   error?: string | null;
   /** Something else on the screen says what is wrong with a complete date. */
   isWrong?: boolean;
+  /** Absent: it is. */
+  isRequired?: boolean;
   /** On shared tablets, autocomplete is off. */
   isShared: boolean;
   describedBy?: string;
@@ -33,6 +35,7 @@ export function BirthDateField({
   onChange,
   error,
   isWrong = false,
+  isRequired = true,
   isShared,
   describedBy,
 }: BirthDateFieldProps) {
@@ -73,7 +76,7 @@ export function BirthDateField({
     <fieldset className={styles.dateField} aria-describedby={describedBy}>
       <legend>
         {label}
-        <span aria-hidden="true"> *</span>
+        {isRequired ? <span aria-hidden="true"> *</span> : null}
       </legend>
       <div className={styles.dateParts} onPaste={onPaste}>
         {order.map((part) => (
@@ -91,7 +94,7 @@ export function BirthDateField({
               pattern="[0-9]*"
               maxLength={lengths[part]}
               autoComplete={isShared ? 'off' : `bday-${part}`}
-              aria-required="true"
+              aria-required={isRequired || undefined}
               aria-invalid={error || isWrong ? true : undefined}
               data-field-part={part}
             />

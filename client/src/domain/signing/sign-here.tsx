@@ -3,6 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 export interface SignHereProps {
   person: AskedPerson;
+  /** The documents to sign; all that they need where there is none. */
+  documentIds: readonly string[];
   /** The signature is saved on this device. */
   onSigned: () => void;
   onClose: () => void;

@@ -81,6 +81,7 @@ export function UnsignedDialog({ person, onCheckIn, onClose }: UnsignedDialogPro
   if (step === 'here' && formHere)
     return formHere({
       person,
+      documentIds: [],
       onSigned: () => {
         setIsSignedHere(true);
         leaveForm();

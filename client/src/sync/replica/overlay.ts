@@ -12,6 +12,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
 import type { Overlaid } from '../port/engine-port.ts';
 import { readShownArgs, type ShownArgs, type SignWaiverShown } from './shown-args.ts';
+import { signedDocuments } from './signed-documents.ts';
 
 /** A queued mutation whose effect the cache does not show yet. `args` are without pictures and strokes. */
 export interface ShownEntry {
@@ -99,7 +100,7 @@ function signWaiver(args: SignWaiverShown, { overlay, entry, mark, facts }: Laye
       created_at: signedAt,
       has_signature: true,
       needs_review: false,
-      kept_until: `${date.slice(0, 4)}-12-31`,
+      ...signedDocuments(args, date, facts),
       ...(people.length > 1 ? { event_id: args.event_id } : {}),
       ...(args.booking_id === undefined ? {} : { booking_id: args.booking_id }),
       ...(record ? { merged_into: record.waiver_id } : {}),

@@ -11,7 +11,7 @@ import {
 } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { signingKinds } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
-import { isInstant, isNatural, isText, listOf, oneOf, optional, shape } from '../../lib/api/shape.ts';
+import { isInstant, isNatural, isText, isWhole, listOf, oneOf, optional, shape } from '../../lib/api/shape.ts';
 
 /** A signing without fields that no list shows. */
 export type SignWaiverShown = Omit<SignWaiverArgs, 'signature_data' | 'strokes'>;
@@ -33,6 +33,8 @@ const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = 
     signed_at: isInstant,
     ...eachField(signerFieldNames, () => isText),
     ...eachField(detailFields, () => optional(isText)),
+    document_version: optional(isWhole),
+    documents: optional(listOf(shape({ document_id: isText, version: isWhole }))),
     minors: optional(listOf(shape(eachField(minorFieldNames, () => isText)))),
   }),
   check_in: shape({

@@ -3,6 +3,7 @@ import type { CheckInRow } from '@gatehouse/sync-protocol/areas/desk/check-in';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
+import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 
 /** Rows for tests: complete, with only the fields of interest passed. */
 export function customerRow(fields: Partial<CustomerRow> & { waiver_id: string }): CustomerRow {
@@ -38,6 +39,25 @@ export function memberRow(fields: Partial<MemberRow> & { membership_id: string }
     date_signed: '2026-02-01',
     has_signature: true,
     created_at: '2026-02-01T15:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** A published document for everyone, valid until the end of the year. */
+export function documentRow(fields: Partial<DocumentRow> & { document_id: string }): DocumentRow {
+  return {
+    client_id: 'C00001',
+    name: 'Waiver',
+    status: 'published',
+    needed_by: 'everyone',
+    offering_ids: [],
+    validity: 'calendar_year',
+    validity_count: null,
+    fallback_language: 'en',
+    version: 1,
+    text_version: 1,
+    questions_version: 0,
+    questions: [],
     ...fields,
   };
 }

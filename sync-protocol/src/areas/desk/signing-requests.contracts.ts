@@ -12,7 +12,7 @@ const signingKioskSchema = z.object({
 });
 export type SigningKiosk = z.infer<typeof signingKioskSchema>;
 
-/** What a kiosk learns of a person, for one form and in memory alone: whose record it is, its kind, and the names. */
+/** What a kiosk learns of a person, for one form and in memory alone: whose record it is, its kind, the names, and what to sign. */
 const askedPersonSchema = z.object({
   waiver_id: z.string(),
   waiver_type: z.enum(['Adult', 'Minor']),
@@ -20,6 +20,8 @@ const askedPersonSchema = z.object({
   adult_last_name: z.string(),
   minor_first_name: z.string().nullable(),
   minor_last_name: z.string().nullable(),
+  /** Those to sign; absent for all that the person needs. Requirement F66. */
+  document_ids: z.optional(z.array(z.string())),
 });
 export type AskedPerson = z.infer<typeof askedPersonSchema>;
 

@@ -14,6 +14,7 @@ import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.ts
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
+import { waiverRow } from '../kiosk-harness/documents.ts';
 import { waiverDocument } from '../kiosk-harness/waiver-document.ts';
 import { makeCustomers, makeMembers, makeParties } from './people.ts';
 
@@ -30,6 +31,7 @@ const engine = new FakeSyncEngine(
   },
   { role: query.get('screen') === 'scan-station' ? 'scan_station' : 'front_desk' },
 );
+engine.put('documents', waiverRow());
 if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());
 Object.assign(window, { engine });
 

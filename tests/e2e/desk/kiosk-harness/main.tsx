@@ -13,9 +13,11 @@ import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.ts
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { take } from 'rxjs';
+import { severalDocuments, severalFiles, waiverRow } from './documents.ts';
 import { waiverDocument } from './waiver-document.ts';
 
-/** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&thankYouMs=3000&waiver=none&full&pin=none`. */
+/** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&thankYouMs=3000&waiver=none&full&pin=none`, also `waiver=several&large`. */
 const query = new URLSearchParams(location.search);
 const profile = Object.fromEntries(
   ['idleWarningAfterMs', 'idleClearAfterMs', 'thankYouMs']
@@ -53,7 +55,20 @@ function Kiosk() {
 }
 
 const engine = new FakeSyncEngine({}, { role: 'kiosk' });
-if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());
+engine.put('documents', waiverRow());
+if (query.get('waiver') === 'several') {
+  for (const row of severalDocuments()) engine.put('documents', row);
+  for (const row of severalFiles()) engine.put('waiver_documents', row);
+  if (query.has('large'))
+    for (const row of severalFiles())
+      if (row.of_document === 'd-photos') engine.put('waiver_documents', { ...row, pictures: null });
+  engine
+    .rows$('venue')
+    .pipe(take(1))
+    .subscribe((rows) => {
+      for (const venue of rows.values()) engine.put('venue', { ...venue, adult_age: 19, relationship_required: true });
+    });
+} else if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());
 if (query.has('full')) engine.failure = { ok: false, kind: 'storage_full', message: 'full' };
 const pwa = startPwa(undefined, () => location.reload());
 Object.assign(window, { engine, pwa });

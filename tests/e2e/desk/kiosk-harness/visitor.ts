@@ -25,9 +25,9 @@ export async function fillMinor(page: Page, firstName: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Types like a person: each full part goes on to the next by itself. */
+/** Types like a person: each full part goes on to the next by itself. A document may ask for another date below. */
 async function fillBirthDate(page: Page, [month, day, year]: [string, string, string]): Promise<void> {
-  await page.getByLabel('Month').click();
+  await page.getByLabel('Month').first().click();
   await page.keyboard.type(`${month.padStart(2, '0')}${day.padStart(2, '0')}${year}`);
 }
 
@@ -55,7 +55,7 @@ export async function sign(page: Page): Promise<void> {
 }
 
 export async function consent(page: Page): Promise<void> {
-  await page.getByLabel('I agree to sign this waiver electronically.').check();
+  await page.getByLabel(/^I agree to sign (this waiver|these documents) electronically\.$/).check();
 }
 
 /** The box of all ink on the canvas or in a picture, in shares of its size; null when there is none. */

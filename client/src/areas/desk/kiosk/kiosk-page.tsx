@@ -1,6 +1,5 @@
 import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
-import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
 import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { type ReactNode, useMemo, useState } from 'react';
 import { VenueColors } from '#components/theme/venue-colors.tsx';
@@ -16,7 +15,7 @@ import { StaffMenu } from './components/staff-menu.tsx';
 import { ThankYouScreen } from './components/thank-you-screen.tsx';
 import { VisitAside } from './components/visit-aside.tsx';
 import { type KioskSettings, readKioskSettings } from './model/kiosk-settings.ts';
-import { useKioskReadiness, venueOf } from './model/kiosk-venue.ts';
+import { type DocumentRows, useKioskReadiness, venueOf } from './model/kiosk-venue.ts';
 import { useCleanHistory } from './use-clean-history.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
 import { usePinAttempts } from './use-pin-attempts.ts';
@@ -32,7 +31,7 @@ interface SignedVisit {
 
 interface KioskFlowProps {
   venue: VenueRow;
-  document: WaiverDocumentRow;
+  rows: DocumentRows;
   /** Whom the desk sent here; null for a visitor who began by touch. */
   asked: AskedPerson | null;
   /** Language and 'Start over', for the row above each step. */
@@ -52,8 +51,8 @@ interface KioskPageProps {
   onExit: () => void;
 }
 
-/** What the visitor is shown, as it was when they began: a waiver that arrives meanwhile is for the next one. W1. */
-type Visit = Pick<KioskFlowProps, 'venue' | 'document' | 'asked'>;
+/** What the visitor is shown, as it was when they began: a document that arrives meanwhile is for the next one. W1. */
+type Visit = Pick<KioskFlowProps, 'venue' | 'rows' | 'asked'>;
 
 /** Until the venue's own color is known. */
 const GATE_GREEN = '#1f7a5c';
@@ -93,8 +92,8 @@ function Kiosk({ settings, firstLanguage, deviceName, pin, takeRequest, renderFl
 
   const begin = (asked: AskedPerson | null) => {
     if (readiness.kind !== 'ready') return;
-    const { venue, document } = readiness;
-    setVisit({ venue, document, asked });
+    const { venue, documents, files } = readiness;
+    setVisit({ venue, rows: { documents, files }, asked });
     setScreen('visit');
   };
   const reset = () => {

@@ -2,6 +2,7 @@ import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing
 import { useEffect, useEffectEvent } from 'react';
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
 import { SuccessScreen } from './flow/components/success-screen.tsx';
+import { documentsKey } from './flow/documents/visit-document.ts';
 import { useFlowHistory } from './flow/use-flow-history.ts';
 import { useDraftKeeping, useKeptDraft } from './flow/use-kept-draft.ts';
 import { type FlowSettings, useWaiverFlow } from './flow/use-waiver-flow.ts';
@@ -14,8 +15,8 @@ interface PublicFlowProps extends Omit<FlowSettings, 'kept'> {
 
 /** The waiver flow in a visitor's own browser: Back, Forward and reload lose nothing of what was typed. */
 export function PublicFlow({ wanted, ...settings }: PublicFlowProps) {
-  const { venue, document } = settings;
-  const draft = useKeptDraft(venue.clientId, document.sha256);
+  const { venue, documents } = settings;
+  const draft = useKeptDraft(venue.clientId, documentsKey(documents));
   const flow = useFlowHistory(useWaiverFlow({ ...settings, kept: draft.kept }));
   useDraftKeeping(flow.state, draft);
   const begin = useEffectEvent(() => {
@@ -27,7 +28,7 @@ export function PublicFlow({ wanted, ...settings }: PublicFlowProps) {
     <FlowSteps
       flow={flow}
       venue={venue}
-      document={document}
+      documents={documents}
       isShared={false}
       aside={<LanguageChoice />}
       renderSuccess={(receipt, startAgain) => <SuccessScreen venue={venue} receipt={receipt} onAgain={startAgain} />}

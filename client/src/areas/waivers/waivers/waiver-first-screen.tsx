@@ -1,12 +1,25 @@
 import { LanguageChoice } from '#components/visitor/language-choice.tsx';
 import { SelectionStep } from './flow/components/selection-step.tsx';
+import type { VisitDocument } from './flow/documents/visit-document.ts';
 import type { FlowVenue } from './flow/use-waiver-flow.ts';
 
-/** US Letter, which most waivers are; the picture brings its own proportions. */
-const PAGE_PT = { widthPt: 612, heightPt: 792 };
+/** On US Letter, which most waivers are; the picture brings its own proportions. The page asks what else there is. */
+const unknown: Omit<VisitDocument, 'text' | 'pictureUrls'> = {
+  widthPt: 612,
+  heightPt: 792,
+  documentId: '',
+  fileId: null,
+  name: '',
+  neededBy: 'everyone',
+  version: 0,
+  sha256: '',
+  questions: [],
+  questionsVersion: 0,
+  fallbackLanguage: '',
+};
 
 interface WaiverFirstScreenProps {
-  venue: Pick<FlowVenue, 'name' | 'logoUrl'>;
+  venue: Pick<FlowVenue, 'name' | 'logoUrl'> & { adultAge: string };
   pictureUrl: string;
   text: string;
 }
@@ -16,8 +29,8 @@ export function WaiverFirstScreen({ venue, pictureUrl, text }: WaiverFirstScreen
   return (
     <SelectionStep
       flow={{ dispatch: () => undefined }}
-      venue={{ ...venue, clientId: '', isAddressRequired: false }}
-      document={{ ...PAGE_PT, pictureUrl, text, documentId: '', version: 0, sha256: '' }}
+      venue={{ ...venue, clientId: '', isAddressRequired: false, isRelationshipRequired: false }}
+      documents={[{ ...unknown, text, pictureUrls: [pictureUrl] }]}
       aside={<LanguageChoice />}
     />
   );

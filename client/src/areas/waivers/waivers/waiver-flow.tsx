@@ -10,6 +10,8 @@ import { type FlowSettings, useWaiverFlow } from './flow/use-waiver-flow.ts';
 interface Around {
   /** At the right end of the row above each step. */
   aside?: ReactNode;
+  /** What can't be signed here. */
+  notice?: ReactNode;
   renderSuccess: (receipt: Receipt, startAgain: () => void) => ReactNode;
 }
 
@@ -19,10 +21,10 @@ export interface WaiverFlowProps extends FlowSettings, Around {
 }
 
 /** The waiver flow from choosing whom it is for to the last screen. Requirement W7. */
-export function WaiverFlow({ isShared, aside, renderSuccess, ...settings }: WaiverFlowProps) {
+export function WaiverFlow({ isShared, aside, notice, renderSuccess, ...settings }: WaiverFlowProps) {
   const flow = useWaiverFlow(settings);
-  const { venue, document } = settings;
-  return <FlowSteps {...{ flow, venue, document, isShared, aside, renderSuccess }} />;
+  const { venue, documents } = settings;
+  return <FlowSteps {...{ flow, venue, documents, isShared, aside, notice, renderSuccess }} />;
 }
 
 /** The screen of the step that a flow is at. */

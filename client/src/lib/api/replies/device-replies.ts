@@ -89,6 +89,7 @@ export const takeSigningRequestEndpoint: Endpoint<ReplyOf<typeof takeSigningRequ
         adult_last_name: isText,
         minor_first_name: orNull(isText),
         minor_last_name: orNull(isText),
+        document_ids: optional(listOf(isText)),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import type { PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import type { VisitFacts } from '#http/visit-documents';
+import type { VisitAddress, VisitFacts } from '#http/visit-documents';
 import type { Deps } from '#integrations/deps';
 import { getCalendar, getPublicOffering } from '../../bookings/bookings/availability/availability.service.ts';
 import { publicWaiverReply } from '../../waivers/documents/public-waiver.ts';
@@ -11,10 +11,11 @@ const BOOK = /^\/book\/([A-Z]\d{5})\/([\w-]{1,32})\/?$/;
  * What the first screen of a visit shows, so that its document brings it and nobody waits for a second answer. Null where the page
  * has to ask itself: for an address that names nothing, or while the database doesn't answer. It says what is wrong. Requirement W31.
  */
-export async function visitFactsOf(deps: Deps, path: string, query: URLSearchParams): Promise<VisitFacts | null> {
+export async function visitFactsOf(deps: Deps, address: VisitAddress): Promise<VisitFacts | null> {
+  const { path } = address;
   try {
     const [, signedAt] = WAIVER.exec(path) ?? [];
-    if (signedAt !== undefined) return await waiverFacts(deps, signedAt, query);
+    if (signedAt !== undefined) return await waiverFacts(deps, signedAt, address);
     const [, clientId, offeringId] = BOOK.exec(path) ?? [];
     return clientId !== undefined && offeringId !== undefined ? await bookFacts(deps, clientId, offeringId) : null;
   } catch {
@@ -23,12 +24,23 @@ export async function visitFactsOf(deps: Deps, path: string, query: URLSearchPar
 }
 
 /** The page begins with the form where the address names its kind. */
-async function waiverFacts(deps: Deps, clientId: string, query: URLSearchParams): Promise<VisitFacts> {
-  const reply = await publicWaiverReply(deps, clientId);
-  const { client, document } = reply;
+async function waiverFacts(
+  deps: Deps,
+  clientId: string,
+  { query, language }: Omit<VisitAddress, 'path'>,
+): Promise<VisitFacts> {
+  const party = { booking: query.get('booking') ?? undefined, party: query.get('party') ?? undefined };
+  const reply = await publicWaiverReply(deps, clientId, { language, ...party });
+  const { client, documents } = reply;
+  const document = documents.find(({ required }) => required !== 'no');
   const screen =
     document && !query.has('type')
-      ? { ...lookOf(clientId, client), picture: document.picture_url, text: document.text }
+      ? {
+          ...lookOf(clientId, client),
+          adultAge: String(client.adult_age),
+          picture: document.picture_url,
+          text: document.text,
+        }
       : null;
   return { replies: { [`/api/public/waiver/${clientId}`]: reply }, screen };
 }

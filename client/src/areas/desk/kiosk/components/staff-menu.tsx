@@ -11,7 +11,7 @@ import { type StoragePersistence, storagePersistence } from '#pwa/storage';
 import type { SyncStatus } from '#sync/port/engine-port';
 import { useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
 import type { KioskSettings } from '../model/kiosk-settings.ts';
-import type { KioskReadiness } from '../model/kiosk-venue.ts';
+import { documentsOnline, type KioskReadiness } from '../model/kiosk-venue.ts';
 import styles from './kiosk.module.css';
 
 interface StaffMenuProps {
@@ -40,7 +40,7 @@ export function StaffMenu({ readiness, settings, deviceName, onBack, onExit }: S
     ['Last contact', heard ? timeText(heard) : 'Never'],
     ['Offline', offlineText(files)],
     ['Storage', storageText(status.storage, persistence)],
-    ['Waiver', waiverText(readiness)],
+    ...documentFacts(readiness),
     ['Languages', settings.languages.map((language) => languages[language].name).join(', ')],
     [
       'Warns when idle, then clears',
@@ -105,9 +105,18 @@ function storageText(storage: SyncStatus['storage'], persistence: StoragePersist
   return persistence === 'persistent' ? 'Protected by the browser' : 'Not protected by the browser';
 }
 
-function waiverText(readiness: KioskReadiness): string {
-  if (readiness.kind === 'ready') return `Version ${readiness.document.version}`;
-  return readiness.kind === 'no_waiver' ? 'None yet; the owner uploads it in My Waiver' : 'Unknown';
+/** Each document with its version, and which of them need the network. Requirement W41. */
+function documentFacts(readiness: KioskReadiness): [string, string][] {
+  if (readiness.kind !== 'ready')
+    return [['Waiver', readiness.kind === 'no_waiver' ? 'None yet; the owner uploads it in My Waiver' : 'Unknown']];
+  const shown = readiness.documents.filter(({ status }) => status === 'published');
+  const online = documentsOnline(readiness);
+  return [
+    ...shown.map(({ name, version }): [string, string] => [name, version === null ? 'Unknown' : `Version ${version}`]),
+    ...(online.length > 0
+      ? [['Shown only online', `${online.join(', ')}; too large to keep on this tablet`] as [string, string]]
+      : []),
+  ];
 }
 
 function offlineText(files: OfflineFiles | null): string {

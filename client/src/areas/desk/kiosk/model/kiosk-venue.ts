@@ -1,5 +1,7 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
+import { DEFAULT_DOCUMENT, type DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
+import { visitRules } from '#domain/signing/visit-rules';
 import { logoAddress } from '#domain/venue/venue-branding';
 import { useRows, useSyncStatus } from '#sync/react/sync-context.tsx';
 
@@ -9,16 +11,43 @@ export type KioskReadiness =
   | { kind: 'no_waiver'; venue: VenueRow }
   /** No signing could be saved. The venue is null where its row could not be read either. */
   | { kind: 'not_saving'; venue: VenueRow | null }
-  | { kind: 'ready'; venue: VenueRow; document: WaiverDocumentRow };
+  | ({ kind: 'ready'; venue: VenueRow } & DocumentRows);
 
-/** Reads the replica's `venue` and `waiver_documents` rows, which stay readable without a lease. Rule D4, requirement S29. */
+/** The venue's documents with their files, as this device holds them. */
+export interface DocumentRows {
+  documents: readonly DocumentRow[];
+  files: readonly WaiverDocumentRow[];
+}
+
+/** Reads the replica's `venue`, `documents` and `waiver_documents` rows, which stay readable without a lease. Rule D4, requirement S29. */
 export function useKioskReadiness(): KioskReadiness {
   const { storage } = useSyncStatus();
   const [venue] = useRows('venue').view.values();
-  const [document] = [...useRows('waiver_documents').view.values()].toSorted((a, b) => b.version - a.version);
+  const documents = useRows('documents').view;
+  const held = useRows('waiver_documents').view;
   if (storage !== 'ok') return { kind: 'not_saving', venue: venue ?? null };
   if (!venue) return { kind: 'starting' };
-  return document ? { kind: 'ready', venue, document } : { kind: 'no_waiver', venue };
+  const files = [...held.values()];
+  const hasFile = (id: string): boolean => files.some(({ of_document: of }) => of === id);
+  const toSign = visitRules(documents.values()).filter(({ row }) => hasFile(row.document_id));
+  /* `default` first, as everywhere. */
+  const inOrder = [...documents.values()].toSorted((a, b) => orderOf(a) - orderOf(b));
+  return toSign.length > 0 ? { kind: 'ready', venue, documents: inOrder, files } : { kind: 'no_waiver', venue };
+}
+
+/** Names of the documents that this device shows only with the network: it has no room for them. Requirement W41. */
+export function documentsOnline({ documents, files }: DocumentRows): string[] {
+  const isHeld = (file: WaiverDocumentRow): boolean => file.pictures !== null;
+  return documents
+    .filter(({ document_id: id }) => {
+      const own = files.filter(({ of_document: of }) => of === id);
+      return own.length > 0 && !own.every(isHeld);
+    })
+    .map(({ name }) => name);
+}
+
+function orderOf({ document_id: id }: DocumentRow): number {
+  return id === DEFAULT_DOCUMENT ? 0 : 1;
 }
 
 /** The venue to name on the kiosk's screen; null where its row is not here yet or can't be read. */

@@ -7,6 +7,8 @@ const draft: Draft = {
   kind: 'minor',
   adult: { ...initialFlow.adult, email: 'ada@example.com' },
   minors: [{ first_name: 'Kim', last_name: 'Lo', DoB: '2015-03-07' }],
+  answers: { asthma: 'no', 'shoe minor-0': '31' },
+  relations: { isSame: false, ofEach: ['parent', null] },
   signature: {
     type: 'drawn',
     picture: 'data:image/png;base64,AAAA',
@@ -32,45 +34,47 @@ function memory(charsMax = Number.POSITIVE_INFINITY): Storage {
   });
 }
 
-it('restores what was typed and drawn, with the ids of the attempted signing', () => {
+it('[W51] restores what was typed, answered and drawn, with the ids of the attempted signing', () => {
   const storage = memory();
-  createDraftStore(storage, 'C00001', 'sha-1').write(draft);
-  expect(createDraftStore(storage, 'C00001', 'sha-1').read()).toEqual(draft);
+  createDraftStore(storage, 'C00001', 'default.1.0').write(draft);
+  expect(createDraftStore(storage, 'C00001', 'default.1.0').read()).toEqual(draft);
 });
 
-it('belongs to one venue, and is dropped with its version of the waiver', () => {
+it('[W51] belongs to one venue, and is dropped with its version of the documents', () => {
   const storage = memory();
-  createDraftStore(storage, 'C00001', 'sha-1').write(draft);
-  expect(createDraftStore(storage, 'C00002', 'sha-1').read()).toBeNull();
-  expect(createDraftStore(storage, 'C00001', 'sha-2').read()).toBeNull();
+  createDraftStore(storage, 'C00001', 'default.1.0').write(draft);
+  expect(createDraftStore(storage, 'C00002', 'default.1.0').read()).toBeNull();
+  expect(createDraftStore(storage, 'C00001', 'default.1.1').read()).toBeNull();
   expect(storage.length).toBe(0);
 });
 
 it('leaves nothing behind once it is cleared', () => {
   const storage = memory();
-  const store = createDraftStore(storage, 'C00001', 'sha-1');
+  const store = createDraftStore(storage, 'C00001', 'default.1.0');
   store.write(draft);
   store.clear();
   expect(storage.length).toBe(0);
 });
 
 it('drops the signature, then everything, where the tab has no room', () => {
-  const small = createDraftStore(memory(JSON.stringify(draft).length), 'C00001', 'sha-1');
+  const small = createDraftStore(memory(JSON.stringify(draft).length), 'C00001', 'default.1.0');
   small.write(draft);
   expect(small.read()).toEqual({ ...draft, signature: null });
   const none = memory(10);
-  createDraftStore(none, 'C00001', 'sha-1').write(draft);
+  createDraftStore(none, 'C00001', 'default.1.0').write(draft);
   expect(none.length).toBe(0);
-  expect(createDraftStore(null, 'C00001', 'sha-1').read()).toBeNull();
+  expect(createDraftStore(null, 'C00001', 'default.1.0').read()).toBeNull();
 });
 
 it('ignores what another release wrote in another shape', () => {
   const storage = memory();
-  const store = createDraftStore(storage, 'C00001', 'sha-1');
+  const store = createDraftStore(storage, 'C00001', 'default.1.0');
   for (const other of [
     { ...draft, minors: [{}] },
     { ...draft, signature: { type: 'drawn' } },
     { ...draft, tried: {} },
+    { ...draft, answers: { asthma: true } },
+    { ...draft, relations: { isSame: true, ofAll: 'aunt' } },
   ]) {
     store.write(other as unknown as Draft);
     expect(store.read()).toBeNull();

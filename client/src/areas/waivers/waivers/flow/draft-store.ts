@@ -1,10 +1,12 @@
 import { minorFieldNames, signerFieldNames } from '@gatehouse/sync-protocol/areas/people/person-fields';
-import { isFlag, isText, listOf, oneOf, orNull, shape } from '#lib/api/shape';
+import { relationships } from '@gatehouse/sync-protocol/areas/waivers/documents/relationship';
+import { isFlag, isText, listOf, oneOf, orNull, recordOf, shape } from '#lib/api/shape';
 import type { FlowState } from './flow.model.ts';
 import type { TriedSigning } from './use-waiver-flow.ts';
 
 /** A form that was started in this tab and not sent. */
-export interface Draft extends Pick<FlowState, 'kind' | 'adult' | 'minors' | 'signature' | 'hasConsented'> {
+export interface Draft
+  extends Pick<FlowState, 'kind' | 'adult' | 'minors' | 'answers' | 'relations' | 'signature' | 'hasConsented'> {
   /** Resending it is the same signing. */
   tried: TriedSigning | null;
   language: string;
@@ -20,10 +22,16 @@ const texts = (fields: readonly string[]) => shape(Object.fromEntries(fields.map
 const isSignature = (value: unknown): boolean =>
   shape({ type: oneOf('drawn'), picture: isText, strokes: shape({ strokes: Array.isArray }) })(value) ||
   shape({ type: oneOf('typed'), picture: isText, text: isText })(value);
+const isRelation = orNull(oneOf(...relationships));
+const areRelations = (value: unknown): boolean =>
+  shape({ isSame: oneOf(true), ofAll: isRelation })(value) ||
+  shape({ isSame: oneOf(false), ofEach: listOf(isRelation) })(value);
 const isDraft = shape({
   kind: oneOf('adult', 'minor', 'adult_minor'),
   adult: texts(signerFieldNames),
   minors: listOf(texts(minorFieldNames)),
+  answers: recordOf(isText),
+  relations: areRelations,
   signature: orNull(isSignature),
   hasConsented: isFlag,
   tried: orNull(shape({ people: isText, made: shape({ eventId: isText, waiverIds: listOf(isText) }) })),
@@ -31,14 +39,15 @@ const isDraft = shape({
 });
 
 /**
- * The draft of one venue and one version of its waiver, for as long as the tab lives. `storage` is null where the browser
- * stores nothing. A draft for another version is dropped: it would sign a different document than the one shown.
+ * The draft of one venue and one version of its documents and their questions, for as long as the tab lives: also answers about
+ * health stay on the visitor's own device. `storage` is null where the browser stores nothing. A draft for another version is
+ * dropped: it would sign different documents than those shown. `documents` as `documentsKey` names them.
  */
-export function createDraftStore(storage: Storage | null, clientId: string, documentSha256: string): DraftStore {
+export function createDraftStore(storage: Storage | null, clientId: string, documents: string): DraftStore {
   const key = `gatehouse.waiver-draft.${clientId}`;
   const put = (draft: Draft): boolean => {
     try {
-      storage?.setItem(key, JSON.stringify({ documentSha256, draft }));
+      storage?.setItem(key, JSON.stringify({ documents, draft }));
       return true;
     } catch {
       return false;
@@ -48,7 +57,7 @@ export function createDraftStore(storage: Storage | null, clientId: string, docu
   return {
     read() {
       const found = parsed(storage?.getItem(key) ?? null);
-      if (found?.documentSha256 === documentSha256 && isDraft(found.draft)) return found.draft as Draft;
+      if (found?.documents === documents && isDraft(found.draft)) return found.draft as Draft;
       clear();
       return null;
     },
@@ -60,7 +69,7 @@ export function createDraftStore(storage: Storage | null, clientId: string, docu
   };
 }
 
-function parsed(text: string | null): { documentSha256?: unknown; draft?: unknown } | null {
+function parsed(text: string | null): { documents?: unknown; draft?: unknown } | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return value !== null && typeof value === 'object' ? value : null;

@@ -5,9 +5,13 @@ import {
   type SignerField,
   signerFieldNames,
 } from '@gatehouse/sync-protocol/areas/people/person-fields';
+import type { Relationship } from '@gatehouse/sync-protocol/areas/waivers/documents/relationship';
 import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { MINORS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import type { Signature } from '#components/signature-pad/signature';
+import { ADULT_KEY, minorKey, questionOf } from './answers/asked-fields.ts';
+import { noRelations, type Relations, splitRelations, withRelation } from './answers/relations.ts';
+import type { TypedAnswers } from './answers/typed-answers.ts';
 
 /**
  * The waiver flow as a pure state machine. Requirement W7.
@@ -44,6 +48,8 @@ export interface FlowState {
   step: Step;
   adult: AdultDraft;
   minors: readonly MinorDraft[];
+  answers: TypedAnswers;
+  relations: Relations;
   signature: Signature | null;
   hasConsented: boolean;
   /** The form was sent once and refused: from now on fields show their errors. */
@@ -51,6 +57,8 @@ export interface FlowState {
   isSubmitting: boolean;
   /** The server's or the device's message about the last attempt. */
   failure: string | null;
+  /** The questions whose answers the server refused. */
+  refused: readonly string[];
 }
 
 export type FlowAction =
@@ -58,6 +66,10 @@ export type FlowAction =
   | { type: 'quantityChosen'; quantity: number }
   | { type: 'adultEdited'; field: SignerField; value: string }
   | { type: 'minorEdited'; index: number; field: MinorField; value: string }
+  | { type: 'answered'; key: string; value: string }
+  /** What the adult is to a minor, or to all while that is the same. */
+  | { type: 'related'; index: number; relationship: Relationship }
+  | { type: 'relationsSplit'; isSame: boolean }
   | { type: 'signed'; signature: Signature }
   | { type: 'consented'; hasConsented: boolean }
   | { type: 'checked' }
@@ -68,7 +80,9 @@ export type FlowAction =
   /** The browser's Back or Forward led to a step. */
   | { type: 'wentTo'; step: FormStep }
   | { type: 'submitStarted' }
-  | { type: 'submitFailed'; message: string }
+  | { type: 'submitFailed'; message: string; refused?: readonly string[] }
+  /** Other documents than those that were read are shown. */
+  | { type: 'documentsChanged' }
   | { type: 'submitted'; receipt: Receipt }
   | { type: 'restarted' };
 
@@ -80,11 +94,14 @@ export const initialFlow: FlowState = {
   step: { name: 'selection' },
   adult: emptyAdult,
   minors: [],
+  answers: {},
+  relations: noRelations,
   signature: null,
   hasConsented: false,
   isChecked: false,
   isSubmitting: false,
   failure: null,
+  refused: [],
 };
 
 /** While a signing is being sent only its result changes the state: a second submit and Back are ignored. */
@@ -105,6 +122,23 @@ export function flowReducer(state: FlowState, action: FlowAction): FlowState {
       return { ...state, failure: null, adult: { ...state.adult, [action.field]: action.value } };
     case 'minorEdited':
       return { ...state, minors: edited(state.minors, action.index, { [action.field]: action.value }) };
+    case 'answered':
+      return {
+        ...state,
+        failure: null,
+        refused: state.refused.filter((id) => id !== questionOf(action.key)),
+        answers: { ...state.answers, [action.key]: action.value },
+      };
+    case 'related':
+      return {
+        ...state,
+        failure: null,
+        relations: withRelation(state.relations, action.index, action.relationship, state.minors.length),
+      };
+    case 'relationsSplit':
+      return { ...state, relations: splitRelations(state.relations, action.isSame, state.minors.length) };
+    case 'documentsChanged':
+      return { ...state, signature: null, hasConsented: false };
     case 'signed':
       return { ...state, failure: null, signature: action.signature };
     case 'consented':
@@ -127,7 +161,8 @@ export function flowReducer(state: FlowState, action: FlowAction): FlowState {
 }
 
 function answered(state: FlowState, action: FlowAction): FlowState {
-  if (action.type === 'submitFailed') return { ...state, isSubmitting: false, failure: action.message };
+  if (action.type === 'submitFailed')
+    return { ...state, isSubmitting: false, failure: action.message, refused: action.refused ?? [] };
   /* The visitor's input is removed from memory as soon as it is saved. */
   if (action.type === 'submitted')
     return { ...initialFlow, kind: state.kind, step: { name: 'success', receipt: action.receipt } };
@@ -135,7 +170,7 @@ function answered(state: FlowState, action: FlowAction): FlowState {
 }
 
 function moved(state: FlowState, step: Step): FlowState {
-  return { ...state, step, isChecked: false, failure: null };
+  return { ...state, step, isChecked: false, failure: null, refused: [] };
 }
 
 function withMinors(state: FlowState, quantity: number): FlowState {
@@ -164,11 +199,19 @@ function forChild(state: FlowState): FlowState {
       kind: 'minor',
       adult: { ...state.adult, adult_first_name: '', adult_DoB: '' },
       minors: [{ first_name, last_name, DoB }],
+      answers: ofChild(state.answers),
       signature: null,
       hasConsented: false,
     },
     { name: 'quantity' },
   );
+}
+
+/** What the form's person answered about themselves is the child's. */
+function ofChild(answers: TypedAnswers): TypedAnswers {
+  const own = ` ${ADULT_KEY}`;
+  const renamed = (key: string): string => (key.endsWith(own) ? key.slice(0, -own.length) + ` ${minorKey(0)}` : key);
+  return Object.fromEntries(Object.entries(answers).map(([key, value]) => [renamed(key), value]));
 }
 
 function edited(minors: readonly MinorDraft[], at: number, change: Partial<MinorDraft>): MinorDraft[] {
@@ -207,8 +250,8 @@ export function isReachable({ step: from, kind, minors }: FlowState, to: FormSte
 }
 
 /** Whether leaving would lose what a person typed or drew and has not sent. */
-export function holdsEntries({ step, adult, minors, signature }: FlowState): boolean {
+export function holdsEntries({ step, adult, minors, answers, signature }: FlowState): boolean {
   if (step.name === 'success') return false;
-  const typed = [adult, ...minors].flatMap((person) => Object.values(person));
+  const typed = [adult, ...minors, answers].flatMap((entries) => Object.values(entries));
   return signature !== null || typed.some((value) => value.trim() !== '');
 }

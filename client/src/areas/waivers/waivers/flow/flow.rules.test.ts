@@ -12,8 +12,9 @@ import {
   mayGoTo,
   minorErrors,
 } from './flow.rules.ts';
+import { question, rulesWith, visitDocument } from './testing/visit-samples.ts';
 
-const rules = { venueDate: '2026-11-20', isAddressRequired: false };
+const rules = rulesWith([visitDocument()]);
 const adult: AdultDraft = {
   ...initialFlow.adult,
   adult_first_name: 'Ada',
@@ -33,19 +34,19 @@ const atFinal: FlowState = {
 
 describe('the age banner', () => {
   it('[W4] is right for 18 or older in an adult form and under 18 in a minor form', () => {
-    expect(ageNote('2008-11-20', 'adult', rules.venueDate)).toEqual({ isRight: true, reason: 'adult', years: 18 });
-    expect(ageNote('2008-11-21', 'adult', rules.venueDate)).toEqual({ isRight: false, reason: 'minor', years: 17 });
-    expect(ageNote('2008-11-21', 'minor', rules.venueDate)).toEqual({ isRight: true, reason: 'minor', years: 17 });
-    expect(ageNote('2008-11-20', 'minor', rules.venueDate)).toEqual({ isRight: false, reason: 'adult', years: 18 });
-    expect(ageNote('2008-11-21', 'guardian', rules.venueDate)?.reason).toBe('guardian');
-    expect(ageNote('2008-11-20', 'guardian', rules.venueDate)?.isRight).toBe(true);
+    expect(ageNote('2008-11-20', 'adult', rules)).toEqual({ isRight: true, reason: 'adult', years: 18 });
+    expect(ageNote('2008-11-21', 'adult', rules)).toEqual({ isRight: false, reason: 'minor', years: 17 });
+    expect(ageNote('2008-11-21', 'minor', rules)).toEqual({ isRight: true, reason: 'minor', years: 17 });
+    expect(ageNote('2008-11-20', 'minor', rules)).toEqual({ isRight: false, reason: 'adult', years: 18 });
+    expect(ageNote('2008-11-21', 'guardian', rules)?.reason).toBe('guardian');
+    expect(ageNote('2008-11-20', 'guardian', rules)?.isRight).toBe(true);
   });
 
   it('[W4] refuses days in the future and days that do not exist, and waits for a complete date', () => {
-    expect(ageNote('2026-11-21', 'minor', rules.venueDate)?.reason).toBe('future');
-    expect(ageNote('2010-2-30', 'minor', rules.venueDate)?.reason).toBe('invalid');
-    expect(ageNote('201-2-3', 'minor', rules.venueDate)).toBeNull();
-    expect(ageNote('', 'adult', rules.venueDate)).toBeNull();
+    expect(ageNote('2026-11-21', 'minor', rules)?.reason).toBe('future');
+    expect(ageNote('2010-2-30', 'minor', rules)?.reason).toBe('invalid');
+    expect(ageNote('201-2-3', 'minor', rules)).toBeNull();
+    expect(ageNote('', 'adult', rules)).toBeNull();
   });
 });
 
@@ -95,6 +96,64 @@ describe('the errors of a form', () => {
   it('[W4] refuses a guardian under 18 and a minor of 18', () => {
     expect(finalErrors({ ...atFinal, adult: { ...adult, adult_DoB: '2010-1-1' } }, rules).age?.field).toBe('adult_DoB');
     expect(minorErrors({ first_name: 'Kim', last_name: 'L', DoB: '2000-1-1' }, rules).age?.note.reason).toBe('adult');
+  });
+});
+
+it('[W45] takes the age of the venue for both forms', () => {
+  const at19 = { ...rules, adultAge: 19 };
+  expect(ageNote('2008-11-20', 'adult', at19)?.reason).toBe('minor');
+  expect(ageNote('2008-11-20', 'minor', at19)?.isRight).toBe(true);
+  expect(ageNote('2007-11-20', 'guardian', at19)?.isRight).toBe(true);
+  const kim = { first_name: 'Kim', last_name: 'L', DoB: '2008-11-20' };
+  expect([minorErrors(kim, rules), minorErrors(kim, at19)].map(isValid)).toEqual([false, true]);
+});
+
+describe('the answers of a form', () => {
+  const kim = { first_name: 'Kim', last_name: 'L', DoB: '2015-3-7' };
+  const photos = question({ question_id: 'photos', kind: 'yes_no' });
+  const shoe = question({ question_id: 'shoe', kind: 'number', asked_of: 'person', min: 10 });
+  const asking = rulesWith([
+    visitDocument({ questions: [photos] }),
+    visitDocument({ documentId: 'd2', neededBy: 'minors', questions: [shoe] }),
+  ]);
+  const family: FlowState = { ...atFinal, kind: 'adult_minor', minors: [kim] };
+  const faultsOf = (state: FlowState) =>
+    finalErrors(state, asking).answers.map(({ field: { key }, fault }) => `${key}: ${fault}`);
+
+  it('[W51] are asked for by the documents of this signing alone, once or for each person', () => {
+    expect(faultsOf(atFinal)).toEqual(['photos: missing']);
+    expect(faultsOf(family)).toEqual(['photos: missing', 'shoe adult: missing', 'shoe minor-0: missing']);
+    expect(faultsOf({ ...family, kind: 'minor' })).toEqual(['photos: missing', 'shoe minor-0: missing']);
+  });
+
+  it('[W51] keep the form from going on until each is right', () => {
+    const answers = { photos: 'no', 'shoe adult': '38,5', 'shoe minor-0': '9' };
+    expect(faultsOf({ ...family, answers })).toEqual(['shoe minor-0: out_of_range']);
+    expect(isValid(finalErrors({ ...family, answers }, asking))).toBe(false);
+    expect(isValid(finalErrors({ ...family, answers: { ...answers, 'shoe minor-0': '31' } }, asking))).toBe(true);
+  });
+
+  it('[W51] count toward the bar where they are required', () => {
+    const unsigned = { ...atFinal, signature: null };
+    expect(completionPercent(unsigned, asking)).toBe(67);
+    expect(completionPercent({ ...unsigned, answers: { photos: 'yes' } }, asking)).toBe(80);
+  });
+
+  it('[P13] hold no card number', () => {
+    const note = rulesWith([visitDocument({ questions: [question({ question_id: 'note', kind: 'text' })] })]);
+    const answers = { note: 'my card is 4111 1111 1111 1111' };
+    expect(finalErrors({ ...atFinal, answers }, note).answers[0]?.fault).toBe('card_number');
+  });
+
+  it('[W52] include the relation to every minor, where the venue asks', () => {
+    const related = { ...asking, documents: [visitDocument()], isRelationshipRequired: true };
+    const isMissing = (state: FlowState) => finalErrors(state, related).isRelationMissing;
+    expect(isMissing(atFinal)).toBe(false);
+    expect(isMissing(family)).toBe(true);
+    expect(isMissing({ ...family, relations: { isSame: true, ofAll: 'parent' } })).toBe(false);
+    const two: FlowState = { ...family, minors: [kim, kim], relations: { isSame: false, ofEach: ['parent', null] } };
+    expect(isMissing(two)).toBe(true);
+    expect(finalErrors(family, rules).isRelationMissing).toBe(false);
   });
 });
 

@@ -34,7 +34,14 @@ function answering(answer: Response | Error) {
 
 describe('the public page', () => {
   it('posts each flow to its own endpoint, without a bearer token, and keeps the download token', async () => {
-    const reply = { success: true, message: 'ok', waiver_id: 'W1', waiver_ids: ['W1', 'W2'], download_token: 't' };
+    const reply = {
+      success: true,
+      message: 'ok',
+      waiver_id: 'W1',
+      waiver_ids: ['W1', 'W2'],
+      download_token: 't',
+      documents: [],
+    };
     const paths = { adult: 'waiver-signature', minor: 'minor-waiver', adult_minor: 'adult-minor-waiver' } as const;
     for (const kind of ['adult', 'minor', 'adult_minor'] as const) {
       const { port, seen } = answering(Response.json(reply));
@@ -63,6 +70,15 @@ describe('the public page', () => {
       const kind = field === 'email' ? 'refused' : 'signature';
       expect(await answering(Response.json(invalid, { status: 400 })).port.submit(args)).toMatchObject({ kind });
     }
+    const answers = { ...refusal, code: 'INVALID_INPUT', fields: { 'answers.q1': 'm' } };
+    expect(await answering(Response.json(answers, { status: 400 })).port.submit(args)).toMatchObject({
+      kind: 'answers',
+      questionIds: ['q1'],
+    });
+    const others = { ...answers, fields: { 'answers.q1': 'm', 'documents.0': 'm' } };
+    expect(await answering(Response.json(others, { status: 400 })).port.submit(args)).toMatchObject({
+      kind: 'documents',
+    });
     expect(await answering(new TypeError('gone')).port.submit(args)).toMatchObject({ ok: false, kind: 'network' });
     expect(await answering(new Response('<html>', { status: 502 })).port.submit(args)).toMatchObject({
       kind: 'failed',

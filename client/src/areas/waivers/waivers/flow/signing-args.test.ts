@@ -4,19 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { type FlowState, initialFlow } from './flow.model.ts';
 import { queueSigningPort } from './queue-signing-port.ts';
 import { buildSigningArgs, createSigningIdentity, type SigningContext, signedFor } from './signing-args.ts';
+import { question, rulesWith, visitDocument } from './testing/visit-samples.ts';
 
+const waiver = visitDocument({ fileId: 'doc-1', version: 3, sha256: 'a'.repeat(64) });
 const context: SigningContext = {
   clientId: 'C00001',
-  document: {
-    documentId: 'doc-1',
-    version: 3,
-    sha256: 'a'.repeat(64),
-    text: 'I accept the risk.',
-    pictureUrl: 'data:image/webp;base64,',
-    widthPt: 612,
-    heightPt: 792,
-  },
-  language: 'es',
+  rules: { ...rulesWith([waiver]), language: 'es' },
   declarations: ['He leído la exención de responsabilidad.'],
   party: null,
   timeZone: 'America/New_York',
@@ -102,6 +95,64 @@ describe('the arguments of a signing', () => {
     expect('minors' in typed).toBe(false);
     expect(typed).toMatchObject({ signature_text: 'Ada Lo', booking_id: 'B1', party_token: 't' });
     expect('strokes' in typed).toBe(false);
+  });
+});
+
+describe('the documents of a signing', () => {
+  const photos = visitDocument({
+    documentId: 'd2',
+    fileId: null,
+    version: 2,
+    sha256: 'b'.repeat(64),
+    questionsVersion: 4,
+    questions: [
+      question({ question_id: 'photos', kind: 'yes_no' }),
+      question({ question_id: 'shoe', kind: 'number', asked_of: 'person', required: false }),
+    ],
+  });
+  const sent = (documents: (typeof waiver)[], change: Partial<FlowState> = {}) =>
+    buildSigningArgs({ ...state, ...change }, identity, { ...context, rules: { ...context.rules, documents } });
+
+  it('[W50] says no more than version 1 does for the waiver alone', () => {
+    const plain = sent([waiver]);
+    for (const name of ['documents', 'answers', 'guardian_relationship']) expect(plain).not.toHaveProperty(name);
+  });
+
+  it('[W50] names each document as it was shown, and the waiver as before too', () => {
+    const args = sent([waiver, photos]);
+    expect(args).toMatchObject({ document_id: 'doc-1', document_version: 3 });
+    expect(args.documents).toEqual([
+      { document_id: 'default', version: 3, sha256: 'a'.repeat(64), questions_version: 0 },
+      { document_id: 'd2', version: 2, sha256: 'b'.repeat(64), questions_version: 4 },
+    ]);
+    const alone = sent([photos]);
+    expect(alone.documents?.map(({ document_id: id }) => id)).toEqual(['d2']);
+    expect(alone).not.toHaveProperty('document_sha256');
+    expect(signWaiverArgsSchema.omit({ signed_at: true }).strict().safeParse(args).error).toBeUndefined();
+  });
+
+  it('[W50] leaves out what only minors sign where an adult signs alone', () => {
+    const forMinors = { ...photos, neededBy: 'minors' as const };
+    expect(sent([waiver, forMinors], { kind: 'adult' })).not.toHaveProperty('documents');
+    expect(sent([waiver, forMinors]).documents).toHaveLength(2);
+  });
+
+  it('[W51] sends answers as the wire says them, of the person they are about', () => {
+    const answers = { photos: 'no', 'shoe minor-1': '31', 'shoe minor-0': ' ', gone: 'x' };
+    expect(sent([photos], { answers }).answers).toEqual([
+      { question_id: 'photos', value: false },
+      { question_id: 'shoe', value: 31, person: 2 },
+    ]);
+    expect(sent([photos], { kind: 'minor', answers }).answers?.[1]).toMatchObject({ person: 1 });
+  });
+
+  it('[W52] says the relation once, and apart for the minor to whom it differs', () => {
+    const asking = { ...context, rules: { ...context.rules, isRelationshipRequired: true } };
+    const relations = { isSame: false, ofEach: ['parent', 'authorized_adult'] } as const;
+    const args = buildSigningArgs({ ...state, relations }, identity, asking);
+    expect(args.guardian_relationship).toBe('parent');
+    expect(args.minors?.map(({ relationship }) => relationship)).toEqual([undefined, 'authorized_adult']);
+    expect(buildSigningArgs({ ...state, relations }, identity, context)).not.toHaveProperty('guardian_relationship');
   });
 });
 

@@ -1,27 +1,20 @@
 import { detailFields } from '@gatehouse/sync-protocol/areas/people/person-fields';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { createWaiverId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/base/ids';
 import { isoOf } from '#components/visitor/birth-date-text';
+import { allFields } from './answers/asked-fields.ts';
+import { relationsOf } from './answers/relations.ts';
+import { answersOf } from './answers/typed-answers.ts';
+import { documentsFor, isWaiverAlone } from './documents/visit-document.ts';
 import type { AdultDraft, FlowState } from './flow.model.ts';
+import { asksRelation, type FormRules } from './flow.rules.ts';
 import type { SigningArgs } from './signing-port.ts';
-
-/** The document as the visitor sees it: the server's picture of the page with its text. */
-export interface ShownDocument {
-  documentId: string;
-  version: number;
-  sha256: string;
-  text: string;
-  /** A data URL or an address. */
-  pictureUrl: string;
-  widthPt: number;
-  heightPt: number;
-}
 
 /** Everything about a signing that the visitor did not type. */
 export interface SigningContext {
   clientId: string;
-  document: ShownDocument;
-  language: string;
+  rules: FormRules;
   declarations: readonly string[];
   /** A party's link carries these. */
   party: { bookingId: string; token: string } | null;
@@ -64,16 +57,18 @@ export function buildSigningArgs(state: FlowState, identity: SigningIdentity, co
     waiver_ids: identity.waiverIds,
     client_id: context.clientId,
     ...personOf(adult),
-    ...(kind === 'adult' ? {} : { minors: state.minors.map(minorOf) }),
+    ...peopleSignedFor(state, context.rules),
     signature_data: signature.picture,
     signature_type: signature.type,
     ...(signature.type === 'typed' ? { signature_text: signature.text } : { strokes: signature.strokes }),
-    consent: { electronic: state.hasConsented, language: context.language, declarations: [...context.declarations] },
+    consent: {
+      electronic: state.hasConsented,
+      language: context.rules.language,
+      declarations: [...context.declarations],
+    },
     time_zone: context.timeZone,
     user_agent: context.userAgent.slice(0, 512),
-    document_id: context.document.documentId,
-    document_version: context.document.version,
-    document_sha256: context.document.sha256,
+    ...documentsOf(state, context.rules),
     ...(context.party ? { booking_id: context.party.bookingId, party_token: context.party.token } : {}),
     ...(context.forWaiverId === undefined ? {} : { for_waiver_id: context.forWaiverId }),
   };
@@ -93,6 +88,50 @@ function personOf(adult: AdultDraft) {
     email: adult.email.trim(),
     phone: adult.phone.trim(),
     ...Object.fromEntries(details),
+  };
+}
+
+/** The minors, with what the adult is to them where the venue asks: once, and apart for those to whom it differs. */
+function peopleSignedFor(state: FlowState, rules: FormRules) {
+  const { kind, minors, relations } = state;
+  if (kind === 'adult') return {};
+  if (!asksRelation(state, rules)) return { minors: minors.map(minorOf) };
+  const [first, ...others] = relationsOf(relations, minors.length);
+  const differing = [
+    undefined,
+    ...others.map((relation) => (relation === first ? undefined : (relation ?? undefined))),
+  ];
+  return {
+    minors: minors.map((minor, at) => ({
+      ...minorOf(minor),
+      ...(differing[at] === undefined ? {} : { relationship: differing[at] }),
+    })),
+    ...(first ? { guardian_relationship: first } : {}),
+  };
+}
+
+/**
+ * What was shown, and the answers. The waiver is named as version 1 names it; the list says more than that only where there are
+ * several documents, another one, or questions, so that other signings stay as small as they were.
+ */
+function documentsOf(state: FlowState, rules: FormRules) {
+  const documents = documentsFor(rules.documents, state.kind ?? 'adult');
+  const waiver = documents.find(({ documentId }) => documentId === DEFAULT_DOCUMENT);
+  const answers = answersOf(allFields(state, documents, rules.language), state.answers);
+  return {
+    ...(waiver?.fileId ? { document_id: waiver.fileId } : {}),
+    ...(waiver ? { document_version: waiver.version, document_sha256: waiver.sha256 } : {}),
+    ...(isWaiverAlone(documents)
+      ? {}
+      : {
+          documents: documents.map(({ documentId, version, sha256, questionsVersion }) => ({
+            document_id: documentId,
+            version,
+            sha256,
+            questions_version: questionsVersion,
+          })),
+        }),
+    ...(answers.length > 0 ? { answers } : {}),
   };
 }
 

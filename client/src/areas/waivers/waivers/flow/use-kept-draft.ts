@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { tabStorage } from '#lib/store/browser-storage';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts';
@@ -12,9 +12,10 @@ interface KeptDraft {
 }
 
 /** What this tab kept of the form, at the step that its history says. The language comes back with it. */
-export function useKeptDraft(clientId: string, documentSha256: string): KeptDraft {
+export function useKeptDraft(clientId: string, documents: string): KeptDraft {
   const { i18n } = useVisitorText();
-  const [store] = useState(() => createDraftStore(tabStorage(), clientId, documentSha256));
+  const store = useMemo(() => createDraftStore(tabStorage(), clientId, documents), [clientId, documents]);
+  /* Read once: documents that change later are kept under, not read from. */
   const [draft] = useState(() => store.read());
   const tried = useRef<TriedSigning | null>(draft?.tried ?? null);
   const language = draft?.language;
@@ -24,8 +25,8 @@ export function useKeptDraft(clientId: string, documentSha256: string): KeptDraf
   return { kept: { state: draft ? restored(draft) : initialFlow, tried }, store };
 }
 
-function restored({ kind, adult, minors, signature, hasConsented }: Draft): FlowState {
-  const state = { ...initialFlow, kind, adult, minors, signature, hasConsented };
+function restored({ tried: _, language: _spoken, ...entries }: Draft): FlowState {
+  const state = { ...initialFlow, ...entries };
   const { step } = readEntry(window.history.state);
   return isReachable(state, step) ? { ...state, step } : state;
 }
@@ -36,9 +37,14 @@ export function useDraftKeeping(state: FlowState, { kept, store }: KeptDraft): v
   const { language } = i18n;
   const { tried } = kept;
   useEffect(() => {
-    const { kind, step, adult, minors, signature, hasConsented } = state;
+    const { kind, step, adult, minors, answers, relations, signature, hasConsented } = state;
     if (kind === null || step.name === 'success') store.clear();
-    else store.write({ kind, adult, minors, signature, hasConsented, tried: tried.current, language });
+    else
+      store.write({
+        ...{ kind, adult, minors, answers, relations, signature, hasConsented },
+        tried: tried.current,
+        language,
+      });
   }, [state, store, tried, language]);
 
   const isUnsent = holdsEntries(state);

@@ -1,19 +1,15 @@
 import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
-import { type RefObject, useReducer, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { browserTimeZone } from '#lib/venue-format';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { allFields } from './answers/asked-fields.ts';
 import { askedFlow } from './asked-flow.ts';
+import { documentsKey, type VisitDocument } from './documents/visit-document.ts';
 import { declarationsFor, failureMessage } from './flow.messages.ts';
 import { type FlowAction, type FlowState, flowReducer, initialFlow } from './flow.model.ts';
 import { type FormRules, finalErrors, furthestPercent, isValid, minorErrors } from './flow.rules.ts';
-import {
-  buildSigningArgs,
-  createSigningIdentity,
-  type ShownDocument,
-  type SigningIdentity,
-  signedFor,
-} from './signing-args.ts';
-import type { SigningPort } from './signing-port.ts';
+import { buildSigningArgs, createSigningIdentity, type SigningIdentity, signedFor } from './signing-args.ts';
+import type { SigningOutcome, SigningPort } from './signing-port.ts';
 
 /** The venue data of a visitor screen. */
 export interface FlowVenue {
@@ -21,17 +17,23 @@ export interface FlowVenue {
   name: string;
   logoUrl: string | null;
   isAddressRequired: boolean;
+  /** Years from which people sign for themselves. */
+  adultAge: number;
+  isRelationshipRequired: boolean;
 }
 
 export interface FlowSettings {
   venue: FlowVenue;
-  document: ShownDocument;
+  /** Of this visit, in the visitor's language. */
+  documents: readonly VisitDocument[];
   party: { bookingId: string; token: string } | null;
   port: SigningPort;
   /** The venue's current day, for checking birth dates. */
   venueDate: () => string;
   /** Whom the desk asks to sign; their form opens with their names. Requirement F54. */
   asked?: AskedPerson | null;
+  /** The server refused what was shown: other documents are to be shown. Absent where a signing is never refused. */
+  onRefused?: () => void;
   /** The stored draft of this form, where a page stores one: never on a kiosk. Requirement K10. */
   kept?: KeptFlow;
 }
@@ -60,10 +62,19 @@ export interface WaiverFlowState {
 }
 
 /** The state machine with its two effects: generating ids and sending the signing. */
-export function useWaiverFlow({ venue, document, party, port, venueDate, asked, kept }: FlowSettings): WaiverFlowState {
+export function useWaiverFlow(settings: FlowSettings): WaiverFlowState {
+  const { venue, documents, party, port, venueDate, asked, kept, onRefused } = settings;
   const { t, i18n } = useVisitorText();
   const [state, dispatch] = useReducer(flowReducer, kept?.state ?? (asked ? askedFlow(asked) : initialFlow));
-  const rules: FormRules = { venueDate: venueDate(), isAddressRequired: venue.isAddressRequired };
+  const rules: FormRules = {
+    venueDate: venueDate(),
+    isAddressRequired: venue.isAddressRequired,
+    adultAge: venue.adultAge,
+    isRelationshipRequired: venue.isRelationshipRequired,
+    documents,
+    language: i18n.language,
+  };
+  useReadAgain(documents, dispatch);
   const percent = useFurthestPercent(state, rules);
   const ownIdentity = useRef<TriedSigning | null>(null);
   const identity = kept?.tried ?? ownIdentity;
@@ -81,20 +92,32 @@ export function useWaiverFlow({ venue, document, party, port, venueDate, asked, 
     return identity.current.made;
   };
 
+  const fail = (outcome: Extract<SigningOutcome, { ok: false }>) => {
+    const { questionIds = [] } = outcome;
+    const known = new Set(allFields(state, documents, i18n.language).map(({ question }) => question.question_id));
+    /* A question that the form doesn't show was added meanwhile. */
+    const isOutdated = outcome.kind === 'documents' || !questionIds.every((id) => known.has(id));
+    dispatch({
+      type: 'submitFailed',
+      message: failureMessage(isOutdated ? { ...outcome, kind: 'documents' } : outcome, t),
+      refused: questionIds,
+    });
+    if (isOutdated) onRefused?.();
+  };
+
   const send = async () => {
     const made = identify();
     const args = buildSigningArgs(state, made, {
       clientId: venue.clientId,
-      document,
-      language: i18n.language,
-      declarations: declarationsFor(state.kind ?? 'adult', t),
+      rules,
+      declarations: declarationsFor(state, rules, t),
       party,
       forWaiverId: asked?.waiver_id,
       timeZone: browserTimeZone(),
       userAgent: navigator.userAgent,
     });
     const outcome = await port.submit(args);
-    if (!outcome.ok) return dispatch({ type: 'submitFailed', message: failureMessage(outcome, t) });
+    if (!outcome.ok) return fail(outcome);
     identity.current = null;
     const { waiverIds, downloadToken } = outcome;
     const { adult_first_name: firstName, email } = args;
@@ -135,4 +158,15 @@ function useFurthestPercent(state: FlowState, rules: FormRules): number {
   const percent = furthestPercent(before, state, rules);
   if (percent !== before) setBefore(percent);
   return percent;
+}
+
+/** A signature is for the documents that were read: for others it is given again. What was typed stays. */
+function useReadAgain(documents: readonly VisitDocument[], dispatch: Dispatch<FlowAction>): void {
+  const key = documentsKey(documents);
+  const [readKey, setReadKey] = useState(key);
+  useEffect(() => {
+    if (readKey === key) return;
+    setReadKey(key);
+    dispatch({ type: 'documentsChanged' });
+  }, [readKey, key, dispatch]);
 }

@@ -51,7 +51,7 @@ export function AdultFields({ flow, errors, isShared }: AdultFieldsProps) {
         id={ageId}
         birthDate={state.adult.adult_DoB}
         form={{ group: signerGroup(state.kind) }}
-        venueDate={rules.venueDate}
+        rules={rules}
         {...(state.kind === 'adult' ? { onChildInstead: () => dispatch({ type: 'childInstead' }) } : {})}
       />
       {field('email')}

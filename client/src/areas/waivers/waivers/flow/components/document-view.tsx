@@ -5,8 +5,8 @@ import { DocumentPicture, type DocumentProps, DocumentText } from './document-pa
 import { DocumentZoom } from './document-zoom.tsx';
 import styles from './flow.module.css';
 
-/** The waiver as a picture that a tap enlarges, with its text for screen readers and large print. Requirement W10. */
-export function DocumentView({ document, venueName }: DocumentProps) {
+/** A document as a picture that a tap enlarges, with its text for screen readers and large print. Requirement W10. */
+export function DocumentView({ document, title }: DocumentProps) {
   const { t } = useVisitorText();
   const [isText, setIsText] = useState(false);
   const [isZoomed, setIsZoomed] = useState(false);
@@ -24,7 +24,7 @@ export function DocumentView({ document, venueName }: DocumentProps) {
             aria-label={t('document.zoom')}
             onClick={() => setIsZoomed(true)}
           >
-            <DocumentPicture document={document} venueName={venueName} />
+            <DocumentPicture document={document} title={title} />
           </button>
           <div className={styles.hidden}>
             <DocumentText document={document} />
@@ -39,21 +39,20 @@ export function DocumentView({ document, venueName }: DocumentProps) {
           {t('document.zoom')}
         </Button>
       </div>
-      <DocumentZoom document={document} venueName={venueName} isOpen={isZoomed} onClose={() => setIsZoomed(false)} />
+      <DocumentZoom document={document} title={title} isOpen={isZoomed} onClose={() => setIsZoomed(false)} />
     </section>
   );
 }
 
 /** Opens the page enlarged while a form is being filled in. */
-export function DocumentButton({ document, venueName }: DocumentProps) {
-  const { t } = useVisitorText();
+export function DocumentButton({ document, title, label, name }: DocumentProps & { label: string; name?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="default" size="lg" onClick={() => setIsOpen(true)}>
-        {t('document.readAgain')}
+      <Button variant="default" size="lg" aria-label={name} onClick={() => setIsOpen(true)}>
+        {label}
       </Button>
-      <DocumentZoom document={document} venueName={venueName} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <DocumentZoom document={document} title={title} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -15,20 +15,14 @@ interface DocumentZoomProps extends DocumentProps {
 
 /** The page fitted to the width of the screen, and larger from there. */
 export function DocumentZoom({ isOpen, onClose, ...page }: DocumentZoomProps) {
-  const { t } = useVisitorText();
   return (
-    <VisitorDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('document.picture', { name: page.venueName })}
-      size="full"
-    >
+    <VisitorDialog isOpen={isOpen} onClose={onClose} title={page.title} size="full">
       <ZoomedPage {...page} />
     </VisitorDialog>
   );
 }
 
-function ZoomedPage({ document, venueName }: DocumentProps) {
+function ZoomedPage({ document, title }: DocumentProps) {
   const { t } = useVisitorText();
   const [step, setStep] = useState(0);
   const width = widths[step] ?? 1;
@@ -45,7 +39,7 @@ function ZoomedPage({ document, venueName }: DocumentProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it. */}
       <section className={styles.zoomed} tabIndex={0} aria-label={t('document.title')}>
         <div style={{ width: `${100 * width}%` }}>
-          <DocumentPicture document={document} venueName={venueName} />
+          <DocumentPicture document={document} title={title} />
         </div>
         <div className={styles.hidden}>
           <DocumentText document={document} />

@@ -21,7 +21,7 @@ export function MinorStep({ flow, venue, isShared, aside, index }: StepProps & {
   const minor = state.minors[index];
   if (!minor) return null;
   const errors = minorErrors(minor, rules);
-  const message = state.isChecked ? formMessage(errors, t) : null;
+  const message = state.isChecked ? formMessage(errors, rules, t) : null;
   const next = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!flow.finishMinor()) focusFirstError(event.currentTarget);
@@ -66,7 +66,7 @@ export function MinorStep({ flow, venue, isShared, aside, index }: StepProps & {
             id={ageId}
             birthDate={minor.DoB}
             form={{ group: 'minor', number: index + 1, count: state.minors.length, firstName: minor.first_name }}
-            venueDate={rules.venueDate}
+            rules={rules}
           />
         </section>
         <FailureBanner>{message}</FailureBanner>

@@ -14,7 +14,7 @@ export function QuantityStep({ flow, venue, aside }: StepProps) {
     <StepFrame
       venue={venue}
       title={t('quantity.title')}
-      lead={t('quantity.lead')}
+      lead={t('quantity.lead', { adultAge: flow.rules.adultAge })}
       back={{ label: t('quantity.backToSelection'), go: () => flow.dispatch({ type: 'back' }) }}
       aside={aside}
     >

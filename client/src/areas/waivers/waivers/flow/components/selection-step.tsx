@@ -1,24 +1,36 @@
 import { signingKinds } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { documentsFor } from '../documents/visit-document.ts';
+import { DocumentPager } from './document-pager.tsx';
 import { DocumentView } from './document-view.tsx';
 import styles from './flow.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-type SelectionStepProps = Pick<StepProps, 'venue' | 'document' | 'aside'> & {
+type SelectionStepProps = Pick<StepProps, 'documents' | 'aside' | 'notice'> & {
   flow: Pick<StepProps['flow'], 'dispatch'>;
+  /** The build leaves the age open. */
+  venue: Omit<StepProps['venue'], 'adultAge'> & { adultAge: number | string };
 };
 
-/** The waiver itself, and whom it is for. */
-export function SelectionStep({ flow, venue, document, aside }: SelectionStepProps) {
+/** What there is to read, and whom it is for: the kinds of signing that something is to be signed for. */
+export function SelectionStep({ flow, venue, documents, aside, notice }: SelectionStepProps) {
   const { t } = useVisitorText();
+  const [first, ...others] = documents;
+  const kinds = signingKinds.filter((kind) => documentsFor(documents, kind).length > 0);
+  const lead = t(others.length > 0 ? 'selection.leadSeveral' : 'selection.lead');
   return (
-    <StepFrame venue={venue} title={t('selection.title')} lead={t('selection.lead')} back={null} aside={aside} isWide>
+    <StepFrame venue={venue} title={t('selection.title')} lead={lead} back={null} aside={aside} isWide>
+      {notice}
       <div className={styles.selection}>
-        <DocumentView document={document} venueName={venue.name} />
+        {first && others.length === 0 ? (
+          <DocumentView document={first} title={t('document.picture', { name: venue.name })} />
+        ) : (
+          <DocumentPager documents={documents} />
+        )}
         <section className={styles.choices} aria-label={t('selection.whoFor')}>
           <h2 className={styles.choicesTitle}>{t('selection.whoFor')}</h2>
-          {signingKinds.map((kind) => (
+          {kinds.map((kind) => (
             <button
               key={kind}
               type="button"
@@ -29,7 +41,7 @@ export function SelectionStep({ flow, venue, document, aside }: SelectionStepPro
             >
               <span>
                 <strong>{t(`selection.${kind}`)}</strong>
-                <span id={`choice-${kind}`}>{t(`selection.${kind}Hint`)}</span>
+                <span id={`choice-${kind}`}>{t(`selection.${kind}Hint`, { adultAge: venue.adultAge })}</span>
               </span>
               <span aria-hidden="true" className={styles.chevron}>
                 ›

@@ -7,7 +7,7 @@ import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import type { FlowVenue } from '../use-waiver-flow.ts';
 
 interface StepFrameProps {
-  venue: FlowVenue;
+  venue: Pick<FlowVenue, 'name' | 'logoUrl'>;
   title: string;
   lead?: ReactNode;
   /** Null where there is nothing to go back to. */

@@ -7,7 +7,14 @@ import { VisitorText } from '#lib/visitor-text/use-visitor-text';
 import { createVisitorI18n } from '#lib/visitor-text/visitor-i18n';
 import { SuccessScreen } from './success-screen.tsx';
 
-const venue = { clientId: 'C00001', name: 'Red Rock', logoUrl: '/logo.png', isAddressRequired: false };
+const venue = {
+  clientId: 'C00001',
+  name: 'Red Rock',
+  logoUrl: '/logo.png',
+  isAddressRequired: false,
+  adultAge: 18,
+  isRelationshipRequired: false,
+};
 const receipt = {
   firstName: 'Zoë',
   email: '',

@@ -1,0 +1,76 @@
+import { textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answers';
+import { ANSWER_TEXT_CHARS_MAX, type AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
+import { TextField } from '#components/visitor/text-field.tsx';
+import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
+import { rangeText } from '../../answers/typed-answers.ts';
+import { ChoiceList, type Option } from './choice-list.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
+
+/** More than these are a menu: a visitor would scroll past the question. */
+const LISTED_MAX = 6;
+const INITIALS_MAX = 10;
+/** What browsers would fill in is about another form. */
+const plain = { type: 'text', autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
+
+interface AnswerInputProps {
+  question: AskedQuestion;
+  label: string;
+  fallbackLanguage: string;
+  /** As `typed-answers.ts` keeps it. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+}
+
+/** The control of one answer, by the kind of its question. Requirement W42. */
+export function AnswerInput({ question, fallbackLanguage, ...field }: AnswerInputProps) {
+  const { t, i18n } = useVisitorText();
+  const isRequired = question.required;
+  switch (question.kind) {
+    case 'yes_no': {
+      const options = (['yes', 'no'] as const).map((value) => ({ value, text: t(`questions.${value}`) }));
+      return <ChoiceList {...field} isRequired={isRequired} options={options} isShort />;
+    }
+    case 'choice': {
+      const options: Option[] = question.options.map(({ value, text }) => ({
+        value,
+        text: textIn(text, i18n.language, fallbackLanguage),
+      }));
+      return options.length > LISTED_MAX ? (
+        <ChoiceSelect {...field} isRequired={isRequired} options={options} />
+      ) : (
+        <ChoiceList {...field} isRequired={isRequired} options={options} />
+      );
+    }
+    case 'date':
+      return <BirthDateField {...field} isRequired={isRequired} isShared />;
+    case 'number': {
+      const range = rangeText(question, t);
+      return (
+        <TextField
+          {...field}
+          {...plain}
+          isRequired={isRequired}
+          inputMode={(question.min ?? -1) < 0 ? 'text' : 'decimal'}
+          {...(range === null ? {} : { hint: range })}
+        />
+      );
+    }
+    case 'initials':
+      return (
+        <TextField
+          {...field}
+          {...plain}
+          isRequired={isRequired}
+          hint={t('questions.initials', { number: question.clause })}
+          autoCapitalize="characters"
+          maxLength={INITIALS_MAX}
+        />
+      );
+    case 'text':
+      return <TextField {...field} isRequired={isRequired} rows={2} maxLength={ANSWER_TEXT_CHARS_MAX} />;
+    default:
+      return question.kind satisfies never;
+  }
+}
