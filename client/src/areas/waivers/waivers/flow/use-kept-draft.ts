@@ -11,8 +11,8 @@ interface KeptDraft {
   store: DraftStore;
 }
 
-/** What this tab kept of the form, at the step that its history says. The language comes back with it. */
-export function useKeptDraft(clientId: string, documents: string): KeptDraft {
+/** What this tab kept of the form, at the step that its history says, else what it begins with. The language comes back with it. */
+export function useKeptDraft(clientId: string, documents: string, begun: FlowState = initialFlow): KeptDraft {
   const { i18n } = useVisitorText();
   const store = useMemo(() => createDraftStore(tabStorage(), clientId, documents), [clientId, documents]);
   /* Read once: documents that change later are kept under, not read from. */
@@ -22,7 +22,7 @@ export function useKeptDraft(clientId: string, documents: string): KeptDraft {
   useEffect(() => {
     if (language) void i18n.changeLanguage(language);
   }, [i18n, language]);
-  return { kept: { state: draft ? restored(draft) : initialFlow, tried }, store };
+  return { kept: { state: draft ? restored(draft) : begun, tried }, store };
 }
 
 function restored({ tried: _, language: _spoken, ...entries }: Draft): FlowState {
