@@ -16,14 +16,15 @@ import { members } from './areas/people/members/members.subscribers.ts';
 import { notes } from './areas/people/notes/notes.subscribers.ts';
 import { merges } from './areas/records/merges/merges.subscribers.ts';
 import { renewals } from './areas/waivers/renewals/renewals.subscribers.ts';
+import { answers } from './areas/waivers/waivers/answers/answers.subscribers.ts';
 import { keeping } from './areas/waivers/waivers/keeping/keeping.subscribers.ts';
 import { waivers } from './areas/waivers/waivers/waivers.subscribers.ts';
 import { venueTotals } from './venue/venue-totals.subscribers.ts';
 import type { Subscriber } from './venue/venue-write.ts';
 
 /**
- * What an event of a venue sets off, in this order: of a person who is erased, memberships are found by their waivers, which go
- * after them.
+ * What an event of a venue sets off, in this order: of a person who is erased, memberships and answers are found by their waivers, which
+ * go after them.
  */
 export const subscribers = {
   venueTotals,
@@ -33,6 +34,7 @@ export const subscribers = {
   notes,
   checkIns,
   members,
+  answers,
   waivers,
   renewals,
   bookings,

@@ -10,6 +10,7 @@ const keyPurposes = {
   'server-state': 'resealed',
   'second-factors': 'resealed',
   'parked-items': 'resealed',
+  'signing-answers': 'resealed',
   /* A pair of an early release, which the rotation takes over. */
   sealing: 'resealed',
   /* The pair that devices seal to; the rotation keeps the former one, sealed. */

@@ -49,6 +49,11 @@ export const sealedColumns = {
     key: ['user_id'],
     place: ({ user_id: userId }) => `second_factors/${userId}/secret_sealed`,
   },
+  'signing_answers.sealed': {
+    purpose: 'signing-answers',
+    key: ['client_id', 'event_id'],
+    place: ({ client_id: clientId, event_id: eventId }) => `signing_answers/${clientId}/${eventId}`,
+  },
   'server_state.value': {
     purpose: 'server-state',
     key: ['key'],

@@ -2,8 +2,8 @@ import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registr
 import type { z } from 'zod';
 import { applyCheckIn, applyUndoCheckIn } from '../areas/desk/check-ins/check-ins.service.ts';
 import { applyCheckInParty } from '../areas/desk/parties/parties.service.ts';
-import { prepareDeviceSigning } from '../areas/waivers/waivers/signature/prepare-signing.ts';
-import { applySignWaiver } from '../areas/waivers/waivers/signing.service.ts';
+import { prepareDeviceSigning, prepareFirstVersion } from '../areas/waivers/waivers/signature/prepare-signing.ts';
+import { applySignWaiver } from '../areas/waivers/waivers/signing/signing.service.ts';
 import type { Deps } from '../integrations/deps.ts';
 import type { MutationContext, MutationOutcome } from '../venue/mutation-context.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
@@ -44,7 +44,8 @@ function preparedKind<S extends z.ZodType, P>(
 /** Everything a device may do while offline. Requirement I3. */
 export const mutationRegistry: MutationRegistry = {
   sign_waiver: {
-    1: preparedKind(mutationSchemas.sign_waiver[1], prepareDeviceSigning, applySignWaiver),
+    1: preparedKind(mutationSchemas.sign_waiver[1], prepareFirstVersion, applySignWaiver),
+    2: preparedKind(mutationSchemas.sign_waiver[2], prepareDeviceSigning, applySignWaiver),
   },
   check_in: {
     /* Its arguments are those of version 2 without an override. */

@@ -47,8 +47,26 @@ export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
         page_height_pt: 792,
         uploaded_at: now,
         retired_at: null,
+        published_at: now,
         version: 1,
       })
+      .execute();
+    await connection
+      .insertInto('document_versions')
+      .values({
+        client_id: id,
+        document_id: 'default',
+        number: 1,
+        language: 'en',
+        file_id: documentId,
+        text_number: 1,
+        published_at: now,
+      })
+      .execute();
+    await connection
+      .updateTable('documents')
+      .set({ status: 'published', number: 1, text_number: 1 })
+      .where('client_id', '=', id)
       .execute();
     await connection
       .insertInto('devices')

@@ -1,55 +1,11 @@
-import { buildEvidence } from '@gatehouse/server/areas/waivers/waivers/evidence';
-import { prepareDeviceSigning } from '@gatehouse/server/areas/waivers/waivers/signature/prepare-signing';
 import { buildSignedPdf } from '@gatehouse/server/areas/waivers/waivers/signed-pdf/build-signed-pdf';
-import type { SignedWaiver } from '@gatehouse/server/areas/waivers/waivers/signed-pdf/signed-waiver';
 import { describe, expect, it } from 'vitest';
 import { imagesIn, inkIn, pagesOf } from '../../helpers/samples/read-pdf.ts';
-import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
-import { deviceArgs, deviceContext } from '../../helpers/venues/signing-venue.ts';
+import { signedWaiver } from '../../helpers/venues/signed-waiver.ts';
+import { deviceArgs } from '../../helpers/venues/signing-venue.ts';
 
-const png = Buffer.from(signaturePicture().split(',')[1] ?? '', 'base64');
-const { signature } = await prepareDeviceSigning(deviceArgs('C00001'));
 /** Where the line 'Name' shows its value. */
 const nameBox = { left: 186, top: 148, right: 540, bottom: 168 };
-
-function waiver(first: string, last: string, change: Partial<SignedWaiver> = {}): SignedWaiver {
-  const args = deviceArgs('C00001', { adult_first_name: first, adult_last_name: last });
-  const strokes = JSON.stringify(args.strokes);
-  const facts = {
-    client_name: 'Venue',
-    time_zone: 'Asia/Tokyo',
-    address_required: 0,
-    adult_age: 18,
-    document_id: null,
-    number: null,
-    sha256: null,
-    service_paid_until: null,
-    activated_at: null,
-  };
-  const people = [
-    {
-      waiver_id: 'C00001-000000000000',
-      waiver_type: 'Adult' as const,
-      first_name: first,
-      last_name: last,
-      DoB: '1990-02-28',
-    },
-  ];
-  const signed = { atUtc: args.signed_at, correctionMs: 0, isFlagged: false };
-  const parts = { args, context: deviceContext(), facts, people, signed, venueDate: '2026-06-15', signature };
-  return {
-    waiverId: 'C00001-000000000000',
-    venueName: 'Venue',
-    accentColor: '#007bff',
-    evidence: buildEvidence(parts),
-    evidenceSha256: '0'.repeat(64),
-    reviewReasons: [],
-    deviceName: 'Entrance',
-    signature: { png, strokes },
-    document: null,
-    ...change,
-  };
-}
 
 describe('the signed PDF', () => {
   let unnamed: Promise<Uint8Array> | undefined;
@@ -75,8 +31,8 @@ describe('the signed PDF', () => {
   ])(
     '[W2, F32] shows %s names, says them as text, never drops one, never crashes',
     async (_title, first, last, isText) => {
-      const named = await buildSignedPdf(waiver(first, last));
-      unnamed ??= buildSignedPdf(waiver('\u200b', '\u200b'));
+      const named = await buildSignedPdf(signedWaiver(first, last));
+      unnamed ??= buildSignedPdf(signedWaiver('\u200b', '\u200b'));
       if (isText) {
         /* PDFium parts some letters from their marks, and orders those of one letter as it likes. */
         const text = (await pagesOf(named)).join(' ').normalize('NFC');
@@ -91,16 +47,16 @@ describe('the signed PDF', () => {
     const broken = Buffer.alloc(80);
     const strokes = JSON.stringify(deviceArgs('C00001').strokes);
     const sentence = 'picture of the signature can’t be shown';
-    const drawn = await buildSignedPdf(waiver('Zoë', 'Li', { signature: { png: broken, strokes } }));
+    const drawn = await buildSignedPdf(signedWaiver('Zoë', 'Li', { signature: { png: broken, strokes } }));
     expect((await pagesOf(drawn)).join(' ')).not.toContain(sentence);
     for (const other of [null, '{}', 'not JSON']) {
-      const lost = await buildSignedPdf(waiver('Zoë', 'Li', { signature: { png: broken, strokes: other } }));
+      const lost = await buildSignedPdf(signedWaiver('Zoë', 'Li', { signature: { png: broken, strokes: other } }));
       expect((await pagesOf(lost)).join(' ')).toContain(sentence);
     }
   });
 
   it('[W2] goes on over the page for eleven people and long declarations', async () => {
-    const long = waiver('Zoë', 'Li');
+    const long = signedWaiver('Zoë', 'Li');
     const consent = {
       electronic: true,
       language: 'ja',
@@ -120,7 +76,7 @@ describe('the signed PDF', () => {
   });
 
   it('[W2] makes the same bytes from the same record', async () => {
-    const record = waiver('Zoë', 'Łukasik');
+    const record = signedWaiver('Zoë', 'Łukasik');
     const [first, second] = [await buildSignedPdf(record), await buildSignedPdf(record)];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
   });

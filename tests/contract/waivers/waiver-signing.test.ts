@@ -45,6 +45,7 @@ onBothDatabases('signing over HTTP', (open) => {
       waiver_id: expect.stringMatching(new RegExp(`^${venue.clientId}-[0-9A-Z]{12}$`)),
       waiver_ids: [body.waiver_id],
       download_token: expect.stringMatching(/^[\w-]{43}$/),
+      documents: [{ document_id: 'default', name: 'Waiver', valid_until: '2026-12-31' }],
     });
     const { events, images, waivers, counts, audit, version } = await readSignings(app, venue);
     const event = events[0];
@@ -52,7 +53,20 @@ onBothDatabases('signing over HTTP', (open) => {
     expect(event?.download_token_hash).toBe(sha256(body.download_token));
     expect(JSON.parse(event?.evidence ?? '')).toMatchObject({
       kind: 'adult',
-      document: { document_id: document.document_id, version: 1, sha256: document.sha256, is_known: true },
+      format: 2,
+      documents: [
+        {
+          document_id: 'default',
+          file_id: document.document_id,
+          name: 'Waiver',
+          language: 'en',
+          version: 1,
+          sha256: document.sha256,
+          is_known: true,
+        },
+      ],
+      questions: [],
+      answers_sha256: null,
       consent,
       signer: { first_name: 'Zoë', last_name: 'Łukasik', DoB: '1990-02-28', email: 'zoe@example.org' },
       people: [{ waiver_id: body.waiver_id, waiver_type: 'Adult' }],

@@ -57,6 +57,33 @@ export async function bombPdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** Two such pages. */
+export async function bombPagesPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.load(await bombPdf());
+  pdf.addPage([595, 842]);
+  return Buffer.from(await pdf.save());
+}
+
+/** Two pages whose operators are in hundreds of streams, each of which inflates to a megabyte of blanks. */
+export async function manyStreamsPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.load(await twoPagePdf());
+  const blanks = pdf.context.register(pdf.context.flateStream(' '.repeat(1024 * 1024)));
+  for (const page of pdf.getPages()) for (let index = 0; index < 300; index += 1) page.node.addContentStream(blanks);
+  return Buffer.from(await pdf.save());
+}
+
+/** Two pages with a drawing in a drawing, and so on, fifty thousand times. */
+export async function deepPagesPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.load(await twoPagePdf());
+  let inner = pdf.context.register(pdf.context.stream('0 0 9 9 re f', { Subtype: 'Form', BBox: [0, 0, 9, 9] }));
+  for (let depth = 0; depth < 50_000; depth += 1) {
+    const dict = { Subtype: 'Form', BBox: [0, 0, 9, 9], Resources: { XObject: { In: inner } } };
+    inner = pdf.context.register(pdf.context.stream('/In Do', dict));
+  }
+  for (const page of pdf.getPages()) page.node.setXObject(PDFName.of('In'), inner);
+  return Buffer.from(await pdf.save());
+}
+
 /** Fills the whole page with a gradient half a million times: hours of work in a few kilobytes. */
 export async function endlessPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
@@ -73,9 +100,9 @@ export async function endlessPdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** One page encrypted with 40-bit RC4 for the empty password: any reader opens it, and its owner restricted it. */
-export async function encryptedPdf(): Promise<Buffer> {
-  const pdf = await PDFDocument.load(await onePagePdf());
+/** A file, of one page unless given, encrypted with 40-bit RC4 for the empty password: any reader opens it, and its owner restricted it. */
+export async function encryptedPdf(bytes?: Uint8Array): Promise<Buffer> {
+  const pdf = await PDFDocument.load(bytes ?? (await onePagePdf()));
   const text = Buffer.from(await pdf.save({ useObjectStreams: false })).toString('latin1');
   const id = Buffer.alloc(16);
   const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);

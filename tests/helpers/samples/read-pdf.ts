@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
 
 /** The text of each page, with every run of white space as one space. */
@@ -60,4 +60,22 @@ export async function imagesIn(bytes: Uint8Array): Promise<number> {
     .filter(
       ([, object]) => object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image'),
     ).length;
+}
+
+function isFont({ dict }: PDFRawStream): boolean {
+  const subtype = dict.get(PDFName.of('Subtype'))?.toString() ?? '';
+  return dict.has(PDFName.of('Length1')) || ['/Type1C', '/CIDFontType0C', '/OpenType'].includes(subtype);
+}
+
+/** Everything in a file as text, with its streams read: what a reader of it could find. */
+export async function insideOf(bytes: Uint8Array): Promise<string> {
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
+  const trailer = Object.values(context.trailerInfo).join('\n');
+  const objects = context.enumerateIndirectObjects().map(([, object]) => {
+    if (!(object instanceof PDFRawStream)) return object.toString();
+    const isBinary = object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image') || isFont(object);
+    const content = isBinary ? '' : Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
+    return `${object.dict.toString()}\n${content}`;
+  });
+  return [trailer, ...objects].join('\n');
 }

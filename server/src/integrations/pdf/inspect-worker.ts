@@ -39,9 +39,27 @@ const SIDE_TOLERANCE = 1;
 interface ModuleInside {
   wasmExports: { memory: GrowingMemory };
   _FPDF_GetSecurityHandlerRevision(document: number): number;
+  _FPDF_GetFormType(document: number): number;
+}
+
+interface OpenFile {
+  document: PDFiumDocument;
+  bytes: Uint8Array;
+  hasFields: boolean;
 }
 
 async function inspect({ bytes, joins }: InspectJob): Promise<Inspection> {
+  const file = await open(bytes);
+  const count = file?.document.getPageCount() ?? 0;
+  if (!file || count < 1) return { kind: 'invalid' };
+  if (count > 1) return joins ? inspectPages(file, count) : { kind: 'pages' };
+  const listed = (await pagesListed(bytes))?.length ?? 1;
+  if (listed === 1) return inspectPage(file);
+  return { kind: !joins ? 'pages' : listed > JOINED_PAGES_MAX ? 'too_many_pages' : 'invalid' };
+}
+
+/** Null for an encrypted file. */
+async function open(bytes: Uint8Array): Promise<OpenFile | null> {
   const module = await PDFiumModule({});
   const inside = module as unknown as ModuleInside;
   capMemory(inside.wasmExports.memory, WASM_BYTES_MAX);
@@ -53,37 +71,33 @@ async function inspect({ bytes, joins }: InspectJob): Promise<Inspection> {
     m_pPlatform: 0,
   });
   const document = await new PDFiumLibrary(module).loadDocument(bytes);
-  const isEncrypted = inside._FPDF_GetSecurityHandlerRevision(Reflect.get(document, 'documentIdx') as number) !== -1;
-  const count = document.getPageCount();
-  if (isEncrypted || count < 1) return { kind: 'invalid' };
-  if (count > 1) return joins ? inspectPages(document, bytes, count) : { kind: 'pages' };
-  const listed = (await pagesListed(bytes))?.length ?? 1;
-  if (listed === 1) return inspectPage(document);
-  return { kind: !joins ? 'pages' : listed > JOINED_PAGES_MAX ? 'too_many_pages' : 'invalid' };
+  const pointer = Reflect.get(document, 'documentIdx') as number;
+  if (inside._FPDF_GetSecurityHandlerRevision(pointer) !== -1) return null;
+  return { document, bytes, hasFields: inside._FPDF_GetFormType(pointer) > 0 };
 }
 
-async function inspectPage(document: PDFiumDocument): Promise<Inspection> {
-  const page = await render(document, 0, null);
+async function inspectPage(file: OpenFile): Promise<Inspection> {
+  const page = await render(file, 0, null);
   if (!page?.hasInk) return { kind: 'invalid' };
   return {
     kind: 'file',
-    text: page.text.slice(0, TEXT_CHARS_MAX).trim(),
+    text: page.text,
     widthPt: page.width,
     heightPt: page.height,
     pageCount: 1,
   };
 }
 
-async function inspectPages(document: PDFiumDocument, bytes: Uint8Array, count: number): Promise<Inspection> {
+async function inspectPages(file: OpenFile, count: number): Promise<Inspection> {
   if (count > JOINED_PAGES_MAX) return { kind: 'too_many_pages' };
-  const boxes = await joinablePages(bytes);
+  const boxes = await joinablePages(file.bytes);
   if (!boxes) return { kind: 'invalid' };
   if (boxes.length !== count) return { kind: boxes.length > JOINED_PAGES_MAX ? 'too_many_pages' : 'invalid' };
   const long = longPlan(boxes);
   const texts: string[] = [];
   let hasInk = false;
   for (const [index, box] of boxes.entries()) {
-    const page = await render(document, index, long);
+    const page = await render(file, index, long);
     if (!page || !isSameSize(page, box)) return { kind: 'invalid' };
     hasInk ||= page.hasInk;
     texts.push(page.text);
@@ -105,7 +119,7 @@ function isSameSize(page: { width: number; height: number }, { width, height, un
 }
 
 /** Posts the picture of one page and waits until it has been taken; null for a page without an area. */
-async function render(document: PDFiumDocument, index: number, long: LongPlan | null) {
+async function render({ document, hasFields }: OpenFile, index: number, long: LongPlan | null) {
   const page = document.getPage(index);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   if (!(originalWidth > 0 && originalHeight > 0)) return null;
@@ -115,7 +129,8 @@ async function render(document: PDFiumDocument, index: number, long: LongPlan | 
   const { width, height, data } = await page.render({
     scale,
     render: 'bitmap',
-    renderFormFields: false,
+    /* What they show is drawn; nothing runs, because this PDFium has no interpreter and is told of no event. */
+    renderFormFields: hasFields,
   });
   /* A blank page is not a waiver: it can only contain scripts or attachments. */
   const hasInk = data.some((sample, at) => at % 4 !== 3 && sample < 200);

@@ -18,7 +18,8 @@ export type PDFOperatorName = PdfLib.PDFOperatorNames;
 export const PDFDocument = pdfLib.PDFDocument;
 export type PDFDocument = PdfLib.PDFDocument;
 export type PDFPage = PdfLib.PDFPage;
-export const { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFStream } = pdfLib;
+export const { PDFArray, PDFBool, PDFDict, PDFInvalidObject, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFStream } =
+  pdfLib;
 export type PDFArray = PdfLib.PDFArray;
 export type PDFContext = PdfLib.PDFContext;
 export type PDFDict = PdfLib.PDFDict;

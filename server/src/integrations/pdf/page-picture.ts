@@ -10,7 +10,8 @@ const attempts = [
   { quality: 65, share: 1, bytes: 0.6 },
   { quality: 50, share: 0.85, bytes: 0.45 },
   { quality: 40, share: 0.7, bytes: 0.3 },
-  { quality: 30, share: 0.5, bytes: 0 },
+  { quality: 30, share: 0.5, bytes: 0.15 },
+  { quality: 20, share: 0.3, bytes: 0 },
 ];
 
 export interface Pixels {

@@ -41,11 +41,11 @@ export const venueItselfEvents = {
     subject: clientId,
     content: { client_id: clientId, deleted_at: deletedAt, deleted_by: deletedBy },
   })),
-  'venue.exported': kind<{ fileName: string }>([], ({ fileName }, clientId) => ({
-    action: 'export_account',
-    subject: clientId,
-    content: fileName,
-  })),
+  /** `withHealth`: with the answers about health, which the chain names apart. */
+  'venue.exported': kind<{ fileName: string; withHealth: boolean }>([], ({ fileName, withHealth }, clientId) => {
+    const exported = { action: 'export_account', subject: clientId, content: fileName } as const;
+    return withHealth ? [exported, { ...exported, action: 'export_health_answers' }] : exported;
+  }),
   'branding.changed': kind<object>(['venue']),
   'logo.uploaded': kind<{ sha256: string }>(['venue'], ({ sha256 }, clientId) => ({
     action: 'upload_logo',

@@ -56,6 +56,12 @@ export const waiverEvents = {
     subject: signingId,
     contentSha256: evidenceSha256,
   })),
+  /** Somebody of the venue looked at the answers about health that a record was signed with. Requirement W44. */
+  'health_answers.read': kind<OfWaiver>([], ({ waiverId }) => ({
+    action: 'read_health_answers',
+    subject: waiverId,
+    content: { waiver_id: waiverId },
+  })),
   'waiver.archived': kind<OfWaiver>(customers, ({ waiverId }) => ({
     action: 'archive_waiver',
     subject: waiverId,

@@ -68,6 +68,8 @@ const venueActions = {
   parked_retried: 'Parked item applied',
   parked_closed: 'Parked item closed',
   export_account: 'Archive of the venue downloaded',
+  export_health_answers: 'Answers about health downloaded',
+  read_health_answers: 'Answers about health read',
   upload_logo: 'Logo uploaded',
   delete_logo: 'Logo deleted',
   update_embed_origins: 'Websites of the booking page changed',

@@ -70,6 +70,21 @@ export function findSignings(db: Connection, clientId: string, after: string, li
     .execute();
 }
 
+/** Answers of signings after an id, with the evidence that says what was asked. */
+export function findAnswersPage(db: Connection, clientId: string, after: string, limit: number) {
+  return db
+    .selectFrom('signing_answers as answers')
+    .innerJoin('signing_events as event', (join) =>
+      join.onRef('event.client_id', '=', 'answers.client_id').onRef('event.event_id', '=', 'answers.event_id'),
+    )
+    .where('answers.client_id', '=', clientId)
+    .where('answers.event_id', '>', after)
+    .select(['answers.client_id', 'answers.event_id', 'answers.answers', 'answers.sealed', 'event.evidence'])
+    .orderBy('answers.event_id')
+    .limit(limit)
+    .execute();
+}
+
 /** Items from devices that could not be applied yet, each with its sealed text. */
 export function findParked(db: Connection, clientId: string, after: string, limit: number) {
   return db

@@ -7,6 +7,7 @@ import { getVenueOrDeleted } from '../../venues/venue/venues.service.ts';
 import { presentSeal } from '../audit/seals.service.ts';
 import { findAccount, findDocumentNumbers } from './account-export.repository.ts';
 import { Archive } from './archive.ts';
+import { answersOf, withoutAnswers } from './export-answers.ts';
 import { csvOf, documentOf, type ExportSource, parkedOf, signingsOf } from './export-content.ts';
 import { acquireExportLock } from './export-lock.ts';
 import { exportTables } from './export-tables.ts';
@@ -21,9 +22,15 @@ export interface AccountArchive {
 /**
  * Everything a venue has stored, as one zip archive, without any token, password hash or sealed key. It is read in small
  * pages while it is downloaded, so that memory use does not grow with its size, and the stream errors, rather than ending early, where reading
- * fails. Errors: TOO_MANY_REQUESTS while another export runs, NOT_FOUND. Requirement O6.
+ * fails. Answers about health are in it only `withHealth`, which is recorded. Errors: TOO_MANY_REQUESTS while another export runs,
+ * NOT_FOUND. Requirements O6, W44.
  */
-export async function exportAccountOf(deps: Deps, clientId: string, userId: string): Promise<AccountArchive> {
+export async function exportAccountOf(
+  deps: Deps,
+  clientId: string,
+  userId: string,
+  { withHealth }: { withHealth: boolean },
+): Promise<AccountArchive> {
   const venue = await getVenueOrDeleted(deps, clientId);
   const lock = await acquireExportLock(deps, clientId);
   try {
@@ -33,7 +40,7 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
     const logo = await deps.db.readVenue(clientId, (db) => logoBytes(db, clientId, { withDeleted: true }));
     const numbers = await deps.db.readVenue(clientId, (db) => findDocumentNumbers(db, clientId));
     await writeVenue(deps, clientId, ({ happened }) =>
-      happened({ kind: 'venue.exported', actor: `user:${userId}`, fileName }),
+      happened({ kind: 'venue.exported', actor: `user:${userId}`, fileName, withHealth }),
     );
 
     const seal = await presentSeal(deps, clientId);
@@ -46,7 +53,8 @@ export async function exportAccountOf(deps: Deps, clientId: string, userId: stri
     for (const table of exportTables) archive.pieces(table.file, () => csvOf(source, table));
     for (const number of numbers) archive.pieces(`waivers/v${number}.pdf`, () => documentOf(source, number));
     archive.pieces('waivers/signatures.jsonl', () => signingsOf(source));
-    archive.pieces('parked.jsonl', () => parkedOf(source));
+    archive.pieces('answers.csv', () => answersOf(source, withHealth));
+    archive.pieces('parked.jsonl', () => parkedOf(source, withHealth ? (item) => item : withoutAnswers));
     const stream = archive.end((error) => deps.logger.error({ err: error }, 'an export failed'));
     stream.once('close', () => void lock.release());
     return { fileName, stream };

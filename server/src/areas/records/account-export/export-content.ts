@@ -55,8 +55,10 @@ export async function* signingsOf(source: ExportSource): AsyncGenerator<string> 
       })}\n`;
 }
 
-/** Items that wait for a person or were closed by one, as lines of JSON. */
-export async function* parkedOf(source: ExportSource): AsyncGenerator<string> {
+/**
+ * Items that wait for a person or were closed by one, as lines of JSON. `shown` returns what may be shown of an item's text.
+ */
+export async function* parkedOf(source: ExportSource, shown: (item: string) => string): AsyncGenerator<string> {
   const pages = pagesOf(source, '', SIGNINGS_PER_PAGE, {
     find: (db, after, limit) => findParked(db, source.clientId, after, limit),
     keyOf: (row) => row.parked_id,
@@ -64,7 +66,7 @@ export async function* parkedOf(source: ExportSource): AsyncGenerator<string> {
   for await (const rows of pages)
     for (const row of rows) {
       const item = openItem(source.deps.secrets, { ...row, client_id: source.clientId });
-      yield `${JSON.stringify({ ...row, item })}\n`;
+      yield `${JSON.stringify({ ...row, item: item === null ? null : shown(item) })}\n`;
     }
 }
 
@@ -74,7 +76,7 @@ interface PageReader<Key, Found> {
 }
 
 /** One short transaction for each page, then a yield to the event loop. */
-async function* pagesOf<Key, Found>(
+export async function* pagesOf<Key, Found>(
   { deps, clientId, onPage }: ExportSource,
   firstKey: Key,
   limit: number,

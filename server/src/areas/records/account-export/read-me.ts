@@ -14,6 +14,7 @@ export function readMe(
       'waivers/signatures.jsonl',
       'one line of JSON for each signing: evidence, strokes and the signature as a PNG in base64',
     ],
+    ['answers.csv', 'what was answered with each signing; answers about health only where you asked for them'],
     ['parked.jsonl', 'items from your devices that are waiting for you, or that you closed; one line of JSON each'],
     [
       'audit-seal.txt',

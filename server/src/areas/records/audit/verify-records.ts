@@ -1,6 +1,6 @@
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
-import type { Evidence } from '../../waivers/waivers/evidence.ts';
+import { type Evidence, shownDocuments } from '../../waivers/waivers/evidence.ts';
 import { findDocumentBytes, listDocumentIds, listSignings } from './audit.repository.ts';
 
 const SIGNINGS_PER_PAGE = 100;
@@ -39,13 +39,15 @@ type Signing = Awaited<ReturnType<typeof listSignings>>[number];
 /** The evidence is genuine: compares what is stored outside it with the hashes it contains. */
 function partsAltered(signing: Signing): string[] {
   const { event_id: id, png, strokes } = signing;
-  const { signature, document } = JSON.parse(signing.evidence) as Evidence;
+  const evidence = JSON.parse(signing.evidence) as Evidence;
+  const { signature } = evidence;
+  const [document] = shownDocuments(evidence);
   const errors: string[] = [];
   if (png === null || sha256(png) !== signature.picture_sha256) errors.push(`the picture of signing ${id} was altered`);
   const strokesHash = strokes === null ? null : sha256(strokes);
   if (strokesHash !== signature.strokes_sha256) errors.push(`the strokes of signing ${id} were altered`);
   const isSameDocument =
-    (document?.document_id ?? null) === signing.document_id && (document?.sha256 ?? null) === signing.document_sha256;
+    (document?.file_id ?? null) === signing.document_id && (document?.sha256 ?? null) === signing.document_sha256;
   if (!isSameDocument) errors.push(`the document of signing ${id} was replaced`);
   return errors;
 }

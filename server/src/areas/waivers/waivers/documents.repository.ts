@@ -28,3 +28,15 @@ export async function findDocumentName(
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 }
+
+/** The picture of each page of a file of several pages, in their order. */
+export async function listPagePictures(db: Connection, clientId: string, fileId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('document_pages')
+    .where('client_id', '=', clientId)
+    .where('file_id', '=', fileId)
+    .select('picture')
+    .orderBy('page')
+    .execute();
+  return rows.map(({ picture }) => picture);
+}

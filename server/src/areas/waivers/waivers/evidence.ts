@@ -1,9 +1,11 @@
 import { type ContactField, contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import type { QuestionKind } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import type { Relationship } from '@gatehouse/sync-protocol/areas/waivers/documents/relationship';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { sha256 } from '#base/secrets';
 import type { CorrectedInstant, MutationContext } from '#venue/mutation-context';
 import type { KeptSignature } from './signature/prepare-signing.ts';
-import type { SigningFactsRow } from './signing.repository.ts';
 
 /** An instant may have any number of digits behind the second. */
 const INSTANT_CHARS_MAX = 40;
@@ -15,16 +17,55 @@ export interface SignedPerson {
   first_name: string;
   last_name: string;
   DoB: string;
+  /** What the adult who signs is to this minor, where it was said. Requirement W45. */
+  relationship?: Relationship;
+}
+
+/** One document as it was shown; `is_known` is false when the server has no such version. */
+export interface ShownDocument {
+  /** The lasting id. */
+  document_id: string;
+  /** The exact PDF. */
+  file_id: string | null;
+  name: string | null;
+  language: string | null;
+  version: number | null;
+  sha256: string | null;
+  is_known: boolean;
+}
+
+/** A question as it was asked: the text in the language that was shown. Requirement W43. */
+export interface ShownQuestion {
+  question_id: string;
+  document_id: string;
+  kind: QuestionKind;
+  text: string;
+  /** Of initials. */
+  clause: number | null;
+  is_health: boolean;
+}
+
+/** A venue had one document: `document_id` is the id of a file. */
+interface OneDocument {
+  format: 1;
+  document: { document_id: string; version: number | null; sha256: string | null; is_known: boolean } | null;
+}
+
+interface SeveralDocuments {
+  format: 2;
+  documents: ShownDocument[];
+  questions: ShownQuestion[];
+  /** Of the answers with a salt, which is stored with them alone; null where nothing was answered. */
+  answers_sha256: string | null;
 }
 
 /** What was signed, by whom, how and where, frozen as JSON, with its hash. Requirement W1. */
-export interface Evidence {
-  format: 1;
+export type Evidence = EvidenceFacts & (OneDocument | SeveralDocuments);
+
+interface EvidenceFacts {
   client_id: string;
   event_id: string;
   kind: SignWaiverArgs['kind'];
-  /** The exact PDF shown; `is_known` is false when the server has no such version. */
-  document: { document_id: string; version: number | null; sha256: string | null; is_known: boolean } | null;
   /** Consent to sign electronically and the declarations as displayed; null when the caller sent none. */
   consent: SignWaiverArgs['consent'] | null;
   signer: { first_name: string; last_name: string; DoB: string } & Record<ContactField, string>;
@@ -66,22 +107,28 @@ export interface Evidence {
 export interface EvidenceParts {
   args: SignWaiverArgs;
   context: MutationContext;
-  facts: SigningFactsRow;
+  facts: { time_zone: string };
   people: SignedPerson[];
   signed: CorrectedInstant;
   venueDate: string;
   signature: KeptSignature;
+  documents: ShownDocument[];
+  questions: ShownQuestion[];
+  answersSha256: string | null;
 }
 
 /** The evidence of one signing, to be stored as it is: picture, strokes and party token are only hashes in it. Requirement W1. */
-export function buildEvidence({ args, context, facts, people, signed, venueDate, signature }: EvidenceParts): Evidence {
+export function buildEvidence(parts: EvidenceParts): EvidenceFacts & SeveralDocuments {
+  const { args, context, facts, people, signed, venueDate, signature } = parts;
   const isRedrawn = signature.sentPictureSha256 !== signature.pictureSha256;
   return {
-    format: 1,
+    format: 2,
     client_id: args.client_id,
     event_id: args.event_id,
     kind: args.kind,
-    document: shownDocument(args, facts),
+    documents: parts.documents,
+    questions: parts.questions,
+    answers_sha256: parts.answersSha256,
     consent: args.consent ?? null,
     signer: {
       first_name: args.adult_first_name,
@@ -126,15 +173,10 @@ export function buildEvidence({ args, context, facts, people, signed, venueDate,
   };
 }
 
-/** The server's data about the document wins; what only the device reports is stored as reported. */
-function shownDocument(args: SignWaiverArgs, facts: SigningFactsRow): Evidence['document'] {
-  if (facts.document_id !== null)
-    return { document_id: facts.document_id, version: facts.number, sha256: facts.sha256, is_known: true };
-  if (args.document_id === undefined) return null;
-  return {
-    document_id: args.document_id,
-    version: args.document_version ?? null,
-    sha256: args.document_sha256 ?? null,
-    is_known: false,
-  };
+/** The documents that evidence of either format names, in the order in which they were shown. */
+export function shownDocuments(evidence: Evidence): ShownDocument[] {
+  if (evidence.format === 2) return evidence.documents;
+  if (!evidence.document) return [];
+  const { document_id: fileId, ...facts } = evidence.document;
+  return [{ document_id: DEFAULT_DOCUMENT, file_id: fileId, name: null, language: null, ...facts }];
 }

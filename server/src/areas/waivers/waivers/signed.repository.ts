@@ -26,8 +26,8 @@ function signings(db: Connection, clientId: string) {
     .innerJoin('clients', 'clients.client_id', 'signing_events.client_id')
     .where('signing_events.client_id', '=', clientId)
     .select([
+      'signing_events.client_id',
       'signing_events.event_id',
-      'signing_events.document_id',
       'signing_events.device_id',
       'signing_events.evidence',
       'signing_events.evidence_sha256',

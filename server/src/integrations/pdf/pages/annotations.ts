@@ -2,9 +2,9 @@ import {
   PDFArray,
   PDFBool,
   PDFDict,
-  type PDFDocument,
   PDFName,
   PDFNumber,
+  type PDFObject,
   type PDFPage,
   PDFRawStream,
   PDFRef,
@@ -24,29 +24,41 @@ const NO_VIEW = 1 << 5;
 /** PDFium draws these also where the file brings no drawing for them. */
 const drawnWithout = new Set(['Circle', 'Highlight', 'Ink', 'Square', 'Squiggly', 'StrikeOut', 'Text', 'Underline']);
 
-/**
- * What the annotations of a page show on screen, in their order, fields last as in PDFium. `isWhole` is false where a reader
- * shows more, because it makes the drawing by itself.
- */
-export function appearancesOf(page: PDFPage): { appearances: Appearance[]; isWhole: boolean } {
+export interface Appearances {
+  all: Appearance[];
+  hasFields: boolean;
+  /** False where a reader shows more, because it makes the drawing by itself. */
+  isWhole: boolean;
+}
+
+/** What the annotations of a page show on screen, in their order, fields last as in PDFium. */
+export function appearancesOf(page: PDFPage): Appearances {
+  const form = page.doc.catalog.lookup(PDFName.of('AcroForm'));
+  const isShown = (annotation: PDFDict): boolean =>
+    subtypeOf(annotation) !== 'Popup' &&
+    (flagsOf(annotation) & (HIDDEN | NO_VIEW)) === 0 &&
+    (form instanceof PDFDict || !isField(annotation));
   const entry = page.node.lookup(PDFName.of('Annots'));
   const annotations = (entry instanceof PDFArray ? entry.asArray() : [])
     .map((item) => page.doc.context.lookup(item))
     .filter((item) => item instanceof PDFDict)
-    .filter((annotation) => subtypeOf(annotation) !== 'Popup' && (flagsOf(annotation) & (HIDDEN | NO_VIEW)) === 0);
-  const isField = (annotation: PDFDict): boolean => subtypeOf(annotation) === 'Widget';
-  const remakesFields = fieldsAreRemade(page.doc);
-  const appearances: Appearance[] = [];
-  let isWhole = true;
-  for (const annotation of [...annotations.filter((one) => !isField(one)), ...annotations.filter(isField)]) {
-    const form = formOf(annotation);
-    const appearance = form && placed(form, annotation);
-    if (appearance) appearances.push(appearance);
-    const isRemade = isField(annotation) ? remakesFields : !form && drawnWithout.has(subtypeOf(annotation));
-    const isPlain = !annotation.has(PDFName.of('OC')) && (flagsOf(annotation) & NO_ROTATE) === 0;
-    isWhole &&= !isRemade && (isPlain || !appearance);
-  }
-  return { appearances, isWhole };
+    .filter(isShown);
+  const fields = annotations.filter(isField);
+  const others = annotations.filter((annotation) => !isField(annotation));
+  return {
+    all: [...others, ...fields].flatMap((annotation) => appearanceOf(annotation) ?? []),
+    hasFields: fields.length > 0,
+    isWhole: others.every(isWhole) && fields.every(isWhole) && !(fields.length > 0 && fieldsAreRemade(form)),
+  };
+}
+
+function isField(annotation: PDFDict): boolean {
+  return subtypeOf(annotation) === 'Widget';
+}
+
+function isWhole(annotation: PDFDict): boolean {
+  if (!formOf(annotation)) return !drawnWithout.has(subtypeOf(annotation));
+  return !annotation.has(PDFName.of('OC')) && (flagsOf(annotation) & NO_ROTATE) === 0;
 }
 
 function subtypeOf(annotation: PDFDict): string {
@@ -59,9 +71,8 @@ function flagsOf(annotation: PDFDict): number {
   return flags instanceof PDFNumber ? Math.trunc(flags.asNumber()) : 0;
 }
 
-function fieldsAreRemade(document: PDFDocument): boolean {
-  const fields = document.catalog.lookup(PDFName.of('AcroForm'));
-  return fields instanceof PDFDict && fields.lookup(PDFName.of('NeedAppearances')) === PDFBool.True;
+function fieldsAreRemade(form: PDFObject | undefined): boolean {
+  return form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True;
 }
 
 /** The form of the normal appearance: of the state that the annotation is in, where it has several. */
@@ -82,7 +93,9 @@ function streamRef(dict: PDFDict, key: PDFName): PDFRef | null {
 }
 
 /** ISO 32000-1, section 12.5.5: the appearance's box, as its matrix leaves it, fills the annotation's rectangle. */
-function placed(form: PDFRef, annotation: PDFDict): Appearance | null {
+function appearanceOf(annotation: PDFDict): Appearance | null {
+  const form = formOf(annotation);
+  if (!form) return null;
   const stream = annotation.context.lookup(form);
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersIn(annotation, 'Rect');
   const own = stream instanceof PDFRawStream ? stream.dict : null;

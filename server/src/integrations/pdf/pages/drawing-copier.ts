@@ -1,4 +1,13 @@
-import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFRef } from '../libraries.ts';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from '../libraries.ts';
 import { drawingKeys, fewValues, namingKeys, resourceKinds } from './drawing-keys.ts';
 
 /** What the keys of a dictionary are: PDF's own, kinds of resources, or names that the drawing chose. */
@@ -37,6 +46,7 @@ export class DrawingCopier {
     if (object instanceof PDFRawStream)
       return PDFRawStream.of(this.#copyDict(object.dict, 'own', resources), object.contents);
     if (object instanceof PDFDict) return this.#copyDict(object, keys, resources);
+    if (object instanceof PDFInvalidObject) throw new Error('a part of the drawing is broken');
     if (!(object instanceof PDFArray)) return object.clone(this.#to);
     const copy = this.#to.obj([]);
     for (const item of object.asArray()) copy.push(this.#copy(item, 'own', resources));

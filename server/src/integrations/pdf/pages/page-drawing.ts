@@ -34,7 +34,7 @@ export class PageDrawings {
   of(page: PDFPage): PageDrawing {
     const box = pageBox(page);
     const contents = this.#contents(page, box);
-    const forms = appearancesOf(page).appearances.map(({ form, matrix }) => ({
+    const forms = appearancesOf(page).all.map(({ form, matrix }) => ({
       form: this.#copier.drawing(form),
       matrix,
     }));

@@ -124,7 +124,7 @@ it('[W51] the sentence names unanswered questions, and says what is wrong with a
     person: { key: 'minor-0', name: 'Kim' },
   };
   expect(formMessage({ ...none, missing: ['email'], answers: [{ field, fault: 'missing' }] }, rules, t)).toBe(
-    'Please fill in all required fields: Email, Shoe size (Kim).',
+    'Please fill in all required fields: Email, Shoe size.',
   );
   expect(formMessage({ ...none, answers: [{ field, fault: 'out_of_range' }] }, rules, t)).toBe(
     'Shoe size (Kim): Please enter a number in this range: 5 or less.',

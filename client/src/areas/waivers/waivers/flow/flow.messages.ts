@@ -40,7 +40,8 @@ export function formMessage(
   const labels = [
     ...errors.missing.map((field) => t(`fields.${field}`)),
     ...(errors.isRelationMissing ? [t('relation.title')] : []),
-    ...errors.answers.filter(isMissing).map(questionLabel),
+    /* Once, for whomever of them it is missing. */
+    ...new Set(errors.answers.filter(isMissing).map(questionLabel)),
   ].join(', ');
   const wrong = errors.answers.find((problem) => !isMissing(problem));
   if (labels) return t(errors.isSignatureMissing ? 'errors.missingAndSignature' : 'errors.missing', { labels });
@@ -49,17 +50,21 @@ export function formMessage(
   if (errors.isEmailWrong) return t('errors.email');
   if (errors.isPhoneWrong) return t('errors.phone');
   if (errors.cardNumberIn) return t('errors.cardNumber');
-  if (wrong) return t('questions.wrong', { question: questionLabel(wrong), problem: faultText(wrong, t) });
+  if (wrong) return t('questions.wrong', { question: answerLabel(wrong), problem: faultText(wrong, t) });
   return errors.isConsentMissing ? t('errors.consent') : null;
 }
 
 /** A question in a sentence of others takes a line at most. */
 const LABEL_CHARS_MAX = 60;
 
-function questionLabel({ field: { text, person } }: AnswerProblem): string {
+function questionLabel({ field: { text } }: AnswerProblem): string {
   const words = text.replace(/[.:]$/u, '');
-  const short = words.length > LABEL_CHARS_MAX ? `${words.slice(0, LABEL_CHARS_MAX - 1).trimEnd()}…` : words;
-  return person?.name ? `${short} (${person.name})` : short;
+  return words.length > LABEL_CHARS_MAX ? `${words.slice(0, LABEL_CHARS_MAX - 1).trimEnd()}…` : words;
+}
+
+function answerLabel(problem: AnswerProblem): string {
+  const { person } = problem.field;
+  return person?.name ? `${questionLabel(problem)} (${person.name})` : questionLabel(problem);
 }
 
 /** What one field says below it. */

@@ -12,6 +12,9 @@ const VISITOR_PIXELS_MAX = SIGNATURE_PICTURE_WIDTH_MAX * SIGNATURE_PICTURE_HEIGH
 /** A device's picture may be the only copy of a signature, so a larger one is accepted. */
 const DEVICE_PIXELS_MAX = 6_000_000;
 
+/** Of a visitor's answers as JSON: 220 of 500 letters. What a device sends is kept whole, whatever its length. */
+const ANSWERS_BYTES_MAX = 160_000;
+
 /** A signature as it is stored, printed and hashed. */
 export interface KeptSignature {
   /** A PNG; as the device sent it where that could not be read. */
@@ -31,6 +34,8 @@ export interface KeptSignature {
 export interface PreparedSigning {
   args: SignWaiverArgs;
   signature: KeptSignature;
+  /** `sign_waiver` 1, which can't know of questions and relations. */
+  isFirstVersion?: boolean;
 }
 
 interface KeptPicture {
@@ -59,6 +64,8 @@ export function checkVisitorSigning(args: SignWaiverArgs, caller: string): Check
   const strokes = args.strokes ? keepStrokes(args.strokes) : null;
   if (strokes && !strokes.isHandmade)
     throw refusal('strokes', 'This signature has more lines than a hand can draw. Please clear it and sign again.');
+  if (Buffer.byteLength(JSON.stringify(args.answers ?? [])) > ANSWERS_BYTES_MAX)
+    throw refusal('answers', 'Your answers are too long. Please shorten them.');
   const sent = pngOfDataUrl(args.signature_data);
   const head = sent && readPng(sent);
   if (head && isTooLarge(head))
@@ -92,6 +99,11 @@ export async function prepareDeviceSigning(args: SignWaiverArgs): Promise<Prepar
   if (picture.reason) reasons.push(picture.reason);
   const whole = consent && !consent.isWhole ? { ...args, consent: consent.consent } : args;
   return { args: whole, signature: signatureOf(sent, picture, strokes, reasons) };
+}
+
+/** `sign_waiver` 1, converted up: it signs `default`. Rule V3. */
+export async function prepareFirstVersion(args: SignWaiverArgs): Promise<PreparedSigning> {
+  return { ...(await prepareDeviceSigning(args)), isFirstVersion: true };
 }
 
 async function devicePicture(

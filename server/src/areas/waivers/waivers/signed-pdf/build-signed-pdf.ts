@@ -1,17 +1,27 @@
 import { detailFacts } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { PDFDocument, rgb } from '#integrations/pdf/libraries';
+import { removeAnnotations } from '#integrations/pdf/pages/page-drawing';
 import { faint, hairline, type TextStyle, Typesetter } from '#integrations/pdf/text/typesetter';
-import { addDocumentPage, BAND_HEIGHT } from './document-page.ts';
+import type { SignedPerson } from '../evidence.ts';
+import { addDocumentPages, BAND_HEIGHT } from './document-pages.ts';
 import { birthDate, evidenceFacts, localTime } from './evidence-facts.ts';
 import { CONTENT_WIDTH, PageFlow } from './page-flow.ts';
 import { signatureDrawing } from './signature-picture.ts';
-import type { SignedWaiver } from './signed-waiver.ts';
+import type { SignedAnswer, SignedWaiver } from './signed-waiver.ts';
 
 const title: TextStyle = { size: 22, weight: 600, leading: 1.25 };
 const lead: TextStyle = { size: 10.5, color: faint };
 const body: TextStyle = { size: 10 };
 const footer: TextStyle = { size: 8, color: faint };
 const SIGNATURE_HEIGHT = 120;
+
+const subheading: TextStyle = { size: 10, weight: 600, leading: 1.8 };
+
+const relationWords = {
+  parent: 'parent',
+  legal_guardian: 'legal guardian',
+  authorized_adult: 'authorized adult',
+};
 
 const kindWords = {
   adult: 'Adult waiver',
@@ -35,13 +45,19 @@ export async function buildSignedPdf(waiver: SignedWaiver): Promise<Uint8Array> 
   pdf.setCreationDate(signedAt);
   pdf.setModificationDate(signedAt);
 
-  if (waiver.document) await addDocumentPage(pdf, waiver.document);
+  const documentPages: (string | null)[] = [];
+  for (const document of waiver.documents) {
+    const count = await addDocumentPages(pdf, document);
+    documentPages.push(...Array.from({ length: count }, () => (waiver.documents.length > 1 ? document.name : null)));
+  }
   const flow = new PageFlow(setter, accentOf(waiver.accentColor));
   await addPeople(flow, waiver);
+  await addAnswers(flow, waiver.answers);
   await addSignature(pdf, flow, waiver);
   flow.newPage();
   await addEvidence(flow, waiver);
-  await addFooters(setter, waiver);
+  await addFooters(setter, waiver, documentPages);
+  removeAnnotations(pdf);
   return pdf.save();
 }
 
@@ -67,8 +83,30 @@ async function addPeople(flow: PageFlow, { venueName, evidence }: SignedWaiver):
   for (const [index, minor] of minors.entries())
     await flow.fact(
       minors.length === 1 ? 'Name' : `Minor ${index + 1}`,
-      `${minor.first_name} ${minor.last_name}\nborn ${birthDate(minor.DoB)} · ${minor.waiver_id}`,
+      `${minor.first_name} ${minor.last_name}\nborn ${birthDate(minor.DoB)} · ${minor.waiver_id}${relationOf(minor)}`,
     );
+}
+
+function relationOf({ relationship }: SignedPerson): string {
+  return relationship ? `\nsigned for by: ${relationWords[relationship]}` : '';
+}
+
+async function addAnswers(flow: PageFlow, answers: readonly SignedAnswer[]): Promise<void> {
+  if (answers.length > 0) await flow.heading('Answers');
+  let document: string | null = null;
+  for (const [index, asked] of answers.entries()) {
+    if (asked.document !== null && asked.document !== document) await flow.text(asked.document, subheading);
+    document = asked.document;
+    const isSame = (other: SignedAnswer | undefined): boolean =>
+      other?.question === asked.question && other.document === asked.document;
+    if (isSame(answers[index - 1])) continue;
+    const length = answers.slice(index).findIndex((other) => !isSame(other));
+    const all = answers.slice(index, length < 0 ? undefined : index + length);
+    await flow.question(
+      asked.question,
+      all.map(({ person, answer }) => (person === null ? answer : `${person}: ${answer || '—'}`)),
+    );
+  }
 }
 
 async function addSignature(pdf: PDFDocument, flow: PageFlow, waiver: SignedWaiver): Promise<void> {
@@ -111,11 +149,18 @@ async function addEvidence(flow: PageFlow, waiver: SignedWaiver): Promise<void> 
   }
 }
 
-/** Names the record on every page, so that pages that were parted find each other. */
-async function addFooters(setter: Typesetter, waiver: SignedWaiver): Promise<void> {
+/**
+ * Names the record on every page, so that pages that were parted find each other. `documentPages` has the name to be shown
+ * for each page of a document; these are the first pages.
+ */
+async function addFooters(
+  setter: Typesetter,
+  waiver: SignedWaiver,
+  documentPages: readonly (string | null)[],
+): Promise<void> {
   const pages = setter.pdf.getPages();
   for (const [index, page] of pages.entries()) {
-    const isDocument = waiver.document !== null && index === 0;
+    const isDocument = index < documentPages.length;
     const margin = isDocument ? 24 : 56;
     const y = isDocument ? (BAND_HEIGHT - footer.size) / 2 + 1 : 32;
     const room = page.getWidth() - 2 * margin;
@@ -127,7 +172,8 @@ async function addFooters(setter: Typesetter, waiver: SignedWaiver): Promise<voi
     });
     const number = `Page ${index + 1} of ${pages.length}`;
     const [right] = await setter.lines(number, footer, room);
-    const label = `${waiver.venueName} · signed waiver ${waiver.waiverId}`;
+    const name = documentPages[index] ?? null;
+    const label = [waiver.venueName, ...(name === null ? [] : [name]), `signed waiver ${waiver.waiverId}`].join(' · ');
     const [left] = await setter.lines(label, footer, room - (right?.width ?? 0) - 20);
     if (left) setter.drawLine(page, left, margin, y, footer);
     if (right) setter.drawLine(page, right, margin + room - right.width, y, footer);

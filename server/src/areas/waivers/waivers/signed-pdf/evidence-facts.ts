@@ -1,5 +1,5 @@
 import { dayText, zonedInstantText } from '@gatehouse/sync-protocol/base/days/day-text';
-import type { Evidence } from '../evidence.ts';
+import { type Evidence, type ShownDocument, shownDocuments } from '../evidence.ts';
 import type { SignedWaiver } from './signed-waiver.ts';
 
 /** A heading and its facts, in the order of the page. */
@@ -14,14 +14,19 @@ const reviewWords: Readonly<Record<string, string>> = {
   bad_email: 'The email address is not valid.',
   bad_phone: 'The phone number is not valid.',
   bad_birth_date: 'A date of birth is impossible.',
-  adult_under_age: 'The person signing as an adult was under 18.',
-  guardian_under_age: 'The parent or guardian was under 18.',
-  minor_of_age: 'A person listed as a minor was 18 or older.',
+  adult_under_age: 'The person signing as an adult was not of age.',
+  guardian_under_age: 'The parent or guardian was not of age.',
+  minor_of_age: 'A person listed as a minor was of age.',
   no_minor: 'No minor was listed.',
   no_consent: 'Consent to sign electronically was not recorded.',
   no_document: 'No waiver document was in force or named.',
   unknown_document: 'The device showed a version of the waiver that is not known here.',
   document_mismatch: 'The device showed a waiver that differs from the stored one.',
+  answer_missing: 'A required question was not answered.',
+  bad_answer: 'An answer does not fit its question.',
+  unknown_question: 'The device asked a question that is not known here.',
+  relationship_missing: 'The relation of the adult to a minor was not given.',
+  too_many_alerts: 'An answer needs attention, and there was no room for another alert.',
   picture_redrawn: 'The picture that was sent could not be used; this one was drawn from the recorded strokes.',
   picture_reduced: 'The picture was larger than a signature pad makes. It was saved at a usual size.',
   picture_unreadable: 'The picture of the signature could not be read.',
@@ -49,7 +54,7 @@ export function birthDate(date: string): string {
 /** The facts of the evidence page. Requirement W1. */
 export function evidenceFacts(waiver: SignedWaiver): FactGroup[] {
   const { evidence } = waiver;
-  const groups = [recordFacts(waiver), documentFacts(waiver), timeFacts(evidence), originFacts(waiver)];
+  const groups = [recordFacts(waiver), ...documentFacts(waiver), timeFacts(evidence), originFacts(waiver)];
   if (waiver.reviewReasons.length === 0) return groups;
   const notes = waiver.reviewReasons.map((reason) => reviewWords[reason] ?? reason).join('\n');
   return [...groups, { title: 'For review', facts: [['Notes', notes]] }];
@@ -82,18 +87,30 @@ function consentWords({ consent }: Evidence): string {
   return `${consent.electronic ? 'Given' : 'Not given'}, language ${consent.language || 'unknown'}`;
 }
 
-function documentFacts({ evidence, document }: SignedWaiver): FactGroup {
-  const shown = evidence.document;
-  if (!shown) return { title: 'Document shown', facts: [['Document', 'No document was in force.']] };
-  return {
-    title: 'Document shown',
+function documentFacts({ evidence, documents }: SignedWaiver): FactGroup[] {
+  const shown = shownDocuments(evidence);
+  if (shown.length === 0) return [{ title: 'Document shown', facts: [['Document', 'No document was in force.']] }];
+  const stored = documents.values();
+  return shown.map((document, index) => ({
+    title: shown.length === 1 ? 'Document shown' : `Document shown ${index + 1} of ${shown.length}`,
     facts: [
-      ['File', document?.fileName ?? 'Not stored here'],
-      ['Version', shown.version === null ? 'Unknown' : String(shown.version)],
-      ['SHA-256 of the PDF', shown.sha256 ?? 'Unknown'],
-      ['Document', shown.document_id],
+      ...(document.name === null ? [] : [['Name', document.name] as [string, string]]),
+      ['File', (document.is_known ? stored.next().value?.fileName : undefined) ?? 'Not stored here'],
+      ['Version', document.version === null ? 'Unknown' : String(document.version)],
+      ...(document.language === null ? [] : [['Language', document.language] as [string, string]]),
+      ['SHA-256 of the PDF', document.sha256 ?? 'Unknown'],
+      ...idFacts(evidence, document),
     ],
-  };
+  }));
+}
+
+/** Evidence of the first format knows files only. */
+function idFacts({ format }: Evidence, { document_id: id, file_id: fileId }: ShownDocument): [string, string][] {
+  if (format === 1) return [['Document', fileId ?? 'Unknown']];
+  return [
+    ['Document', id],
+    ['File ID', fileId ?? 'Unknown'],
+  ];
 }
 
 function timeFacts({ time }: Evidence): FactGroup {

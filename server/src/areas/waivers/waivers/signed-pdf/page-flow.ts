@@ -13,6 +13,8 @@ const BULLET_INDENT = 12;
 
 const labelStyle: TextStyle = { size: 9, color: faint };
 const valueStyle: TextStyle = { size: 9.5 };
+const questionStyle: TextStyle = { size: 9.5, color: faint };
+const LEADING = 1.4;
 
 /** Fills pages from the top down and opens the next when one is full. */
 export class PageFlow {
@@ -75,6 +77,15 @@ export class PageFlow {
     this.space(4);
   }
 
+  /** A question and its answers below it. The first answer is on the question's page. */
+  async question(question: string, answers: readonly string[]): Promise<void> {
+    const lines = await this.#setter.lines(question, questionStyle, CONTENT_WIDTH);
+    this.#reserve(lines.length * questionStyle.size * LEADING + valueStyle.size * LEADING);
+    for (const line of lines) this.#line(line, questionStyle, 0);
+    for (const answer of answers) await this.text(answer || '—', valueStyle, BULLET_INDENT);
+    this.space(6);
+  }
+
   /** A box of a height, drawn by the caller from its bottom left corner. */
   box(width: number, height: number, draw: (page: PDFPage, x: number, y: number) => void): void {
     this.#reserve(height + 6);
@@ -92,7 +103,7 @@ export class PageFlow {
   }
 
   #line(line: ShapedLine, style: TextStyle, indent: number): void {
-    const step = style.size * (style.leading ?? 1.4);
+    const step = style.size * (style.leading ?? LEADING);
     this.#reserve(step);
     this.#setter.drawLine(this.#page, line, MARGIN + indent, this.#y - style.size, style);
     this.#y -= step;

@@ -8,11 +8,13 @@ import { workerModule } from '#base/run-worker';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
-import { findDocument, findDocumentName } from '../documents.repository.ts';
-import type { Evidence } from '../evidence.ts';
+import { findAnswers } from '../answers/answers.repository.ts';
+import { findDocument, findDocumentName, listPagePictures } from '../documents.repository.ts';
+import { type Evidence, shownDocuments } from '../evidence.ts';
 import { findDeviceName, findSignature, findSigned, findSignedEvent } from '../signed.repository.ts';
 import type { SignedCopies } from '../signed-copies.ts';
-import { LAYOUT_VERSION, type SignedWaiver } from './signed-waiver.ts';
+import { printedAnswers } from './printed-answers.ts';
+import { LAYOUT_VERSION, type SignedDocument, type SignedWaiver } from './signed-waiver.ts';
 
 const writer = workerModule(import.meta.url, './signed-pdf-worker');
 const CLIENT_ID_LENGTH = 6;
@@ -28,9 +30,16 @@ export interface Holder {
 interface SignedFacts {
   clientId: string;
   eventId: string;
-  documentId: string | null;
+  files: ShownFile[];
   isVenueClosed: boolean;
-  shown: Omit<SignedWaiver, 'signature' | 'document'> & { document: { sha256: string; fileName: string } | null };
+  shown: Omit<SignedWaiver, 'signature' | 'documents'> & { documents: { sha256: string; fileName: string }[] };
+}
+
+/** A file that was signed and is stored here. */
+interface ShownFile {
+  fileId: string;
+  /** Of the document, where there are several. */
+  name: string | null;
 }
 
 /**
@@ -61,31 +70,42 @@ async function readFacts(deps: Deps, waiverId: string, holder: Holder): Promise<
     const row = await findSigned(db, clientId, waiverId);
     if (!row) throw new AppError('WAIVER_NOT_FOUND');
     if (holder.principal?.venue.clientId !== clientId) checkToken(deps, holder.token, row);
-    return factsOf(db, clientId, waiverId, row);
+    return factsOf(deps, db, waiverId, row);
   });
 }
 
 async function factsOf(
+  { secrets }: Pick<Deps, 'secrets'>,
   db: Connection,
-  clientId: string,
   waiverId: string,
   row: NonNullable<Awaited<ReturnType<typeof findSigned>>>,
 ): Promise<SignedFacts> {
-  const document = row.document_id ? await findDocumentName(db, clientId, row.document_id) : undefined;
+  const { client_id: clientId, event_id: eventId } = row;
+  const evidence = JSON.parse(row.evidence) as Evidence;
+  const shown = shownDocuments(evidence);
+  const files: ShownFile[] = [];
+  const documents: SignedFacts['shown']['documents'] = [];
+  for (const { file_id: fileId, name, is_known: isKnown } of shown) {
+    const file = isKnown && fileId !== null ? await findDocumentName(db, clientId, fileId) : undefined;
+    if (!file || fileId === null) continue;
+    files.push({ fileId, name: shown.length > 1 ? name : null });
+    documents.push({ sha256: file.sha256, fileName: file.file_name });
+  }
   return {
     clientId,
-    eventId: row.event_id,
-    documentId: row.document_id,
+    eventId,
+    files,
     isVenueClosed: row.deleted_at !== null,
     shown: {
       waiverId,
       venueName: row.client_name,
       accentColor: row.accent_color ?? ACCENT_COLOR_DEFAULT,
-      evidence: JSON.parse(row.evidence) as Evidence,
+      evidence,
       evidenceSha256: row.evidence_sha256,
       reviewReasons: row.review_reasons ? (JSON.parse(row.review_reasons) as string[]) : [],
       deviceName: row.device_id ? await findDeviceName(db, clientId, row.device_id) : null,
-      document: document ? { sha256: document.sha256, fileName: document.file_name } : null,
+      documents,
+      answers: printedAnswers(secrets, evidence, await findAnswers(db, clientId, eventId)),
     },
   };
 }
@@ -102,7 +122,7 @@ export async function keptEvidencePdf(
   const facts = await deps.db.readVenue(clientId, async (db) => {
     const row = await findSignedEvent(db, clientId, eventId);
     if (!row) throw new AppError('WAIVER_NOT_FOUND');
-    return factsOf(db, clientId, waiverId, row);
+    return factsOf(deps, db, waiverId, row);
   });
   const written = await deps.pdf.write(writer, { venue: clientId, caller: `user:${userId}` }, () =>
     readWaiver(deps, facts),
@@ -112,14 +132,20 @@ export async function keptEvidencePdf(
 }
 
 /** The facts with their bytes. */
-async function readWaiver(deps: Deps, { clientId, eventId, documentId, shown }: SignedFacts): Promise<SignedWaiver> {
+async function readWaiver(deps: Deps, { clientId, eventId, files, shown }: SignedFacts): Promise<SignedWaiver> {
   return deps.db.readVenue(clientId, async (db) => {
     const signature = await findSignature(db, clientId, eventId);
-    const document = documentId ? await findDocument(db, clientId, documentId) : undefined;
+    const documents: SignedDocument[] = [];
+    for (const { fileId, name } of files) {
+      const file = await findDocument(db, clientId, fileId);
+      if (!file) continue;
+      const pagePictures = file.page_count > 1 ? await listPagePictures(db, clientId, fileId) : [];
+      documents.push({ name, fileName: file.file_name, pdf: file.pdf, picture: file.picture, pagePictures });
+    }
     return {
       ...shown,
       signature: { png: signature?.png ?? Buffer.alloc(0), strokes: signature?.strokes ?? null },
-      document: document ? { pdf: document.pdf, picture: document.picture, fileName: document.file_name } : null,
+      documents,
     };
   });
 }

@@ -48,12 +48,6 @@ export function QuestionField({ fields, fallbackLanguage, flow, problems }: Ques
     <fieldset className={styles.question} aria-labelledby={legendId}>
       <legend id={legendId} className={styles.legend}>
         {words}
-        {question.required ? (
-          <span aria-hidden="true" className={styles.mark}>
-            {' '}
-            *
-          </span>
-        ) : null}
       </legend>
       <div className={`${styles.people} ${visitor.column}`}>{fields.map((field) => input(field, nameOf(field)))}</div>
     </fieldset>

@@ -1,11 +1,12 @@
 import type { Connection } from '#db/database';
-import type { DownloadGrant } from './download-token.ts';
-import type { Evidence } from './evidence.ts';
+import type { DownloadGrant } from '../download-token.ts';
+import type { Evidence } from '../evidence.ts';
 
 export interface StoredSigning {
   /** Hash of the picture as sent. */
   sentPictureSha256: string;
   waiverIds: string[];
+  evidence: Evidence;
 }
 
 /** What a signing event holds that a repeated call is compared with; ids in the order of its people. */
@@ -21,9 +22,10 @@ export async function findStoredSigning(
     .select('evidence')
     .executeTakeFirst();
   if (!stored) return null;
-  const { people, signature } = JSON.parse(stored.evidence) as Evidence;
+  const evidence = JSON.parse(stored.evidence) as Evidence;
+  const { people, signature } = evidence;
   const sentPictureSha256 = signature.sent_picture_sha256 ?? signature.picture_sha256;
-  return { sentPictureSha256, waiverIds: people.map(({ waiver_id }) => waiver_id) };
+  return { sentPictureSha256, waiverIds: people.map(({ waiver_id }) => waiver_id), evidence };
 }
 
 /** Only the hash of a token is stored, so a repeated call gets a new one in its place. */

@@ -5,49 +5,53 @@ import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 
-/** What a signing needs of its venue and the document that was shown. */
+/** What a signing needs of its venue. */
 export interface SigningFactsRow {
   client_name: string;
   time_zone: string;
   address_required: number;
   adult_age: number;
+  relationship_required: number;
+  /** When the last two changed last; null where they never did. */
+  rules_changed_at: string | null;
   service_paid_until: string | null;
   activated_at: string | null;
-  document_id: string | null;
-  number: number | null;
-  sha256: string | null;
 }
 
-/** `documentId` null means the document in force. One statement, because this is the hot path of a push. */
-export async function findSigningFacts(
-  db: Connection,
-  clientId: string,
-  documentId: string | null,
-): Promise<SigningFactsRow | undefined> {
-  const name = documentId === null ? 'signing facts' : 'signing facts of a document';
-  const { rows } = await runCompiled(db, name, { clientId, documentId: documentId ?? '' }, (value) =>
+/** One statement, because this is the hot path of a push. */
+export async function findSigningFacts(db: Connection, clientId: string): Promise<SigningFactsRow | undefined> {
+  const { rows } = await runCompiled(db, 'signing facts', { clientId }, (value) =>
     db
       .selectFrom('clients')
-      .leftJoin('waiver_documents', (join) => {
-        const ofVenue = join.onRef('waiver_documents.client_id', '=', 'clients.client_id');
-        return documentId === null
-          ? ofVenue.on('waiver_documents.retired_at', 'is', null)
-          : ofVenue.on('waiver_documents.document_id', '=', value('documentId'));
-      })
       .where('clients.client_id', '=', value('clientId'))
       .select([
         'clients.client_name',
         'clients.time_zone',
         'clients.address_required',
         'clients.adult_age',
+        'clients.relationship_required',
         'clients.service_paid_until',
         'clients.activated_at',
-        'waiver_documents.document_id',
-        'waiver_documents.number',
-        'waiver_documents.sha256',
-      ]),
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('former_signing_rules as former')
+          .where('former.client_id', '=', value('clientId'))
+          .select((inner) => inner.fn.max('former.until').as('until'))
+          .as('rules_changed_at'),
+      ),
   );
   return rows[0];
+}
+
+/** The rules that held until an instant, oldest first. Requirement W45. */
+export function listFormerRules(db: Connection, clientId: string) {
+  return db
+    .selectFrom('former_signing_rules')
+    .where('client_id', '=', clientId)
+    .select(['until', 'adult_age', 'relationship_required'])
+    .orderBy('until')
+    .execute();
 }
 
 /**
@@ -81,16 +85,19 @@ export interface SigningRows {
   image: NewRow<'signature_images'>;
   /** One per person, at least one. */
   waivers: NewRow<'waivers'>[];
+  /** Null where nothing was answered. */
+  answers: NewRow<'signing_answers'> | null;
 }
 
 /** False when an id exists already: signed records are inserted, never upserted. Rule M1, requirement W5. */
-export async function insertSigning(db: Connection, { event, image, waivers }: SigningRows): Promise<boolean> {
+export async function insertSigning(db: Connection, { event, image, waivers, answers }: SigningRows): Promise<boolean> {
   const ignore = { onConflict: 'ignore' } as const;
   if (!(await insertCompiled(db, 'signing_events', event, ignore))) return false;
   for (const waiver of waivers) {
     if (!(await insertCompiled(db, 'waivers', waiver, ignore))) return false;
   }
   await insertCompiled(db, 'signature_images', image);
+  if (answers) await insertCompiled(db, 'signing_answers', answers);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { type Share, takeShares } from '#access/throttle';
 import type { Deps } from '#integrations/deps';
-import type { PreparedSigning } from './signature/prepare-signing.ts';
+import type { PreparedSigning } from '../signature/prepare-signing.ts';
 
 const HOUR_MS = 3_600_000;
 /** A thousand visitors of a usual 25 kB: all of a venue's visitors may share its one address. */
@@ -21,9 +21,10 @@ export async function takeHourlyQuota(
   { args, signature }: PreparedSigning,
   ip: string,
 ): Promise<Share[]> {
-  const { signature_data: _picture, strokes: _strokes, ...rest } = args;
-  /* Stored once in the evidence, and again in each person's record. */
-  const text = Buffer.byteLength(JSON.stringify(rest)) * (1 + args.waiver_ids.length);
+  const { signature_data: _picture, strokes: _strokes, answers = [], ...rest } = args;
+  /* Stored once in the evidence, and again in each person's record; answers once. */
+  const text =
+    Buffer.byteLength(JSON.stringify(rest)) * (1 + args.waiver_ids.length) + Buffer.byteLength(JSON.stringify(answers));
   const amount = signature.png.length + (signature.strokes?.length ?? 0) + text;
   const shares = [
     { rule: byAddress, subject: ip, amount },

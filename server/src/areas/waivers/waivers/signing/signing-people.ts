@@ -4,7 +4,7 @@ import { createWaiverId, waiverIdPattern } from '@gatehouse/sync-protocol/base/i
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
-import type { SignedPerson } from './evidence.ts';
+import type { SignedPerson } from '../evidence.ts';
 import { useOfId } from './signing.repository.ts';
 
 /**
@@ -41,11 +41,12 @@ function peopleOf(args: SignWaiverArgs): SignedPerson[] {
     last_name: args.adult_last_name,
     DoB: args.adult_DoB,
   };
-  const children = minors.map(({ first_name, last_name, DoB }) => ({
+  const children = minors.map(({ first_name, last_name, DoB, relationship = args.guardian_relationship }) => ({
     waiver_type: 'Minor' as const,
     first_name,
     last_name,
     DoB,
+    ...(relationship === undefined ? {} : { relationship }),
   }));
   const people = args.kind === 'adult' ? [adult] : args.kind === 'minor' ? children : [adult, ...children];
   return people.map((person, index) => ({ waiver_id: ids[index] ?? '', ...person }));

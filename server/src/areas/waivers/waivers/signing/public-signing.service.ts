@@ -3,6 +3,7 @@ import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import {
   minorsOf,
+  type NamedMinor,
   type SigningBody,
   type SigningReply,
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
@@ -14,12 +15,16 @@ import { findPrincipalVenue } from '#access/principal-venue.shared.repository';
 import { giveBackShares, throttle } from '#access/throttle';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
+import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext } from '#venue/mutation-context';
 import { writeVenue } from '#venue/venue-write';
-import { grantDownload } from './download-token.ts';
+import { grantDownload } from '../download-token.ts';
+import { type Evidence, shownDocuments } from '../evidence.ts';
+import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from '../signature/prepare-signing.ts';
+import { findSigningDocuments } from '../signed-documents/signed-documents.repository.ts';
+import { signedUntil } from '../signed-documents/signed-until.ts';
 import { takeHourlyQuota } from './hourly-quota.ts';
-import { checkVisitorSigning, type PreparedSigning, prepareVisitorSigning } from './signature/prepare-signing.ts';
 import { applySignWaiver } from './signing.service.ts';
 import { findStoredSigning, replaceDownloadGrant } from './signing-replay.repository.ts';
 
@@ -49,10 +54,10 @@ export async function signAsVisitor(
   const context = visitorContext(deps, visitor);
   const room = await takeHourlyQuota(deps, prepared, visitor.ip);
   try {
-    const { downloadToken } = await writeVenue(deps, args.client_id, (write) =>
+    const { downloadToken, documents } = await writeVenue(deps, args.client_id, (write) =>
       applySignWaiver(deps, write, prepared, context),
     );
-    return replyWith(args.waiver_ids, downloadToken ?? '');
+    return replyWith(args.waiver_ids, downloadToken ?? '', documents);
   } catch (error) {
     await giveBackShares(deps, room);
     if (error instanceof AppError && error.code === 'ALREADY_EXISTS') return answerAgain(deps, prepared);
@@ -76,18 +81,26 @@ async function answerAgain(
       });
     const grant = grantDownload(deps, isoNow(deps.clock));
     await replaceDownloadGrant(db, clientId, eventId, grant);
-    return replyWith(stored.waiverIds, grant.token);
+    return replyWith(stored.waiverIds, grant.token, await documentsOf(db, clientId, stored.evidence));
   });
 }
 
-function replyWith(waiverIds: string[], downloadToken: string): SigningReply {
+/** As the first reply, by what the documents say now. */
+async function documentsOf(db: Connection, clientId: string, evidence: Evidence): Promise<SigningReply['documents']> {
+  const ids = shownDocuments(evidence).map(({ document_id: id }) => id);
+  const found = await findSigningDocuments(db, clientId, ids);
+  const signed = ids.flatMap((id) => found.find((document) => document.document_id === id) ?? []);
+  return signedUntil(signed, evidence.time.venue_date);
+}
+
+function replyWith(waiverIds: string[], downloadToken: string, documents: SigningReply['documents']): SigningReply {
   return {
     success: true,
     message: 'Waiver submitted successfully!',
     waiver_id: waiverIds[0] ?? '',
     waiver_ids: waiverIds,
     download_token: downloadToken,
-    documents: [],
+    documents,
   };
 }
 
@@ -106,6 +119,7 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
     throw new AppError('INVALID_INPUT', { message: `One signature covers at most ${MINORS_MAX} minors.` });
   const { signature_type, signature_text, strokes, consent, time_zone } = body;
   const { document_id, document_version, document_sha256, booking_id, party_token } = body;
+  const { documents, answers, guardian_relationship } = body;
   /* Without a minor one id is still generated, so that the rules can report what is missing. */
   const count = Math.max(1, peopleIn(kind, minors.length));
   return {
@@ -116,6 +130,7 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
     signature_data: body.signature_data ?? '',
     ...withoutMissing({ signature_type, signature_text, strokes, consent, time_zone }),
     ...withoutMissing({ document_id, document_version, document_sha256, booking_id, party_token }),
+    ...withoutMissing({ documents, answers, guardian_relationship }),
     kind,
     event_id: body.event_id ?? deps.ids.uuid(),
     waiver_ids: Array.from({ length: count }, () => createWaiverId(body.client_id, deps.ids.bytes)),
@@ -123,8 +138,11 @@ function toArgs(deps: Deps, kind: SigningKind, body: SigningBody): SignWaiverArg
   };
 }
 
-function trimmed(minor: { first_name: string; last_name: string; DoB: string }) {
-  return { first_name: minor.first_name.trim(), last_name: minor.last_name.trim(), DoB: minor.DoB.trim() };
+function trimmed({ first_name, last_name, DoB, relationship }: NamedMinor) {
+  return {
+    ...{ first_name: first_name.trim(), last_name: last_name.trim(), DoB: DoB.trim() },
+    ...withoutMissing({ relationship }),
+  };
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

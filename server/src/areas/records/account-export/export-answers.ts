@@ -1,0 +1,60 @@
+import { CSV_BYTE_ORDER_MARK, csvLine } from '@gatehouse/sync-protocol/base/csv';
+import type { Row } from '#db/tables';
+import { describeAnswers } from '../../waivers/waivers/answers/described-answers.ts';
+import type { Evidence } from '../../waivers/waivers/evidence.ts';
+import { findAnswersPage } from './account-export.repository.ts';
+import { type ExportSource, pagesOf } from './export-content.ts';
+
+const SIGNINGS_PER_PAGE = 100;
+const headings = [
+  'signing_event_id',
+  'waiver_id',
+  'document_id',
+  'question_id',
+  'kind',
+  'question',
+  'answer',
+  'is_health',
+  'is_stop',
+];
+
+/** What was answered with each signing, a row for each answer; the answers about health are empty, unless they were asked for. Requirement W44. */
+export async function* answersOf(source: ExportSource, withHealth: boolean): AsyncGenerator<string> {
+  yield CSV_BYTE_ORDER_MARK + csvLine(headings);
+  const pages = pagesOf(source, '', SIGNINGS_PER_PAGE, {
+    find: (db, after, limit) => findAnswersPage(db, source.clientId, after, limit),
+    keyOf: (row) => row.event_id,
+  });
+  for await (const rows of pages) yield rows.map((row) => linesOf(source, row, withHealth)).join('');
+}
+
+function linesOf(
+  { deps }: ExportSource,
+  { evidence, ...row }: Row<'signing_answers'> & { evidence: string },
+  withHealth: boolean,
+): string {
+  return describeAnswers(deps.secrets, JSON.parse(evidence) as Evidence, row, withHealth)
+    .map((answer) =>
+      csvLine([
+        row.event_id,
+        answer.waiver_id,
+        answer.document_id,
+        answer.question_id,
+        answer.kind,
+        answer.text,
+        answer.value === null ? null : String(answer.value),
+        answer.is_health,
+        answer.is_stop,
+      ]),
+    )
+    .join('');
+}
+
+/** A parked item without what was answered in it: nobody has said yet what is about health. */
+export function withoutAnswers(item: string): string {
+  const read = JSON.parse(item) as { args?: { answers?: unknown } } | null;
+  const answers = read?.args?.answers;
+  if (!read?.args || !Array.isArray(answers)) return item;
+  const blank = answers.map((answer: object) => ({ ...answer, value: null }));
+  return JSON.stringify({ ...read, args: { ...read.args, answers: blank } });
+}
