@@ -89,12 +89,10 @@ async function endsOf(
   }
   const standings = await standingsOn(db, clientId, { venue, people: [...people.values()], date: wanted.today });
   const ends = [...people.values()].flatMap((person) => dueEnds(person, standings.get(person.id) ?? [], wanted));
-  const known = await findKnownEnds(
-    db,
-    clientId,
-    ends.map((end) => end.person_key),
-  );
-  return ends.filter((end) => !known.has(endKey(end)));
+  /* By any of their signatures: a merge since the mail may have given the person another key. */
+  const waiverIdsOf = ({ person_key: id }: DueEnd) => (people.get(id)?.signatures ?? []).map((own) => own.waiver_id);
+  const known = await findKnownEnds(db, clientId, ends.flatMap(waiverIdsOf));
+  return ends.filter((end) => !waiverIdsOf(end).some((waiver_id) => known.has(endKey({ ...end, waiver_id }))));
 }
 
 /** All that ends for one address. */
@@ -144,8 +142,7 @@ async function byAddress(db: Connection, clientId: string, due: readonly DueEnd[
 async function mailAddress(deps: Deps, db: Connection, clientId: string, address: ForAddress): Promise<void> {
   const { email, ends, newest } = address;
   const venue = await requireVenueIn(db, clientId);
-  const { subscription, activatedAtUtc } = venue;
-  if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
+  if (!mayMail(venue)) return;
   if ((await findUnsubscribed(db, clientId, [emailMac(deps, email)])).size > 0) return;
   const language = (newest.event_id && (await findSignedLanguage(db, clientId, newest.event_id))) || english;
   const renewal = {
@@ -166,6 +163,11 @@ async function mailAddress(deps: Deps, db: Connection, clientId: string, address
     documents: [...documents.values()],
     isAgain: false,
   });
+}
+
+/** Whether the platform sends mail to a venue's visitors now. */
+export function mayMail({ subscription, activatedAtUtc }: Awaited<ReturnType<typeof requireVenueIn>>): boolean {
+  return mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc });
 }
 
 /** Queues the mail with a new link, of which only the hash is stored. */
