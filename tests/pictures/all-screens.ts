@@ -9,6 +9,7 @@ import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
 import { publicScreens } from './screens/public.ts';
+import { renewalScreens } from './screens/renewals.ts';
 import { seriesScreens } from './screens/series.ts';
 import { timelineScreens } from './screens/timeline.ts';
 import { waitlistScreens } from './screens/waitlist.ts';
@@ -21,6 +22,7 @@ export const allScreens: readonly Screen[] = [
   ...waitlistVisitorScreens,
   ...guestChangeScreens,
   ...waiverScreens,
+  ...renewalScreens,
   ...deskScreens,
   ...ownerScreens,
   ...ownerBookingScreens,

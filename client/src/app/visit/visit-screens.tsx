@@ -48,7 +48,7 @@ export function RenewScreen() {
   const { token = '' } = useParams();
   return (
     <VisitorTexts parts={[renewalTexts]} first={preferredLanguage(navigator.languages)}>
-      <RenewPage token={token} />
+      <RenewPage key={token} token={token} />
     </VisitorTexts>
   );
 }
@@ -58,7 +58,7 @@ export function UnsubscribeScreen() {
   const { token = '' } = useParams();
   return (
     <VisitorTexts parts={[renewalTexts]} first={preferredLanguage(navigator.languages)}>
-      <UnsubscribePage token={token} />
+      <UnsubscribePage key={token} token={token} />
     </VisitorTexts>
   );
 }

@@ -3,12 +3,12 @@ import type { renewal as english } from '../en/renewal.ts';
 export const renewal: typeof english = {
   renew: {
     title: 'Signer à nouveau',
-    lead: 'Votre formulaire s’ouvre avec vos informations déjà remplies. Vérifiez-les, lisez le document et signez.',
+    lead: 'Votre formulaire s’ouvre avec vos informations déjà remplies. Vérifiez-les, lisez ce que vous allez signer, puis signez.',
     once: 'Le lien de votre courriel ne l’ouvre qu’une seule fois, pour que personne d’autre ne puisse lire vos informations.',
     continue: 'Continuer',
-    used: 'Ce lien a déjà été utilisé',
+    used: 'Ce lien ne fonctionne plus',
     usedHint:
-      'Il ouvre votre formulaire une seule fois, et jusqu’à votre prochaine signature. Nous pouvons en envoyer un nouveau à l’adresse qui a reçu le courriel.',
+      'Un lien ouvre votre formulaire une seule fois, et seulement jusqu’à votre prochaine signature. Nous pouvons en envoyer un nouveau à l’adresse qui a reçu le courriel.',
     again: 'M’envoyer un nouveau lien',
     sent: 'Consultez vos courriels',
     sentHint: 'S’il reste quelque chose à signer, un nouveau lien est en route vers l’adresse qui a reçu celui-ci.',
@@ -21,5 +21,10 @@ export const renewal: typeof english = {
     confirm: 'Se désabonner',
     done: 'Vous êtes désabonné',
     doneHint: 'Vous ne recevrez plus ces courriels de cet établissement.',
+  },
+  errors: {
+    offline: 'Vous n’êtes pas connecté. Veuillez réessayer.',
+    busy: 'Trop de tentatives. Patientez une minute et réessayez.',
+    failed: 'L’opération n’a pas abouti. Veuillez réessayer.',
   },
 };

@@ -12,15 +12,23 @@ import { FlowSteps } from './waiver-flow.tsx';
 interface PublicFlowProps extends Omit<FlowSettings, 'kept'> {
   /** Chosen on the page that led here; null where the visitor chooses. */
   wanted: SigningKind | null;
-  /** What the form begins with, where that isn't nothing. */
-  begun?: FlowState;
-  onSigned?: () => void;
+  begun?: BegunForm | undefined;
+}
+
+/** A form that begins filled in. */
+export interface BegunForm {
+  state: FlowState;
+  /** Its draft is kept under, apart from what else is signed in this tab. */
+  draftName: string;
+  onSigned: () => void;
+  /** Instead of beginning again with the same documents. */
+  onAgain: () => void;
 }
 
 /** The waiver flow in a visitor's own browser: Back, Forward and reload lose nothing of what was typed. */
-export function PublicFlow({ wanted, begun, onSigned, ...settings }: PublicFlowProps) {
+export function PublicFlow({ wanted, begun, ...settings }: PublicFlowProps) {
   const { venue, documents } = settings;
-  const draft = useKeptDraft(venue.clientId, documentsKey(documents), begun);
+  const draft = useKeptDraft(begun?.draftName ?? venue.clientId, documentsKey(documents), begun?.state);
   const flow = useFlowHistory(useWaiverFlow({ ...settings, kept: draft.kept }));
   useDraftKeeping(flow.state, draft);
   const begin = useEffectEvent(() => {
@@ -29,9 +37,10 @@ export function PublicFlow({ wanted, begun, onSigned, ...settings }: PublicFlowP
   });
   useEffect(() => begin(), []);
   const isSigned = flow.state.step.name === 'success';
+  const tell = useEffectEvent(() => begun?.onSigned());
   useEffect(() => {
-    if (isSigned) onSigned?.();
-  }, [isSigned, onSigned]);
+    if (isSigned) tell();
+  }, [isSigned]);
   return (
     <FlowSteps
       flow={flow}
@@ -39,7 +48,9 @@ export function PublicFlow({ wanted, begun, onSigned, ...settings }: PublicFlowP
       documents={documents}
       isShared={false}
       aside={<LanguageChoice />}
-      renderSuccess={(receipt, startAgain) => <SuccessScreen venue={venue} receipt={receipt} onAgain={startAgain} />}
+      renderSuccess={(receipt, startAgain) => (
+        <SuccessScreen venue={venue} receipt={receipt} onAgain={begun?.onAgain ?? startAgain} />
+      )}
     />
   );
 }

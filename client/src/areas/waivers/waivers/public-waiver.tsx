@@ -11,11 +11,10 @@ import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
 import { StepFrame } from './flow/components/step-frame.tsx';
 import type { PublicReply } from './flow/documents/public-documents.ts';
 import type { VisitDocument } from './flow/documents/visit-document.ts';
-import type { FlowState } from './flow/flow.model.ts';
 import { httpSigningPort } from './flow/http-signing-port.ts';
 import { publicVenue } from './flow/public-venue.ts';
 import type { FlowVenue } from './flow/use-waiver-flow.ts';
-import { PublicFlow } from './public-flow.tsx';
+import { type BegunForm, PublicFlow } from './public-flow.tsx';
 import { usePublicWaiver, WaiverUnavailable } from './use-public-waiver.ts';
 import { WaiverOutline } from './waiver-outline.tsx';
 
@@ -24,15 +23,13 @@ interface PublicWaiverProps {
   party: { bookingId: string; token: string } | null;
   /** Chosen on the page that led here; null where the visitor chooses. */
   wanted: SigningKind | null;
-  /** What the form begins with, where that isn't nothing. */
-  begun?: FlowState;
+  begun?: BegunForm;
   /** Those of this visit. */
   documentsOf: (reply: PublicReply) => VisitDocument[];
-  onSigned?: () => void;
 }
 
 /** A venue's documents, to be signed in a visitor's own browser. */
-export function PublicWaiver({ clientId, party, wanted, begun, documentsOf, onSigned }: PublicWaiverProps) {
+export function PublicWaiver({ clientId, party, wanted, begun, documentsOf }: PublicWaiverProps) {
   const api = useApi();
   const port = useMemo(() => httpSigningPort(api), [api]);
   const { waiver, translated } = usePublicWaiver(clientId, party);
@@ -53,8 +50,7 @@ export function PublicWaiver({ clientId, party, wanted, begun, documentsOf, onSi
           documents={documents}
           party={party}
           wanted={wanted}
-          {...(begun ? { begun } : {})}
-          {...(onSigned ? { onSigned } : {})}
+          begun={begun}
           port={port}
           venueDate={() => venueDateAt(Date.now(), client.time_zone)}
           onRefused={() => void waiver.refetch()}

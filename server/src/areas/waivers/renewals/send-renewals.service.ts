@@ -29,6 +29,8 @@ import {
   type Position,
 } from './renewals.repository.ts';
 
+type RenewalDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'logger'>;
+
 /** People judged, and addresses mailed, in one transaction. */
 const PEOPLE_AT_ONCE = 200;
 const MAILS_AT_ONCE = 20;
@@ -37,7 +39,7 @@ const MAILS_AT_ONCE = 20;
  * Mails everyone whose signature ends within two weeks, for documents of which the venue wants it: once for each person and end, one
  * mail for each address. None to an address that unsubscribed. Requirement W48.
  */
-export async function sendRenewals(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function sendRenewals(deps: RenewalDeps, signal: AbortSignal): Promise<void> {
   const venues = await deps.db.readPlatform(listRenewalVenues);
   for (const { client_id: clientId, time_zone: timeZone } of venues) {
     if (signal.aborted) return;
@@ -51,7 +53,7 @@ export async function sendRenewals(deps: Deps, signal: AbortSignal): Promise<voi
 }
 
 /** What ends soon and was not mailed of, by the record with the signature. */
-async function findDue(deps: Deps, clientId: string, today: string, signal: AbortSignal): Promise<DueEnd[]> {
+async function findDue(deps: RenewalDeps, clientId: string, today: string, signal: AbortSignal): Promise<DueEnd[]> {
   const due = new Map<string, DueEnd>();
   const documents = await deps.db.readVenue(clientId, (db) => listRenewalDocuments(db, clientId));
   for (const document of documents) {
@@ -103,7 +105,7 @@ interface ForAddress {
   newest: Row<'waivers'>;
 }
 
-async function mailAll(deps: Deps, clientId: string, due: readonly DueEnd[], signal: AbortSignal): Promise<void> {
+async function mailAll(deps: RenewalDeps, clientId: string, due: readonly DueEnd[], signal: AbortSignal): Promise<void> {
   const addresses = await deps.db.readVenue(clientId, (db) => byAddress(db, clientId, due));
   for (let at = 0; at < addresses.length && !signal.aborted; at += MAILS_AT_ONCE) {
     const some = addresses.slice(at, at + MAILS_AT_ONCE);
@@ -139,7 +141,7 @@ async function byAddress(db: Connection, clientId: string, due: readonly DueEnd[
   return [...found.values()];
 }
 
-async function mailAddress(deps: Deps, db: Connection, clientId: string, address: ForAddress): Promise<void> {
+async function mailAddress(deps: RenewalDeps, db: Connection, clientId: string, address: ForAddress): Promise<void> {
   const { email, ends, newest } = address;
   const venue = await requireVenueIn(db, clientId);
   if (!mayMail(venue)) return;

@@ -12,9 +12,9 @@ interface KeptDraft {
 }
 
 /** What this tab kept of the form, at the step that its history says, else what it begins with. The language comes back with it. */
-export function useKeptDraft(clientId: string, documents: string, begun: FlowState = initialFlow): KeptDraft {
+export function useKeptDraft(name: string, documents: string, begun: FlowState = initialFlow): KeptDraft {
   const { i18n } = useVisitorText();
-  const store = useMemo(() => createDraftStore(tabStorage(), clientId, documents), [clientId, documents]);
+  const store = useMemo(() => createDraftStore(tabStorage(), name, documents), [name, documents]);
   /* Read once: documents that change later are kept under, not read from. */
   const [draft] = useState(() => store.read());
   const tried = useRef<TriedSigning | null>(draft?.tried ?? null);

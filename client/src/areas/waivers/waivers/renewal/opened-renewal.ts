@@ -5,13 +5,13 @@ import { tabStorage } from '#lib/store/browser-storage';
 
 export type OpenedRenewal = ReplyOf<typeof openRenewal>;
 
-const KEY = 'gatehouse-renewal';
+const keyOf = (token: string): string => `gatehouse.renewal.${token}`;
 
-/** What this tab opened with a link that opens once: a reload must not lose it. Null for another link, or none. */
+/** What this tab opened with a link that opens once: a reload must not lose it. Null where it opened nothing with it. */
 export function keptRenewal(token: string, storage: Storage | null = tabStorage()): OpenedRenewal | null {
   try {
-    const kept = JSON.parse(storage?.getItem(KEY) ?? 'null') as { token?: unknown; opened?: unknown } | null;
-    return kept?.token === token && openRenewalEndpoint.isReply(kept.opened) ? kept.opened : null;
+    const kept: unknown = JSON.parse(storage?.getItem(keyOf(token)) ?? 'null');
+    return openRenewalEndpoint.isReply(kept) ? kept : null;
   } catch {
     return null;
   }
@@ -19,12 +19,12 @@ export function keptRenewal(token: string, storage: Storage | null = tabStorage(
 
 export function keepRenewal(token: string, opened: OpenedRenewal, storage: Storage | null = tabStorage()): void {
   try {
-    storage?.setItem(KEY, JSON.stringify({ token, opened }));
+    storage?.setItem(keyOf(token), JSON.stringify(opened));
   } catch {
     /* Without room the form works until it is reloaded. */
   }
 }
 
-export function forgetRenewal(storage: Storage | null = tabStorage()): void {
-  storage?.removeItem(KEY);
+export function forgetRenewal(token: string, storage: Storage | null = tabStorage()): void {
+  storage?.removeItem(keyOf(token));
 }

@@ -4,19 +4,26 @@ import { PublicWaiver } from '../public-waiver.tsx';
 import type { OpenedRenewal } from './opened-renewal.ts';
 import { renewedFlow } from './renewed-flow.ts';
 
+interface RenewedFormProps {
+  token: string;
+  opened: OpenedRenewal;
+  onSigned: () => void;
+}
+
 /** The form of a renewal, filled in: for just the documents that end. */
-export function RenewedForm({ opened, onSigned }: { opened: OpenedRenewal; onSigned: () => void }) {
+export function RenewedForm({ token, opened, onSigned }: RenewedFormProps) {
   const { client_id: clientId, document_ids: ids } = opened;
-  const begun = useMemo(() => renewedFlow(opened), [opened]);
+  const state = useMemo(() => renewedFlow(opened), [opened]);
   const documentsOf = useCallback((reply: PublicReply) => publicDocuments(reply, ids), [ids]);
+  /* Someone else signs what a visit needs, and not what ended here. */
+  const onAgain = () => window.location.assign(`/waiver/${encodeURIComponent(clientId)}`);
   return (
     <PublicWaiver
       clientId={clientId}
       party={null}
       wanted={null}
-      begun={begun}
       documentsOf={documentsOf}
-      onSigned={onSigned}
+      begun={{ state, draftName: token, onSigned, onAgain }}
     />
   );
 }
