@@ -48,7 +48,9 @@ test('[W50] [W51] one signature covers every document that the visitor needs, wi
   await fillAdult(page);
   await expect(page.getByRole('heading', { name: 'Rules for children' })).toBeHidden();
   await finish(page);
-  await expect(page.getByRole('alert')).toContainText('Do you have a heart condition?, I give up the right to sue, Shoe size, and');
+  await expect(page.getByRole('alert')).toContainText(
+    'Do you have a heart condition?, I give up the right to sue, Shoe size, and',
+  );
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
   await expectNoAxeFaultsInEither(page);
   await answer(page);

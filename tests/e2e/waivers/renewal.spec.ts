@@ -131,7 +131,9 @@ test('[W48] who unsubscribes, by the page or by one click of a mail program, is 
   server,
 }) => {
   const venue = await seedRenewingVenue(server);
-  const [byPage, byClick] = [`page-${venue.clientId}@example.org`, `click-${venue.clientId}@example.org`];
+  const [byPage = '', byClick = ''] = ['page', 'click'].map(
+    (by) => `${by}-${venue.clientId.toLowerCase()}@example.org`,
+  );
   await signInSpanish(server, venue, { email: byPage });
   await signInSpanish(server, venue, { email: byClick, adult_first_name: 'Ana', minors: [mia] });
   await mailRenewals(server, venue);

@@ -55,9 +55,7 @@ export async function listSignedOn(
       .select(['date_signed', 'waiver_id', 'person_key']);
     return after === null
       ? query
-      : query.where((eb) =>
-          eb.or([eb('date_signed', '>', after.date_signed), eb('waiver_id', '>', after.waiver_id)]),
-        );
+      : query.where((eb) => eb.or([eb('date_signed', '>', after.date_signed), eb('waiver_id', '>', after.waiver_id)]));
   })
     .orderBy('date_signed')
     .orderBy('waiver_id')

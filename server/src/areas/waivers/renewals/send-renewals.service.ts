@@ -105,7 +105,12 @@ interface ForAddress {
   newest: Row<'waivers'>;
 }
 
-async function mailAll(deps: RenewalDeps, clientId: string, due: readonly DueEnd[], signal: AbortSignal): Promise<void> {
+async function mailAll(
+  deps: RenewalDeps,
+  clientId: string,
+  due: readonly DueEnd[],
+  signal: AbortSignal,
+): Promise<void> {
   const addresses = await deps.db.readVenue(clientId, (db) => byAddress(db, clientId, due));
   for (let at = 0; at < addresses.length && !signal.aborted; at += MAILS_AT_ONCE) {
     const some = addresses.slice(at, at + MAILS_AT_ONCE);

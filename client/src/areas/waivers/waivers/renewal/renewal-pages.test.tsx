@@ -2,7 +2,7 @@ import type { getPublicWaiver } from '@gatehouse/sync-protocol/areas/waivers/wai
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { renewalTexts } from '@gatehouse/sync-protocol/languages/renewal-texts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { refused } from '#app/testing/fake-server';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
 import { VisitorTexts } from '#lib/visitor-text/visitor-texts.tsx';
@@ -91,6 +91,12 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
 const firstName = () => screen.findByLabelText<HTMLInputElement>(/^First Name/);
 
+beforeAll(() => {
+  /* The DOM of the tests has no dialogs. */
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+});
 afterEach(() => sessionStorage.clear());
 
 it('[W49] asks nothing of the server before the button, and opens the form once for two presses', async () => {
@@ -110,6 +116,7 @@ it('[W49] shows the documents that end, and no others that a visit needs', async
   show('renew');
   await press('Continue');
   await firstName();
+  await press('Back');
   await press('Read as text');
   screen.getByText('Masks stay on.');
   expect(screen.queryByText('I accept the risk.')).toBeNull();
@@ -156,15 +163,18 @@ it.each([
   ['es', 'Continuar', () => null, 'No tiene conexión. Inténtelo de nuevo.'],
   ['es', 'Continuar', () => refused(429, 'TOO_MANY_REQUESTS'), /^Demasiados intentos/],
   ['en', 'Continue', () => refused(503, 'OVERLOADED'), 'That didn’t work. Please try again.'],
-] satisfies [string, string, () => Response | null, string | RegExp][])('[W49] in %s, says why the form did not open, and opens it at the next try: %#', async (language, name, fail, message) => {
-  let isFailing = true;
-  show('renew', { [OPEN]: (): object | null => (isFailing ? fail() : opened) }, language === 'es' ? 'es' : 'en');
-  await press(name);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(message));
-  isFailing = false;
-  await press(name);
-  await screen.findByLabelText(language === 'es' ? /^Nombre/ : /^First Name/);
-});
+] satisfies [string, string, () => Response | null, string | RegExp][])(
+  '[W49] in %s, says why the form did not open, and opens it at the next try: %#',
+  async (language, name, fail, message) => {
+    let isFailing = true;
+    show('renew', { [OPEN]: (): object | null => (isFailing ? fail() : opened) }, language === 'es' ? 'es' : 'en');
+    await press(name);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(message));
+    isFailing = false;
+    await press(name);
+    await screen.findByLabelText(language === 'es' ? /^Nombre/ : /^First Name/);
+  },
+);
 
 it('[W48] ends the mails by one button, and not by itself', async () => {
   const { requests, changes } = show('unsubscribe', { [END]: {} });
