@@ -150,16 +150,15 @@ export async function countAskedAgain(
   return Number(asked);
 }
 
-/** What ends in a renewal. */
+/** What ends in a renewal, always in the same order. SQLite would read every end of the venue through an index that has an order. */
 export async function listEnds(db: Connection, clientId: string, renewalId: string): Promise<Row<'renewal_ends'>[]> {
-  return db
+  const rows = await db
     .selectFrom('renewal_ends')
     .where('client_id', '=', clientId)
     .where('renewal_id', '=', renewalId)
     .selectAll()
-    .orderBy('waiver_id')
-    .orderBy('document_id')
     .execute();
+  return rows.toSorted((a, b) => (endKey(a) < endKey(b) ? -1 : 1));
 }
 
 /** The records of these signatures, wherever they are stored, the newest first. */

@@ -111,7 +111,7 @@ async function mailAll(
   due: readonly DueEnd[],
   signal: AbortSignal,
 ): Promise<void> {
-  const addresses = await deps.db.readVenue(clientId, (db) => byAddress(db, clientId, due));
+  const addresses = await byAddress(deps, clientId, due);
   for (let at = 0; at < addresses.length && !signal.aborted; at += MAILS_AT_ONCE) {
     const some = addresses.slice(at, at + MAILS_AT_ONCE);
     await deps.db.writeVenue(clientId, async (db) => {
@@ -121,15 +121,12 @@ async function mailAll(
   }
 }
 
-async function byAddress(db: Connection, clientId: string, due: readonly DueEnd[]): Promise<ForAddress[]> {
+async function byAddress({ db }: Pick<Deps, 'db'>, clientId: string, due: readonly DueEnd[]): Promise<ForAddress[]> {
   const found = new Map<string, ForAddress>();
   for (let at = 0; at < due.length; at += PEOPLE_AT_ONCE) {
     const some = due.slice(at, at + PEOPLE_AT_ONCE);
-    const rows = await listRenewedWaivers(
-      db,
-      clientId,
-      some.map((end) => end.waiver_id),
-    );
+    const ids = some.map((end) => end.waiver_id);
+    const rows = await db.readVenue(clientId, (reader) => listRenewedWaivers(reader, clientId, ids));
     const byId = new Map(rows.map((row) => [row.waiver_id, row]));
     for (const end of some) {
       const row = byId.get(end.waiver_id);
@@ -142,6 +139,7 @@ async function byAddress(db: Connection, clientId: string, due: readonly DueEnd[
         if (row.created_at > known.newest.created_at) known.newest = row;
       }
     }
+    await nextTurn();
   }
   return [...found.values()];
 }
