@@ -29,9 +29,7 @@ const toOf = (mails: readonly { to: string }[]) => mails.map(({ to }) => to).toS
 /** Puts a second document in force, with the same validity. Returns its id and the hash of its file. */
 async function publishSecond(app: TestApp, { clientId, token }: TestVenue) {
   const params = { client_id: clientId };
-  const body = {
-    ...{ name: 'Axe rules', validity: 'days' as const, validity_count: 30, renewal_mail: true },
-  };
+  const body = { name: 'Axe rules', validity: 'days' as const, validity_count: 30, renewal_mail: true };
   const { document } = (await call(app, createDocument, { token, params, body })).body;
   const own = { ...params, document_id: document.document_id };
   const form = new FormData();

@@ -58,9 +58,10 @@ async function findDue(deps: RenewalDeps, clientId: string, today: string, signa
   const documents = await deps.db.readVenue(clientId, (db) => listRenewalDocuments(db, clientId));
   for (const document of documents) {
     const days = signedDaysDue(document, today);
+    if (days === null) continue;
     const documentIds = new Set([document.document_id]);
     let after: Position | null = null;
-    while (days && !signal.aborted) {
+    while (!signal.aborted) {
       const page = { after, limit: PEOPLE_AT_ONCE };
       const signed = await deps.db.readVenue(clientId, async (db) => {
         const found = await listSignedOn(db, clientId, days, page);
@@ -157,7 +158,14 @@ async function mailAddress(deps: RenewalDeps, db: Connection, clientId: string, 
     language,
     created_at: isoNow(deps.clock),
   };
-  const rows = ends.map(({ name: _, ...end }) => ({ ...end, client_id: clientId, renewal_id: renewal.renewal_id }));
+  const rows = ends.map(({ person_key, document_id, ends_on, waiver_id }) => ({
+    client_id: clientId,
+    renewal_id: renewal.renewal_id,
+    person_key,
+    document_id,
+    ends_on,
+    waiver_id,
+  }));
   /* Another server may have been faster. */
   if ((await insertEnds(db, rows)) === 0) return;
   await insertRenewal(db, renewal);

@@ -69,8 +69,13 @@ const reply: ReplyOf<typeof getPublicWaiver> = {
     { ...waiver, offering_ids: [], languages: ['en'], questions: [] },
     {
       ...waiver,
-      ...{ document_id: 'paintball', name: 'Paintball rules', required: 'no', text: 'Masks stay on.' },
-      ...{ offering_ids: [], languages: ['en'], questions: [] },
+      document_id: 'paintball',
+      name: 'Paintball rules',
+      required: 'no',
+      text: 'Masks stay on.',
+      offering_ids: [],
+      languages: ['en'],
+      questions: [],
     },
   ],
 };
