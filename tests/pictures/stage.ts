@@ -3,6 +3,7 @@ import { DEMO_PARK } from '@gatehouse/server/demo/other-venues';
 import { DEMO_ADMIN_EMAIL } from '@gatehouse/server/demo/seed';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { call } from '../e2e/support/api.ts';
+import { seedQuestions } from '../e2e/support/documents.ts';
 import { setPaidUntil, venueDay } from '../e2e/support/platform.ts';
 import { prepareServer, type RealServer } from '../e2e/support/server.ts';
 import { pairTablet, uploadWaiver } from '../e2e/support/tablet.ts';
@@ -24,6 +25,8 @@ export interface Stage {
   /** One without anything in it, and one whose subscription ended. */
   newVenue: SeededVenue;
   lapsedVenue: SeededVenue;
+  /** One whose visitors sign several documents, with questions and what they are to the minors. */
+  askingVenue: SeededVenue;
   adminToken: string;
   /** The browser context of a person, made at the first call. */
   contextOf(person: Person): Promise<BrowserContext>;
@@ -67,6 +70,12 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
     timeZone: TIME_ZONE,
   });
   await uploadWaiver(server, lapsedVenue);
+  const askingVenue = await seedVenue(server, {
+    clientName: 'Maple Hill Climbing',
+    email: 'owner@maplehill.example',
+    timeZone: TIME_ZONE,
+  });
+  await seedQuestions(server, askingVenue);
   await setPaidUntil(server, lapsedVenue.clientId, venueDay(-40));
   const adminToken = await signIn(DEMO_ADMIN_EMAIL);
   const tokens: Partial<Record<Person, string>> = {
@@ -101,6 +110,7 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
     venue,
     newVenue,
     lapsedVenue,
+    askingVenue,
     adminToken,
     contextOf(person) {
       const context = contexts.get(person) ?? makeContext(person);

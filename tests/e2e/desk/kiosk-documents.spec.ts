@@ -24,7 +24,7 @@ test.use({ viewport: { width: 820, height: 1180 } });
 /** Each answer of an adult alone. */
 async function answer(page: Page): Promise<void> {
   await page
-    .getByRole('group', { name: /heart condition/ })
+    .getByRole('radiogroup', { name: /heart condition/ })
     .getByText('No', { exact: true })
     .click();
   await page.getByLabel('I give up the right to sue.').fill('AL');
@@ -51,7 +51,7 @@ test('[W50] [W51] one signature covers every document that the visitor needs, wi
   await expect(page.getByRole('alert')).toContainText(
     'Do you have a heart condition?, I give up the right to sue, Shoe size, and',
   );
-  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+  await expect(page.getByRole('radiogroup', { name: /heart condition/ }).getByLabel('Yes')).toBeFocused();
   await expectNoAxeFaultsInEither(page);
   await answer(page);
   await page.getByLabel('Shoe size').fill('12');
@@ -96,13 +96,13 @@ test('[W45] [W52] an adult of 19 says what they are to the children, and answers
   await expect(page.getByLabel('Parent', { exact: true })).toBeFocused();
   await page.getByLabel('Parent', { exact: true }).check();
   await page.getByLabel('It is not the same for each of them').check();
-  await page.getByRole('group', { name: 'What are you to Lou?' }).getByText('Adult authorized').click();
+  await page.getByRole('radiogroup', { name: 'What are you to Lou?' }).getByText('Adult authorized').click();
   await expect(page.getByText('or an adult they authorized')).toBeVisible();
   await expect(page.getByText('I am 19 years old or older.')).toBeVisible();
   const heart = page.getByRole('group', { name: /heart condition/ });
   for (const name of ['Ada Lovelace', 'Kim Lovelace', 'Lou Lovelace'])
     await heart
-      .getByRole('group', { name })
+      .getByRole('radiogroup', { name })
       .getByText(name === 'Lou Lovelace' ? 'Yes' : 'No', { exact: true })
       .click();
   await page.getByLabel('I give up the right to sue.').fill('AL');
@@ -157,7 +157,7 @@ test('[W41] without the network, a document that is too large for the tablet is 
   await fillAdult(page);
   await expect(page.getByText('Shoe size')).toBeHidden();
   await page
-    .getByRole('group', { name: /heart condition/ })
+    .getByRole('radiogroup', { name: /heart condition/ })
     .getByText('No', { exact: true })
     .click();
   await page.getByLabel('I give up the right to sue.').fill('AL');
@@ -166,7 +166,8 @@ test('[W41] without the network, a document that is too large for the tablet is 
   await finish(page);
   await expect(page.getByRole('heading', { name: 'Thank you, Ada!' })).toBeVisible();
   const [args] = await sentArgs(page);
-  expect((args?.['documents'] as { document_id: string }[]).map(({ document_id: id }) => id)).toEqual(['default']);
+  const documents = (args?.['documents'] ?? []) as { document_id: string }[];
+  expect(documents.map(({ document_id: id }) => id)).toEqual(['default']);
 });
 
 test('[W41] with the network, it is read from the server before the form opens', async ({ page }) => {
@@ -191,9 +192,19 @@ test('[W1] [W50] what is published while a visitor reads is for the next one', a
   await page.evaluate(() => {
     const { engine } = window as unknown as { engine: { put(name: string, row: object): void; rows$: never } };
     engine.put('documents', {
-      ...{ document_id: 'default', client_id: 'C00001', name: 'Waiver', status: 'published', needed_by: 'everyone' },
-      ...{ offering_ids: [], validity: 'calendar_year', validity_count: null, fallback_language: 'en', version: 4 },
-      ...{ text_version: 4, questions_version: 0, questions: [] },
+      document_id: 'default',
+      client_id: 'C00001',
+      name: 'Waiver',
+      status: 'published',
+      needed_by: 'everyone',
+      offering_ids: [],
+      validity: 'calendar_year',
+      validity_count: null,
+      fallback_language: 'en',
+      version: 4,
+      text_version: 4,
+      questions_version: 0,
+      questions: [],
     });
   });
   await choose(page, 'Adult');

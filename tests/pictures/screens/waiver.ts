@@ -4,6 +4,7 @@ import { STAFF_PIN } from '../../e2e/support/pairing.ts';
 import { openPad } from '../../e2e/support/visitor.ts';
 import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';
+import type { Stage } from '../stage.ts';
 import { isLoaded, plain, press, statesOf, visit } from './steps.ts';
 
 /* The waiver at home and on a tablet: the same steps in two rooms. */
@@ -84,6 +85,22 @@ const atHome: Start = async (page) => {
   await page.getByRole('button', { name: 'Adult', exact: true }).waitFor();
 };
 
+const atAsking = async (page: Page, { askingVenue }: Stage): Promise<void> => {
+  await visit(page, `/waiver/${askingVenue.clientId}`);
+  await page.getByText('Document 1 of 2').waitFor();
+};
+
+/** Signing for two minors as well. */
+const askedFamily = async (page: Page, stage: Stage): Promise<void> => {
+  await atAsking(page, stage);
+  await choose(page, 'Adult & Minor');
+  await press(page, '2 minors');
+  await fillMinor(page, 'Kim');
+  await fillMinor(page, 'Lou');
+  await fillAdult(page);
+  await page.getByText('Do you have a heart condition?').waitFor();
+};
+
 const onTablet: Start = async (page) => {
   await attract(page);
   await press(page, /^(Touch to begin|Tap to begin)$/);
@@ -106,6 +123,15 @@ const kiosk: Person = 'kiosk';
 export const waiverScreens: readonly Screen[] = [
   ...statesOf('/waiver/:clientId', 'stranger', {
     ...steps(atHome),
+    'several documents': atAsking,
+    'several documents, questions': askedFamily,
+    'several documents, what is missing': async (page, stage) => {
+      await askedFamily(page, stage);
+      await page.getByLabel('It is not the same for each of them').check();
+      await page.getByRole('group', { name: 'Shoe size' }).getByLabel('Kim Lovelace').fill('9');
+      await press(page, 'Sign and finish');
+      await page.getByRole('alert').waitFor();
+    },
     'no such venue': async (page) => {
       await page.goto('/waiver/C09999');
       await page.getByRole('alert').or(page.locator('h1')).first().waitFor();

@@ -1,5 +1,6 @@
 import { initialFlow } from '@gatehouse/client/areas/waivers/waivers/flow/flow.model';
 import { buildSigningArgs, createSigningIdentity } from '@gatehouse/client/areas/waivers/waivers/flow/signing-args';
+import { rulesWith, visitDocument } from '@gatehouse/client/areas/waivers/waivers/flow/testing/visit-samples';
 import type { Given } from '@gatehouse/client/sync/port/engine-port';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import type { Random } from './random.ts';
@@ -7,15 +8,7 @@ import type { Random } from './random.ts';
 const picture = signaturePicture();
 
 /** A document that the server does not hold: a signing is kept all the same. Rule Q9. */
-const shown = {
-  documentId: '6f1c3a52-0d0b-4d8e-9a53-1f2a6f0c9b11',
-  version: 1,
-  sha256: 'a'.repeat(64),
-  text: '',
-  pictureUrl: '',
-  widthPt: 612,
-  heightPt: 792,
-};
+const rules = rulesWith([visitDocument({ fileId: '6f1c3a52-0d0b-4d8e-9a53-1f2a6f0c9b11' })]);
 
 /** The arguments of a signing, made by the code of the visitor's screen. */
 export function signing(
@@ -40,8 +33,7 @@ export function signing(
   const signature = { type: 'typed' as const, picture, text: `${adult.adult_first_name} Sim` };
   return buildSigningArgs({ ...initialFlow, kind, minors, adult, signature, hasConsented: true }, identity, {
     clientId,
-    document: shown,
-    language: 'en',
+    rules,
     declarations: [],
     party: null,
     timeZone: 'America/New_York',

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { expect, it } from 'vitest';
-import { customerRow } from '../testing/rows.ts';
+import { customerRow, documentRow } from '../testing/rows.ts';
 import { type OverlayFacts, overlayOf, type ShownEntry } from './overlay.ts';
 
 const HOUR_MS = 3_600_000;
@@ -248,4 +248,34 @@ it('[F54] [M7] shows a signature that the desk asked for on the record, until th
   expect(shown(unsigned, { ...asked, adult_first_name: 'Eva' })).toEqual([undefined, undefined]);
   expect(shown({ ...unsigned, merged_into: 'C00001-AAAAAAAAAAAA' })).toEqual([undefined, undefined]);
   expect(shown(record)).toEqual([undefined, undefined]);
+});
+
+it('[W5] [W50] a queued signing says which texts it signed, and until when lists hold it', () => {
+  const rules = new Map([
+    ['default', documentRow({ document_id: 'default', version: 4, text_version: 3 })],
+    ['d2', documentRow({ document_id: 'd2', validity: 'months', validity_count: 18 })],
+  ]);
+  const facts: OverlayFacts = {
+    ...nothing,
+    base: (collection, id) => (collection === 'documents' ? (rules.get(id) as never) : undefined),
+  };
+  const rowOf = (args: object) => {
+    const { customers } = overlayOf([entry('sign_waiver', { ...signing, ...args })], facts);
+    return customers.get('C00001-AAAAAAAAAAAA');
+  };
+  const both = [
+    { document_id: 'default', version: 4, sha256: 'a' },
+    { document_id: 'd2', version: 1, sha256: 'b' },
+  ];
+  expect(rowOf({ documents: both })).toMatchObject({
+    documents: [
+      { document_id: 'default', text_version: 3 },
+      { document_id: 'd2', text_version: 1 },
+    ],
+    kept_until: '2027-12-15',
+  });
+  /* The waiver alone, as version 1 says it: of a text that was replaced since, and its first. */
+  expect(rowOf({ document_version: 2 })?.documents).toEqual([{ document_id: 'default', text_version: 2 }]);
+  expect(rowOf({ document_version: 1 })).not.toHaveProperty('documents');
+  expect(rowOf({ document_version: 1 })?.kept_until).toBe('2026-12-31');
 });

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
-import { DEFAULT_DOCUMENT, type DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
-import type { OverlayFacts } from './overlay.ts';
 import type { SignWaiverShown } from './shown-args.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { SignWaiverShown } from './shown-args.ts';
 export function signedDocuments(
   { documents, document_version: version }: Pick<SignWaiverShown, 'documents' | 'document_version'>,
   date: string,
-  { base }: Pick<OverlayFacts, 'base'>,
+  { base }: { base(collection: 'documents', id: string): DocumentRow | undefined },
 ): Pick<CustomerRow, 'documents' | 'kept_until'> {
   /* Version 1 of a signing names no document: it is the waiver. */
   const shown = documents ?? [{ document_id: DEFAULT_DOCUMENT, version: version ?? 1 }];

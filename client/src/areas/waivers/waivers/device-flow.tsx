@@ -16,8 +16,10 @@ interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 
   documentIds?: readonly string[] | undefined;
 }
 
+const none: readonly string[] = [];
+
 /** The waiver flow from a device's own rows: on the kiosk, and on the desk. What can't be shown without the network is named. */
-export function DeviceFlow({ venue, rows, documentIds = [], aside, ...settings }: DeviceFlowProps) {
+export function DeviceFlow({ venue, rows, documentIds = none, aside, ...settings }: DeviceFlowProps) {
   const { t, i18n } = useVisitorText();
   const { language } = i18n;
   const [online] = useState(() => filesOnline(rows, documentIds));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FinalStep } from './flow/components/final-step.tsx';
 import { MinorStep } from './flow/components/minor-step.tsx';
 import { QuantityStep } from './flow/components/quantity-step.tsx';
@@ -27,8 +27,18 @@ export function WaiverFlow({ isShared, aside, notice, renderSuccess, ...settings
   return <FlowSteps {...{ flow, venue, documents, isShared, aside, notice, renderSuccess }} />;
 }
 
+/** What the last step may ask for is loaded while the first ones are filled in: the network may be gone by then. */
+function useLastStepReady({ documents, venue }: Pick<StepProps, 'documents' | 'venue'>): void {
+  const asksMore =
+    documents.length > 1 || documents.some(({ questions }) => questions.length > 0) || venue.isRelationshipRequired;
+  useEffect(() => {
+    if (asksMore) void import('./flow/components/document-cards.tsx').catch(() => undefined);
+  }, [asksMore]);
+}
+
 /** The screen of the step that a flow is at. */
 export function FlowSteps({ renderSuccess, ...shared }: StepProps & Around) {
+  useLastStepReady(shared);
   const { state, dispatch } = shared.flow;
   switch (state.step.name) {
     case 'selection':

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { contract } from '../../../base/contract.ts';
-import { WAIVER_PDF_BYTES_MAX } from '../../../base/limits.ts';
-import { instantSchema, requiredText } from '../../../base/primitives.ts';
+import { contract } from '#base/contract';
+import { WAIVER_PDF_BYTES_MAX } from '#base/limits';
+import { instantSchema, requiredText } from '#base/primitives';
 import { documentLanguages, documentStatuses, needs, validities } from './document.ts';
 import { QUESTIONS_MAX, questionInputSchema, questionSchema } from './question.ts';
 

@@ -1,17 +1,16 @@
 import { z } from 'zod/mini';
-import { requiredText } from '../../../base/primitives.ts';
+import { requiredText } from '#base/primitives';
+import { CLAUSE_MAX, OPTION_CHARS_MAX, OPTIONS_MAX, QUESTION_CHARS_MAX, questionKinds } from './question-kinds.ts';
+
+export {
+  ANSWER_TEXT_CHARS_MAX,
+  QUESTION_CHARS_MAX,
+  QUESTIONS_MAX,
+  type QuestionKind,
+  questionKinds,
+} from './question-kinds.ts';
 
 /* What a document asks besides the signature. Requirement W42. */
-
-export const QUESTIONS_MAX = 20;
-export const QUESTION_CHARS_MAX = 300;
-export const ANSWER_TEXT_CHARS_MAX = 500;
-const OPTIONS_MAX = 20;
-const OPTION_CHARS_MAX = 40;
-const CLAUSE_MAX = 99;
-
-export const questionKinds = ['yes_no', 'choice', 'text', 'number', 'date', 'initials'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
 
 /** A text in each language that it was written in. */
 // @__NO_SIDE_EFFECTS__

@@ -1,6 +1,7 @@
-import { addDays } from '../../../base/days/venue-day.ts';
-import { ageOn } from '../../../base/people/age.ts';
-import { DEFAULT_DOCUMENT, type DocumentRow } from '../documents/document.ts';
+import { addDays } from '#base/days/venue-day';
+import { ageOn } from '#base/people/age';
+import type { DocumentRow } from '../documents/document.ts';
+import { DEFAULT_DOCUMENT } from '../documents/document-kinds.ts';
 import { isOutdated, lastValidDay, type SignedDocument } from './last-valid-day.ts';
 
 /** What decides who needs a document, and for how long its signature is valid. */

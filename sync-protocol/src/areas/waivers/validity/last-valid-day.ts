@@ -1,5 +1,5 @@
-import { addDays } from '../../../base/days/venue-day.ts';
-import type { Validity } from '../documents/document.ts';
+import { addDays } from '#base/days/venue-day';
+import type { Validity } from '../documents/document-kinds.ts';
 
 /** How long a signature of a document is valid, as the document says now. */
 export interface ValidityRule {

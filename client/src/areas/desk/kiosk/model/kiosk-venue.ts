@@ -1,5 +1,6 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
-import { DEFAULT_DOCUMENT, type DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
 import { visitRules } from '#domain/signing/visit-rules';
 import { logoAddress } from '#domain/venue/venue-branding';

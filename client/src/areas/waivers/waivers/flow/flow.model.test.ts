@@ -195,3 +195,35 @@ describe('submitting', () => {
     expect(flowReducer(state, { type: 'restarted' })).toBe(initialFlow);
   });
 });
+
+describe('answers', () => {
+  it('[W51] of an adult form that becomes a child’s are the child’s', () => {
+    let state = flowReducer(initialFlow, { type: 'chosen', kind: 'adult' });
+    state = flowReducer(state, { type: 'answered', key: 'heart adult', value: 'no' });
+    state = flowReducer(state, { type: 'answered', key: 'photos', value: 'yes' });
+    state = flowReducer(state, { type: 'childInstead' });
+    expect(state.answers).toEqual({ 'heart minor-0': 'no', photos: 'yes' });
+  });
+
+  it('[W51] stay where other documents are shown, for which consent and signature are given again', () => {
+    const signature = { type: 'typed' as const, picture: 'data:', text: 'Ada' };
+    const before = { ...initialFlow, answers: { photos: 'yes' }, signature, hasConsented: true };
+    expect(flowReducer(before, { type: 'documentsChanged' })).toEqual({
+      ...before,
+      signature: null,
+      hasConsented: false,
+    });
+  });
+
+  it('[W51] [K10] are gone once the signing is saved', () => {
+    const sending = { ...initialFlow, answers: { photos: 'yes' }, isSubmitting: true };
+    const receipt = { firstName: 'Ada', email: '', waivers: [], downloadToken: null };
+    expect(flowReducer(sending, { type: 'submitted', receipt }).answers).toEqual({});
+  });
+
+  it('[W51] that the server refused are marked until they are answered again', () => {
+    const sending = { ...initialFlow, isSubmitting: true };
+    const refused = flowReducer(sending, { type: 'submitFailed', message: 'm', refused: ['photos', 'shoe'] });
+    expect(flowReducer(refused, { type: 'answered', key: 'shoe minor-0', value: '31' }).refused).toEqual(['photos']);
+  });
+});

@@ -1,5 +1,5 @@
 import { detailFields } from '@gatehouse/sync-protocol/areas/people/person-fields';
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { createWaiverId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/base/ids';
 import { isoOf } from '#components/visitor/birth-date-text';

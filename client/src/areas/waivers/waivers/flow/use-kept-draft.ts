@@ -25,7 +25,8 @@ export function useKeptDraft(name: string, documents: string, begun: FlowState =
   return { kept: { state: draft ? restored(draft) : begun, tried }, store };
 }
 
-function restored({ tried: _, language: _spoken, ...entries }: Draft): FlowState {
+function restored({ kind, adult, minors, answers, relations, signature, hasConsented }: Draft): FlowState {
+  const entries = { kind, adult, minors, answers, relations, signature, hasConsented };
   const state = { ...initialFlow, ...entries };
   const { step } = readEntry(window.history.state);
   return isReachable(state, step) ? { ...state, step } : state;
@@ -39,12 +40,10 @@ export function useDraftKeeping(state: FlowState, { kept, store }: KeptDraft): v
   useEffect(() => {
     const { kind, step, adult, minors, answers, relations, signature, hasConsented } = state;
     if (kind === null || step.name === 'success') store.clear();
-    else
-      store.write({
-        ...{ kind, adult, minors, answers, relations, signature, hasConsented },
-        tried: tried.current,
-        language,
-      });
+    else {
+      const entries = { kind, adult, minors, answers, relations, signature, hasConsented };
+      store.write({ ...entries, tried: tried.current, language });
+    }
   }, [state, store, tried, language]);
 
   const isUnsent = holdsEntries(state);

@@ -163,10 +163,10 @@ function useFurthestPercent(state: FlowState, rules: FormRules): number {
 /** A signature is for the documents that were read: for others it is given again. What was typed stays. */
 function useReadAgain(documents: readonly VisitDocument[], dispatch: Dispatch<FlowAction>): void {
   const key = documentsKey(documents);
-  const [readKey, setReadKey] = useState(key);
+  const readKey = useRef(key);
   useEffect(() => {
-    if (readKey === key) return;
-    setReadKey(key);
+    if (readKey.current === key) return;
+    readKey.current = key;
     dispatch({ type: 'documentsChanged' });
-  }, [readKey, key, dispatch]);
+  }, [key, dispatch]);
 }

@@ -1,8 +1,7 @@
-import { askedPersons, textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answers';
+import { askedPersons, textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answer-fault';
 import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { documentsFor, type VisitDocument } from '../documents/visit-document.ts';
-import type { FlowState } from '../flow.model.ts';
 
 /** A person of a signing, in the order of `waiver_ids`. */
 export interface AskedPerson {
@@ -10,6 +9,13 @@ export interface AskedPerson {
   key: string;
   /** As typed so far; empty before that, and for an adult who signs for themselves alone. */
   name: string;
+}
+
+/** Who is in a form so far. */
+interface Signers {
+  kind: SigningKind | null;
+  adult: { adult_first_name: string; adult_last_name: string };
+  minors: readonly { first_name: string; last_name: string }[];
 }
 
 export const ADULT_KEY = 'adult';
@@ -26,7 +32,7 @@ export interface AskedField {
   person: AskedPerson | null;
 }
 
-export function peopleOf({ kind, adult, minors }: Pick<FlowState, 'kind' | 'adult' | 'minors'>): AskedPerson[] {
+export function peopleOf({ kind, adult, minors }: Signers): AskedPerson[] {
   const full = (first: string, last: string): string => `${first} ${last}`.trim();
   const adultName = full(adult.adult_first_name, adult.adult_last_name);
   return [
@@ -60,12 +66,9 @@ export function questionOf(key: string): string {
 }
 
 /** Every answer that the form asks for, in the order of the documents. */
-export function allFields(
-  state: Pick<FlowState, 'kind' | 'adult' | 'minors'>,
-  documents: readonly VisitDocument[],
-  language: string,
-): AskedField[] {
-  const kind: SigningKind = state.kind ?? 'adult';
-  const people = peopleOf(state);
-  return documentsFor(documents, kind).flatMap((document) => askedFields(document, people, language));
+export function allFields(signers: Signers, documents: readonly VisitDocument[], language: string): AskedField[] {
+  const people = peopleOf(signers);
+  return documentsFor(documents, signers.kind ?? 'adult').flatMap((document) =>
+    askedFields(document, people, language),
+  );
 }

@@ -1,10 +1,7 @@
-import {
-  type Answer,
-  type AnswerFault,
-  type AnswerValue,
-  answerFault,
-} from '@gatehouse/sync-protocol/areas/waivers/documents/answers';
-import { ANSWER_TEXT_CHARS_MAX, type AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import { type AnswerFault, answerFault } from '@gatehouse/sync-protocol/areas/waivers/documents/answer-fault';
+import type { Answer, AnswerValue } from '@gatehouse/sync-protocol/areas/waivers/documents/answers';
+import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import { ANSWER_TEXT_CHARS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/question-kinds';
 import { holdsCardNumber } from '@gatehouse/sync-protocol/base/card-number';
 import { isComplete, isoOf } from '#components/visitor/birth-date-text';
 import type { Translate } from '#lib/visitor-text/visitor-i18n';

@@ -17,7 +17,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** Most venues have one document without questions, whose form needs none of this. */
-const DocumentCards = lazy(async () => ({ default: (await import('./answers/document-cards.tsx')).DocumentCards }));
+const DocumentCards = lazy(async () => ({ default: (await import('./document-cards.tsx')).DocumentCards }));
 
 /** The adult's or guardian's details with the signature that covers everyone, and every document. */
 export function FinalStep({ flow, venue, documents, isShared, aside, notice }: StepProps) {

@@ -1,4 +1,5 @@
-import { DEFAULT_DOCUMENT, type DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
 import { visitRules } from '#domain/signing/visit-rules';
 import type { VisitDocument } from './visit-document.ts';

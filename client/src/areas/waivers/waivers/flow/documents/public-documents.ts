@@ -1,4 +1,4 @@
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import type { getPublicWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import type { VisitDocument } from './visit-document.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 

@@ -1,5 +1,6 @@
-import { textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answers';
-import { ANSWER_TEXT_CHARS_MAX, type AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import { textIn } from '@gatehouse/sync-protocol/areas/waivers/documents/answer-fault';
+import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
+import { ANSWER_TEXT_CHARS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/question-kinds';
 import { BirthDateField } from '#components/visitor/birth-date-field.tsx';
 import { TextField } from '#components/visitor/text-field.tsx';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';

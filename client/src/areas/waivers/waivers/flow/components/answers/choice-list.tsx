@@ -28,7 +28,13 @@ export function ChoiceList({
 }: ChoiceProps & { isShort?: boolean }) {
   const id = useId();
   return (
-    <fieldset className={styles.question}>
+    <fieldset
+      className={styles.question}
+      role="radiogroup"
+      aria-required={isRequired || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>
         {label}
         {isRequired ? (
@@ -47,9 +53,6 @@ export function ChoiceList({
               name={id}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              required={isRequired}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
             />
             <span>{option.text}</span>
           </label>

@@ -1,12 +1,12 @@
 import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
-import { askedFields, peopleOf } from '../../answers/asked-fields.ts';
-import type { VisitDocument } from '../../documents/visit-document.ts';
-import { asksRelation, type FormErrors } from '../../flow.rules.ts';
-import type { WaiverFlowState } from '../../use-waiver-flow.ts';
-import { DocumentButton } from '../document-view.tsx';
-import styles from './answers.module.css';
-import { QuestionField } from './question-field.tsx';
+import { askedFields, peopleOf } from '../answers/asked-fields.ts';
+import type { VisitDocument } from '../documents/visit-document.ts';
+import { asksRelation, type FormErrors } from '../flow.rules.ts';
+import type { WaiverFlowState } from '../use-waiver-flow.ts';
+import styles from './answers/answers.module.css';
+import { QuestionField } from './answers/question-field.tsx';
+import { DocumentButton } from './document-view.tsx';
 import { RelationCard } from './relation-card.tsx';
 
 interface DocumentCardsProps {

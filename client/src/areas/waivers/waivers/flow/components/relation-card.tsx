@@ -2,10 +2,10 @@ import { type Relationship, relationships } from '@gatehouse/sync-protocol/areas
 import { useId } from 'react';
 import visitor from '#components/visitor/visitor.module.css';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
-import { relationsOf } from '../../answers/relations.ts';
-import type { WaiverFlowState } from '../../use-waiver-flow.ts';
-import flowStyles from '../flow.module.css';
-import { ChoiceList } from './choice-list.tsx';
+import { relationsOf } from '../answers/relations.ts';
+import type { WaiverFlowState } from '../use-waiver-flow.ts';
+import { ChoiceList } from './answers/choice-list.tsx';
+import flowStyles from './flow.module.css';
 
 /** What the adult is to the minors: once for all of them, and to each where that differs. Requirement W45. */
 export function RelationCard({ flow, isMissing }: { flow: WaiverFlowState; isMissing: boolean }) {
