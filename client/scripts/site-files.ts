@@ -20,6 +20,8 @@ export const visitEntries = {
   book: join(APP, 'visit/book.tsx'),
   booking: join(APP, 'visit/booking.tsx'),
   waitlist: join(APP, 'visit/waitlist.tsx'),
+  renew: join(APP, 'visit/renew.tsx'),
+  unsubscribe: join(APP, 'visit/unsubscribe.tsx'),
   waiver: join(APP, 'visit/waiver.tsx'),
 };
 
@@ -46,6 +48,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   [visitEntries.book]: ['visit', 'booking'],
   [visitEntries.booking]: ['visit', 'booking'],
   [visitEntries.waitlist]: ['visit', 'booking', 'waitlist'],
+  [visitEntries.renew]: ['visit', 'renewal'],
+  [visitEntries.unsubscribe]: ['visit', 'renewal'],
   [visitEntries.waiver]: ['visit'],
 };
 

@@ -14,6 +14,7 @@ import {
 import { createBookingPaymentLink } from '@gatehouse/sync-protocol/areas/money/booking-payments.contracts';
 import { listPlans } from '@gatehouse/sync-protocol/areas/money/plans.contracts';
 import { sendContact } from '@gatehouse/sync-protocol/areas/site/contact.contracts';
+import * as renewals from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
 import * as waivers from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { pokeSchema } from '@gatehouse/sync-protocol/sync/messages/pull';
@@ -104,6 +105,12 @@ const files: readonly ReplyFile[] = [
         'signAdultWaiver',
         'signMinorWaiver',
       ),
+    },
+  },
+  {
+    name: 'renewal-replies.ts',
+    contracts: {
+      'areas/waivers/renewals.contracts': pick(renewals, 'openRenewal', 'requestRenewalAgain', 'unsubscribe'),
     },
   },
   {

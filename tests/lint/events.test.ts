@@ -14,7 +14,7 @@ const senders: Readonly<Record<string, string>> = {
   'server/src/areas/money/billing/notices/owner-mail.ts': 'queues for subscribers',
   'server/src/areas/records/audit/seal-mails.service.ts': 'the seal is the mail, and takes no version of the venue',
   'server/src/areas/site/contact/': 'the message is the mail',
-  'server/src/areas/waivers/renewals/send-renewals.service.ts': 'the mail is what the job does, and takes no version',
+  'server/src/areas/waivers/renewals/': 'a day that comes is the cause, and takes no version of the venue',
   'server/src/areas/people/members/cards/mail-card.service.ts': 'the mail is what was asked for, and is answered',
 };
 

@@ -11,6 +11,7 @@ import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
 import { publicScreens } from './screens/public.ts';
+import { renewalScreens } from './screens/renewals.ts';
 import { seriesScreens } from './screens/series.ts';
 import { timelineScreens } from './screens/timeline.ts';
 import { waitlistScreens } from './screens/waitlist.ts';
@@ -23,6 +24,7 @@ export const allScreens: readonly Screen[] = [
   ...waitlistVisitorScreens,
   ...guestChangeScreens,
   ...waiverScreens,
+  ...renewalScreens,
   ...deskScreens,
   ...deskDocumentScreens,
   ...ownerScreens,

@@ -100,6 +100,8 @@ it('lists the pages for search engines', async () => {
   expect(robots).toContain('Disallow: /payment/');
   expect(robots).toContain('Disallow: /booking/');
   expect(robots).toContain('Disallow: /waitlist/');
+  expect(robots).toContain('Disallow: /renew/');
+  expect(robots).toContain('Disallow: /unsubscribe/');
   expect(robots).toContain('Disallow: /waiver/*?');
 });
 

@@ -130,6 +130,8 @@ function robots(publicUrl: string): string {
     '/client-dashboard',
     '/booking/',
     '/waitlist/',
+    '/renew/',
+    '/unsubscribe/',
     '/payment/',
     '/reset-password',
     '/verify-email',

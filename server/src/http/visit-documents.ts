@@ -1,7 +1,10 @@
 import { type LanguageCode, preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
 
-/** The booking page, the own pages of a booking and of who waits for one, and the waiver: documents of their own, under names that are no page's address. */
-const VISIT = /^\/(?:(book|booking|waitlist)\/[^/]+|(waiver))\/[^/]+\/?$/;
+/**
+ * The booking page, the own pages of a booking and of who waits for one, the waiver, and the links of renewal mails: documents of their
+ * own, under names that are no page's address.
+ */
+const VISIT = /^\/(?:(book|booking|waitlist)\/[^/]+|(waiver|renew|unsubscribe))\/[^/]+\/?$/;
 
 /** What the document of a visit brings along. */
 export interface VisitFacts {

@@ -1,63 +1,26 @@
-import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { sendRenewals } from '@gatehouse/server/areas/waivers/renewals/send-renewals.service';
-import { updateDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import {
-  openRenewal,
   requestRenewalAgain,
   unsubscribe,
   unsubscribeInOneClick,
 } from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
-import { signAdultMinorWaiver, signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { signAdultMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { erase } from '../../helpers/venues/erasure-calls.ts';
-import { createSigningVenue } from '../../helpers/venues/signing-venue.ts';
-
-const DAY_MS = 86_400_000;
-const never = new AbortController().signal;
-const consent = { electronic: true, language: 'es-MX', declarations: ['He leído el documento.'] };
-
-/** A venue whose waiver is valid for 30 days, with mail before its end. */
-async function renewingVenue(app: TestApp): Promise<TestVenue> {
-  const venue = await createSigningVenue(app);
-  const body = { validity: 'days' as const, validity_count: 30, renewal_mail: true };
-  const params = { client_id: venue.clientId, document_id: 'default' };
-  expect((await call(app, updateDocument, { token: venue.token, params, body })).status).toBe(200);
-  return venue;
-}
-
-/** Not the signer's own copy. */
-const isRenewal = ({ unsubscribeUrl }: TestApp['mails'][number]) => unsubscribeUrl !== undefined;
-
-/** What one run of the job mails. */
-async function mailsOf(app: TestApp) {
-  const before = app.mails.length;
-  await sendRenewals(app.deps, never);
-  await sendDueMail(app.deps, never);
-  return app.mails.slice(before).filter(isRenewal);
-}
-
-const tokenIn = (text: string, page: 'renew' | 'unsubscribe') => new RegExp(`/${page}/(\\S+)`).exec(text)?.[1] ?? '';
-
-async function signed(app: TestApp, clientId: string, change: Record<string, unknown> = {}) {
-  const { status, body } = await call(app, signAdultWaiver, { body: adultBody(clientId, { consent, ...change }) });
-  expect(status).toBe(200);
-  return body;
-}
-
-/** Signed, and on the first day of the last two weeks. */
-async function dueVenue(app: TestApp) {
-  const venue = await renewingVenue(app);
-  const waiver = await signed(app, venue.clientId);
-  app.clock.advance(16 * DAY_MS);
-  const [mail] = await mailsOf(app);
-  return { venue, waiver, mail, token: tokenIn(mail?.text ?? '', 'renew') };
-}
-
-const open = (app: TestApp, token: string) => call(app, openRenewal, { params: { token } });
+import {
+  consent,
+  DAY_MS,
+  dueVenue,
+  mailsOf,
+  open,
+  renewingVenue,
+  runRenewals,
+  sentRenewals,
+  signed,
+  tokenIn,
+} from '../../helpers/venues/renewals.ts';
 
 onBothDatabases('the mail before a signature ends', () => {
   it('[W48] goes out once, two weeks ahead, in the language of the signing, with two links and nothing else', async ({
@@ -123,7 +86,7 @@ onBothDatabases('the mail before a signature ends', () => {
     const venue = await renewingVenue(app);
     await signed(app, venue.clientId);
     app.clock.advance(16 * DAY_MS);
-    await Promise.all([sendRenewals(app.deps, never), sendRenewals(app.deps, never)]);
+    await Promise.all([runRenewals(app), runRenewals(app)]);
     expect(await mailsOf(app)).toHaveLength(1);
   });
 });
@@ -170,17 +133,30 @@ onBothDatabases('the link of a renewal mail', () => {
     const { token } = await dueVenue(app);
     await open(app, token);
     const again = (which: string) => call(app, requestRenewalAgain, { params: { token: which } });
-    const before = app.mails.length;
     for (let time = 0; time < 5; time += 1) expect((await again(token)).status).toBe(200);
     const unknown = await again(`${token}x`);
     expect([unknown.status, unknown.body]).toEqual([200, { success: true }]);
     expect((await again('nonsense')).status).toBe(200);
-    await sendDueMail(app.deps, never);
-    const mails = app.mails.slice(before).filter(isRenewal);
+    const mails = await sentRenewals(app);
     expect(mails).toHaveLength(3);
     expect((await open(app, tokenIn(mails[2]?.text ?? '', 'renew'))).status).toBe(200);
     expect((await open(app, `${token}x`)).status).toBe(404);
     expect((await open(app, 'nonsense')).status).toBe(404);
     expect((await call(app, unsubscribe, { params: { token: 'nonsense' } })).status).toBe(404);
+  });
+
+  it('[W48] ends the mails by one click of a mail program, which posts a form without cookies or origin', async ({
+    app,
+  }) => {
+    const { venue, mail } = await dueVenue(app);
+    const address = new URL(mail?.unsubscribeUrl ?? '').pathname;
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const answer = await app.app.hono.request(address, { method: 'POST', body });
+    expect(answer.status).toBe(200);
+    /* The log names the route and not the token. */
+    expect(JSON.stringify(app.logs)).not.toContain(address);
+    await signed(app, venue.clientId);
+    app.clock.advance(16 * DAY_MS);
+    expect(await mailsOf(app)).toEqual([]);
   });
 });

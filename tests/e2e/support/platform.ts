@@ -90,7 +90,7 @@ function findLink(server: RealServer, to: string, path: string): string | null {
     const text = readFileSync(join(folder, name), 'utf8')
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
-    const link = text.includes(to) ? new RegExp(`${server.url}${path}[^\\s"<]*`).exec(text)?.[0] : undefined;
+    const link = text.includes(to) ? new RegExp(`${server.url}${path}[^\\s"<>]*`).exec(text)?.[0] : undefined;
     if (link) return link.replaceAll('&amp;', '&');
   }
   return null;

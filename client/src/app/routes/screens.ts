@@ -22,6 +22,8 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/book/:clientId/:offeringId': async () => (await import('../visit/visit-screens.tsx')).BookScreen,
   '/booking/:bookingId/:token': async () => (await import('../visit/visit-screens.tsx')).BookingScreen,
   '/waitlist/:waitlistId/:token': async () => (await import('../visit/visit-screens.tsx')).WaitlistScreen,
+  '/renew/:token': async () => (await import('../visit/visit-screens.tsx')).RenewScreen,
+  '/unsubscribe/:token': async () => (await import('../visit/visit-screens.tsx')).UnsubscribeScreen,
   '/payment/:bookingId/:paymentToken': async () =>
     (await import('../../areas/money/booking-payments/payment-page.tsx')).PaymentPage,
   '/start': async () => StartPage,

@@ -1,10 +1,13 @@
 import { bookingTexts } from '@gatehouse/sync-protocol/languages/booking-texts';
 import { preferredLanguage } from '@gatehouse/sync-protocol/languages/languages';
+import { renewalTexts } from '@gatehouse/sync-protocol/languages/renewal-texts';
 import { waitlistTexts } from '@gatehouse/sync-protocol/languages/waitlist-texts';
 import { useParams } from 'react-router';
 import { BookPage } from '../../areas/bookings/public-booking/book-page.tsx';
 import { BookingPage } from '../../areas/bookings/public-booking/own-booking/booking-page.tsx';
 import { WaitlistPage } from '../../areas/bookings/public-booking/waitlist/entry/waitlist-page.tsx';
+import { RenewPage } from '../../areas/waivers/waivers/renewal/renew-page.tsx';
+import { UnsubscribePage } from '../../areas/waivers/waivers/renewal/unsubscribe-page.tsx';
 import { WaiverPage } from '../../areas/waivers/waivers/waiver-page.tsx';
 import { VisitorTexts } from '../../lib/visitor-text/visitor-texts.tsx';
 
@@ -36,6 +39,26 @@ export function WaitlistScreen() {
   return (
     <VisitorTexts parts={[bookingTexts, waitlistTexts]} first={preferredLanguage(navigator.languages)}>
       <WaitlistPage waitlistId={waitlistId} token={token} />
+    </VisitorTexts>
+  );
+}
+
+/** A form that a renewal mail's link opens, once. */
+export function RenewScreen() {
+  const { token = '' } = useParams();
+  return (
+    <VisitorTexts parts={[renewalTexts]} first={preferredLanguage(navigator.languages)}>
+      <RenewPage key={token} token={token} />
+    </VisitorTexts>
+  );
+}
+
+/** The end of renewal mails. */
+export function UnsubscribeScreen() {
+  const { token = '' } = useParams();
+  return (
+    <VisitorTexts parts={[renewalTexts]} first={preferredLanguage(navigator.languages)}>
+      <UnsubscribePage key={token} token={token} />
     </VisitorTexts>
   );
 }

@@ -82,6 +82,8 @@ export const routeTable = [
   { path: '/book/:clientId/:offeringId', area: 'visitor', title: 'Booking', document: 'visit' },
   { path: '/booking/:bookingId/:token', area: 'visitor', title: 'Your booking', document: 'visit' },
   { path: '/waitlist/:waitlistId/:token', area: 'visitor', title: 'Waitlist', document: 'visit' },
+  { path: '/renew/:token', area: 'visitor', title: 'Sign Again', document: 'visit' },
+  { path: '/unsubscribe/:token', area: 'visitor', title: 'Unsubscribe', document: 'visit' },
   { path: '/payment/:bookingId/:paymentToken', area: 'visitor', title: 'Payment', document: 'payment' },
   { path: '/start', area: 'pairing', title: 'Start' },
   { path: '/pair', area: 'pairing', title: 'Pair this device' },

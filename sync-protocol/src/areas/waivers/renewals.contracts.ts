@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
-import { dateSchema } from '../../base/primitives.ts';
 import { eachField, minorFieldNames, signerFieldNames } from '../people/person-fields.ts';
 import { signingKinds } from './signing-kinds.ts';
 
@@ -21,7 +20,7 @@ export const openRenewal = contract({
     language: z.string(),
     person: z.object(eachField(signerFieldNames, () => z.string())),
     /** Those who are still under age. */
-    minors: z.array(z.object({ ...eachField(minorFieldNames, () => z.string()), DoB: dateSchema })),
+    minors: z.array(z.object(eachField(minorFieldNames, () => z.string()))),
     document_ids: z.array(z.string()),
   }),
   errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],

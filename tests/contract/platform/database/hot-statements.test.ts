@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import { type Access, accessesOf, isNarrow, statementsOf } from '#helpers/app/statements';
 import type { TestApp } from '#helpers/app/test-app';
+import { dueVenue, open } from '#helpers/venues/renewals';
 import { typicalDay } from '#helpers/venues/typical-day';
 import { addMany } from '#helpers/venues/venue-rows';
 
@@ -114,6 +115,29 @@ onBothDatabases('the statements of a usual day', (_open, dialect) => {
         'resource_bookings',
       ])
         expect(read).toContain(table);
+    });
+
+  if (dialect === 'sqlite')
+    it('[Y70] [W48] of the renewal mails and their links read by index too', async ({ app }) => {
+      const statements = await statementsOf(async () => {
+        const { token } = await dueVenue(app);
+        await open(app, token);
+      });
+      const db = openSqliteConnection(app.url.replace('sqlite:', ''), 'reader');
+      const tables = new Set([
+        'waivers',
+        'archived_waivers',
+        'renewals',
+        'renewal_ends',
+        'renewal_links',
+        'joined_people',
+      ]);
+      const accesses = statements.flatMap((sql) => accessesOf(db, sql, tables));
+      db.close();
+      const wide = accesses.filter((access) => !isNarrow(access) && !access.path.startsWith('sqlite_autoindex_'));
+      expect(wide.map(({ table, path, sql }) => `${table} by ${path}: ${sql}`)).toEqual([]);
+      const signed = accesses.filter(({ sql }) => sql.includes('date_signed >= ?')).map(({ table }) => table);
+      expect(signed.toSorted()).toEqual(['archived_waivers', 'waivers']);
     });
 
   if (dialect === 'postgres')

@@ -81,8 +81,7 @@ export async function* parkedOf(source: ExportSource, shown: (item: string) => s
   for await (const rows of pages)
     for (const row of rows) {
       const item = openItem(source.deps.secrets, { ...row, client_id: source.clientId });
-      yield `${JSON.stringify({ ...row, item: item === null ? null : shown(item) })}
-`;
+      yield `${JSON.stringify({ ...row, item: item === null ? null : shown(item) })}\n`;
     }
 }
 

@@ -10,6 +10,7 @@ import { findPeople, standingsOn } from '#areas/people/signatures/standings.serv
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import { sha256 } from '#base/secrets';
+import { personKeysOf } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
@@ -23,7 +24,7 @@ import {
   listRenewedWaivers,
   markOpened,
 } from './renewals.repository.ts';
-import { emailMac, mailLink } from './send-renewals.service.ts';
+import { emailMac, mailLink, mayMail } from './send-renewals.service.ts';
 
 const CALLS_PER_ADDRESS = { name: 'renewal', hitsMax: 60, windowMs: 60_000 };
 /** Links that one mailbox gets in a day by asking. */
@@ -75,6 +76,7 @@ export async function mailRenewalAgain(deps: Deps, token: string, ip: string): P
     const renewal = link && (await findRenewal(db, clientId, link.renewal_id));
     if (!renewal) return;
     const venue = await requireVenueIn(db, clientId);
+    if (!mayMail(venue)) return;
     const today = venueDateAt(deps.clock.now(), venue.timeZone);
     const open = await openEnds(db, clientId, renewal.renewal_id, today);
     const since = new Date(deps.clock.now() - DAY_MS).toISOString();
@@ -126,16 +128,17 @@ async function openEnds(
   );
   if (ends.length === 0) return [];
   const venue = await findVenueRules(db, clientId);
-  const personOf = await findPeople(
+  const keys = await personKeysOf(
     db,
     clientId,
-    ends.map((end) => end.person_key),
+    ends.map((end) => end.waiver_id),
   );
-  const people = ends.flatMap((end) => personOf(end.person_key) ?? []);
+  const personOf = await findPeople(db, clientId, [...keys.values()]);
+  const people = [...keys.values()].flatMap((key) => personOf(key) ?? []);
   const standings = await standingsOn(db, clientId, { venue, people, date: today });
   return ends.filter((end) => {
-    const known = standings.get(personOf(end.person_key)?.id ?? '') ?? [];
-    const standing = known.find(({ rule }) => rule.document_id === end.document_id);
+    const person = personOf(keys.get(end.waiver_id) ?? '');
+    const standing = standings.get(person?.id ?? '')?.find(({ rule }) => rule.document_id === end.document_id);
     /* No longer needed, or valid for longer now. */
     if (!standing) return false;
     const { status, valid_until: until } = standing;

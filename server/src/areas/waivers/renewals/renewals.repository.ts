@@ -38,53 +38,51 @@ export interface Position {
   waiver_id: string;
 }
 
-/** Whose signatures are of these days, both included, and have an address; by day and id. */
+/** Whose signatures, of any year, are of these days, both included, and have an address; by day and id. */
 export async function listSignedOn(
   db: Connection,
   clientId: string,
   { from, to }: { from: string; to: string },
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<(Position & { person_key: string })[]> {
-  let query = db
-    .selectFrom('waivers')
-    .where('client_id', '=', clientId)
-    .where('date_signed', '>=', after?.date_signed ?? from)
-    .where('date_signed', '<=', to)
-    .where('event_id', 'is not', null)
-    .where('email', '<>', '')
-    .select(['date_signed', 'waiver_id', 'person_key'])
+  return everyWaiver(db, (signed) => {
+    const query = signed
+      .where('client_id', '=', clientId)
+      .where('date_signed', '>=', after?.date_signed ?? from)
+      .where('date_signed', '<=', to)
+      .where('event_id', 'is not', null)
+      .where('email', '<>', '')
+      .select(['date_signed', 'waiver_id', 'person_key']);
+    return after === null
+      ? query
+      : query.where((eb) => eb.or([eb('date_signed', '>', after.date_signed), eb('waiver_id', '>', after.waiver_id)]));
+  })
     .orderBy('date_signed')
     .orderBy('waiver_id')
-    .limit(limit);
-  if (after)
-    query = query.where((eb) =>
-      eb.or([eb('date_signed', '>', after.date_signed), eb('waiver_id', '>', after.waiver_id)]),
-    );
-  return query.execute();
+    .limit(limit)
+    .execute();
 }
 
-/** Of these ends, those that a mail was sent for, as `endKey` names them. */
+type KnownEnd = Pick<Row<'renewal_ends'>, 'waiver_id' | 'document_id' | 'ends_on'>;
+
+/** Of what ends with these signatures, what a mail was sent for, as `endKey` names it. */
 export async function findKnownEnds(
   db: Connection,
   clientId: string,
-  personKeys: readonly string[],
+  waiverIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (personKeys.length === 0) return new Set();
+  if (waiverIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('renewal_ends')
     .where('client_id', '=', clientId)
-    .where('person_key', 'in', personKeys)
-    .select(['person_key', 'document_id', 'ends_on'])
+    .where('waiver_id', 'in', waiverIds)
+    .select(['waiver_id', 'document_id', 'ends_on'])
     .execute();
   return new Set(rows.map(endKey));
 }
 
-export function endKey({
-  person_key,
-  document_id,
-  ends_on,
-}: Pick<Row<'renewal_ends'>, 'person_key' | 'document_id' | 'ends_on'>): string {
-  return `${document_id}/${ends_on}/${person_key}`;
+export function endKey({ waiver_id, document_id, ends_on }: KnownEnd): string {
+  return `${document_id}/${ends_on}/${waiver_id}`;
 }
 
 /** Returns how many are new: another server, or a run that was cut off, may have stored them. */
@@ -152,16 +150,15 @@ export async function countAskedAgain(
   return Number(asked);
 }
 
-/** What ends in a renewal. */
+/** What ends in a renewal, always in the same order. SQLite would read every end of the venue through an index that has an order. */
 export async function listEnds(db: Connection, clientId: string, renewalId: string): Promise<Row<'renewal_ends'>[]> {
-  return db
+  const rows = await db
     .selectFrom('renewal_ends')
     .where('client_id', '=', clientId)
     .where('renewal_id', '=', renewalId)
     .selectAll()
-    .orderBy('waiver_id')
-    .orderBy('document_id')
     .execute();
+  return rows.toSorted((a, b) => (endKey(a) < endKey(b) ? -1 : 1));
 }
 
 /** The records of these signatures, wherever they are stored, the newest first. */

@@ -29,6 +29,8 @@ import {
   type Position,
 } from './renewals.repository.ts';
 
+type RenewalDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'logger'>;
+
 /** People judged, and addresses mailed, in one transaction. */
 const PEOPLE_AT_ONCE = 200;
 const MAILS_AT_ONCE = 20;
@@ -37,7 +39,7 @@ const MAILS_AT_ONCE = 20;
  * Mails everyone whose signature ends within two weeks, for documents of which the venue wants it: once for each person and end, one
  * mail for each address. None to an address that unsubscribed. Requirement W48.
  */
-export async function sendRenewals(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function sendRenewals(deps: RenewalDeps, signal: AbortSignal): Promise<void> {
   const venues = await deps.db.readPlatform(listRenewalVenues);
   for (const { client_id: clientId, time_zone: timeZone } of venues) {
     if (signal.aborted) return;
@@ -51,14 +53,15 @@ export async function sendRenewals(deps: Deps, signal: AbortSignal): Promise<voi
 }
 
 /** What ends soon and was not mailed of, by the record with the signature. */
-async function findDue(deps: Deps, clientId: string, today: string, signal: AbortSignal): Promise<DueEnd[]> {
+async function findDue(deps: RenewalDeps, clientId: string, today: string, signal: AbortSignal): Promise<DueEnd[]> {
   const due = new Map<string, DueEnd>();
   const documents = await deps.db.readVenue(clientId, (db) => listRenewalDocuments(db, clientId));
   for (const document of documents) {
     const days = signedDaysDue(document, today);
+    if (days === null) continue;
     const documentIds = new Set([document.document_id]);
     let after: Position | null = null;
-    while (days && !signal.aborted) {
+    while (!signal.aborted) {
       const page = { after, limit: PEOPLE_AT_ONCE };
       const signed = await deps.db.readVenue(clientId, async (db) => {
         const found = await listSignedOn(db, clientId, days, page);
@@ -89,12 +92,10 @@ async function endsOf(
   }
   const standings = await standingsOn(db, clientId, { venue, people: [...people.values()], date: wanted.today });
   const ends = [...people.values()].flatMap((person) => dueEnds(person, standings.get(person.id) ?? [], wanted));
-  const known = await findKnownEnds(
-    db,
-    clientId,
-    ends.map((end) => end.person_key),
-  );
-  return ends.filter((end) => !known.has(endKey(end)));
+  /* By any of their signatures: a merge since the mail may have given the person another key. */
+  const waiverIdsOf = ({ person_key: id }: DueEnd) => (people.get(id)?.signatures ?? []).map((own) => own.waiver_id);
+  const known = await findKnownEnds(db, clientId, ends.flatMap(waiverIdsOf));
+  return ends.filter((end) => !waiverIdsOf(end).some((waiver_id) => known.has(endKey({ ...end, waiver_id }))));
 }
 
 /** All that ends for one address. */
@@ -105,8 +106,13 @@ interface ForAddress {
   newest: Row<'waivers'>;
 }
 
-async function mailAll(deps: Deps, clientId: string, due: readonly DueEnd[], signal: AbortSignal): Promise<void> {
-  const addresses = await deps.db.readVenue(clientId, (db) => byAddress(db, clientId, due));
+async function mailAll(
+  deps: RenewalDeps,
+  clientId: string,
+  due: readonly DueEnd[],
+  signal: AbortSignal,
+): Promise<void> {
+  const addresses = await byAddress(deps, clientId, due);
   for (let at = 0; at < addresses.length && !signal.aborted; at += MAILS_AT_ONCE) {
     const some = addresses.slice(at, at + MAILS_AT_ONCE);
     await deps.db.writeVenue(clientId, async (db) => {
@@ -116,15 +122,12 @@ async function mailAll(deps: Deps, clientId: string, due: readonly DueEnd[], sig
   }
 }
 
-async function byAddress(db: Connection, clientId: string, due: readonly DueEnd[]): Promise<ForAddress[]> {
+async function byAddress({ db }: Pick<Deps, 'db'>, clientId: string, due: readonly DueEnd[]): Promise<ForAddress[]> {
   const found = new Map<string, ForAddress>();
   for (let at = 0; at < due.length; at += PEOPLE_AT_ONCE) {
     const some = due.slice(at, at + PEOPLE_AT_ONCE);
-    const rows = await listRenewedWaivers(
-      db,
-      clientId,
-      some.map((end) => end.waiver_id),
-    );
+    const ids = some.map((end) => end.waiver_id);
+    const rows = await db.readVenue(clientId, (reader) => listRenewedWaivers(reader, clientId, ids));
     const byId = new Map(rows.map((row) => [row.waiver_id, row]));
     for (const end of some) {
       const row = byId.get(end.waiver_id);
@@ -137,15 +140,15 @@ async function byAddress(db: Connection, clientId: string, due: readonly DueEnd[
         if (row.created_at > known.newest.created_at) known.newest = row;
       }
     }
+    await nextTurn();
   }
   return [...found.values()];
 }
 
-async function mailAddress(deps: Deps, db: Connection, clientId: string, address: ForAddress): Promise<void> {
+async function mailAddress(deps: RenewalDeps, db: Connection, clientId: string, address: ForAddress): Promise<void> {
   const { email, ends, newest } = address;
   const venue = await requireVenueIn(db, clientId);
-  const { subscription, activatedAtUtc } = venue;
-  if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
+  if (!mayMail(venue)) return;
   if ((await findUnsubscribed(db, clientId, [emailMac(deps, email)])).size > 0) return;
   const language = (newest.event_id && (await findSignedLanguage(db, clientId, newest.event_id))) || english;
   const renewal = {
@@ -155,7 +158,14 @@ async function mailAddress(deps: Deps, db: Connection, clientId: string, address
     language,
     created_at: isoNow(deps.clock),
   };
-  const rows = ends.map(({ name: _, ...end }) => ({ ...end, client_id: clientId, renewal_id: renewal.renewal_id }));
+  const rows = ends.map(({ person_key, document_id, ends_on, waiver_id }) => ({
+    client_id: clientId,
+    renewal_id: renewal.renewal_id,
+    person_key,
+    document_id,
+    ends_on,
+    waiver_id,
+  }));
   /* Another server may have been faster. */
   if ((await insertEnds(db, rows)) === 0) return;
   await insertRenewal(db, renewal);
@@ -166,6 +176,11 @@ async function mailAddress(deps: Deps, db: Connection, clientId: string, address
     documents: [...documents.values()],
     isAgain: false,
   });
+}
+
+/** Whether the platform sends mail to a venue's visitors now. */
+export function mayMail({ subscription, activatedAtUtc }: Awaited<ReturnType<typeof requireVenueIn>>): boolean {
+  return mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc });
 }
 
 /** Queues the mail with a new link, of which only the hash is stored. */

@@ -39,12 +39,12 @@ const isDraft = shape({
 });
 
 /**
- * The draft of one venue and one version of its documents and their questions, for as long as the tab lives: also answers about
- * health stay on the visitor's own device. `storage` is null where the browser stores nothing. A draft for another version is
- * dropped: it would sign different documents than those shown. `documents` as `documentsKey` names them.
+ * The draft of one form, as a venue's id names it, and one version of its documents and their questions, for as long as the tab lives:
+ * also answers about health stay on the visitor's own device. `storage` is null where the browser stores nothing. A draft for another
+ * version is dropped: it would sign different documents than those shown. `documents` as `documentsKey` names them.
  */
-export function createDraftStore(storage: Storage | null, clientId: string, documents: string): DraftStore {
-  const key = `gatehouse.waiver-draft.${clientId}`;
+export function createDraftStore(storage: Storage | null, name: string, documents: string): DraftStore {
+  const key = `gatehouse.waiver-draft.${name}`;
   const put = (draft: Draft): boolean => {
     try {
       storage?.setItem(key, JSON.stringify({ documents, draft }));

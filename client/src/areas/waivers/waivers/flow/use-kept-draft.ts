@@ -11,10 +11,10 @@ interface KeptDraft {
   store: DraftStore;
 }
 
-/** What this tab kept of the form, at the step that its history says. The language comes back with it. */
-export function useKeptDraft(clientId: string, documents: string): KeptDraft {
+/** What this tab kept of the form, at the step that its history says, else what it begins with. The language comes back with it. */
+export function useKeptDraft(name: string, documents: string, begun: FlowState = initialFlow): KeptDraft {
   const { i18n } = useVisitorText();
-  const store = useMemo(() => createDraftStore(tabStorage(), clientId, documents), [clientId, documents]);
+  const store = useMemo(() => createDraftStore(tabStorage(), name, documents), [name, documents]);
   /* Read once: documents that change later are kept under, not read from. */
   const [draft] = useState(() => store.read());
   const tried = useRef<TriedSigning | null>(draft?.tried ?? null);
@@ -22,7 +22,7 @@ export function useKeptDraft(clientId: string, documents: string): KeptDraft {
   useEffect(() => {
     if (language) void i18n.changeLanguage(language);
   }, [i18n, language]);
-  return { kept: { state: draft ? restored(draft) : initialFlow, tried }, store };
+  return { kept: { state: draft ? restored(draft) : begun, tried }, store };
 }
 
 function restored({ kind, adult, minors, answers, relations, signature, hasConsented }: Draft): FlowState {

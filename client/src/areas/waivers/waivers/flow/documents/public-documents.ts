@@ -5,16 +5,22 @@ import type { VisitDocument } from './visit-document.ts';
 
 export type PublicReply = ReplyOf<typeof getPublicWaiver>;
 
-/** From the public endpoint: the browser fetches the pictures from their addresses. What this visit doesn't need is left out. */
-export function publicDocuments({ document: inForce, documents }: PublicReply): VisitDocument[] {
+/**
+ * From the public endpoint: the browser fetches the pictures from their addresses. What this visit doesn't need is left out; with `ids`,
+ * all but those.
+ */
+export function publicDocuments(
+  { document: inForce, documents }: PublicReply,
+  ids?: readonly string[],
+): VisitDocument[] {
   return documents.flatMap(({ required, ...document }) =>
-    required === 'no'
+    (ids ? !ids.includes(document.document_id) : required === 'no')
       ? []
       : {
           documentId: document.document_id,
           fileId: document.document_id === DEFAULT_DOCUMENT ? (inForce?.document_id ?? null) : null,
           name: document.name,
-          neededBy: required,
+          neededBy: required === 'minors' ? required : 'everyone',
           version: document.version,
           sha256: document.sha256,
           text: document.text,
