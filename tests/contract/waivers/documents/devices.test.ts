@@ -137,14 +137,17 @@ onBothDatabases('documents on devices', () => {
       'karts es false',
       'medical en true',
     ]);
-    /* Only what no longer fits has a new version, besides the new file. */
+    /* Only what no longer fits has a new version, besides the new file and those of its document, which are of its next version too. */
     const moved = [...(kiosk.rows.get('waiver_documents') ?? [])].filter(
       ([id, row]) => before.get(id)?.version !== row.version,
     );
     expect(moved.map(([id]) => (kiosk.get('waiver_documents', id) as WaiverDocumentRow).language).toSorted()).toEqual([
+      'en',
       'es',
       'fr',
     ]);
+    const ofDefault = filesOf(kiosk).filter(({ of_document: of }) => of === 'default');
+    expect(ofDefault.map(({ version }) => version)).toEqual([2, 2]);
     await expectWhole(app, clientId, kiosk);
 
     await call(app, deleteDocument, ofDocument(venue, medical.document_id));

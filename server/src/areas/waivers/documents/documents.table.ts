@@ -74,7 +74,7 @@ export interface FormerQuestionsTable {
   until: string;
 }
 
-/** A file of a document in one language; `document_id` is the file's own id, `number` the version it was first published in. */
+/** A file of a document in one language; `document_id` is the file's own id, `number` the last version that has it. */
 export interface WaiverDocumentTable {
   client_id: string;
   document_id: string;

@@ -71,8 +71,7 @@ export async function putInForce(
     write,
     inForce.filter((id) => !keptIds.includes(id)),
   );
-  const retired = keptIds.filter((id) => !inForce.includes(id));
-  await putFilesInForce(write, { drafts: drafts.map(idOf), retired, number });
+  await putFilesInForce(write, { drafts: drafts.map(idOf), kept: keptIds, number });
   if (isNew)
     await insertVersion(write, { document_id: documentId, number, text_number: textNumber }, [...kept, ...drafts]);
   const published = await changeDocumentRow(write, documentId, {

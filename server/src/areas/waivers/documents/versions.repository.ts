@@ -15,16 +15,16 @@ export async function retireFiles(write: VenueWrite, fileIds: readonly string[])
   await writeTombstones(write, 'waiver_documents', fileIds);
 }
 
-/** Puts files in force: drafts for the first time, as files of this version, and those that were retired. */
+/** Puts files in force as those of this version: drafts for the first time, and kept ones, which may have been retired. */
 export async function putFilesInForce(
   { db, clientId, version, nowAtUtc }: VenueWrite,
-  { drafts, retired, number }: { drafts: readonly string[]; retired: readonly string[]; number: number },
+  { drafts, kept, number }: { drafts: readonly string[]; kept: readonly string[]; number: number },
 ): Promise<void> {
   const files = () => db.updateTable('waiver_documents').where('client_id', '=', clientId);
   if (drafts.length > 0)
     await files().set({ number, published_at: nowAtUtc, version }).where('document_id', 'in', drafts).execute();
-  if (retired.length > 0)
-    await files().set({ retired_at: null, version }).where('document_id', 'in', retired).execute();
+  if (kept.length > 0)
+    await files().set({ number, retired_at: null, version }).where('document_id', 'in', kept).execute();
 }
 
 /** Records which file the version has in each language. */
