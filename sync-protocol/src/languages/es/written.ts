@@ -106,7 +106,7 @@ export const written: typeof english = {
     heading: 'Su exención de responsabilidad vence pronto',
     sentence:
       'Lo que firmó en {{venueName}} es válido unos días más. Fírmelo de nuevo ahora y no le quedará nada por hacer al llegar.',
-    until: 'válida hasta el {{day}}',
+    until: 'vence el {{day}}',
     open: 'Firmar de nuevo',
     closing:
       'El enlace abre su formulario una sola vez, con sus datos ya escritos. {{venueName}} envía este correo porque usted firmó allí.',
