@@ -76,6 +76,8 @@ export function secureHeaders(
     /* A page keeps itself out of the back/forward cache by `unload` while it creates its databases. Requirement K20. */
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), unload=(self)');
     if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    if (isNoPage(c.req.path) && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+    /* A page is read; what is posted to its address, such as a mail program's one click, is answered like a call. */
+    const isAnswer = isNoPage(c.req.path) || !['GET', 'HEAD'].includes(c.req.method);
+    if (isAnswer && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   };
 }

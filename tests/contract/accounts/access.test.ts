@@ -37,6 +37,7 @@ const publicPaths = [
   /^\/api\/contact$/,
   /^\/api\/devices\/pair$/,
   /^\/api\/public\//,
+  /^\/unsubscribe\/:token$/,
 ];
 
 /** Addresses that strangers may read and only the owner may write. */

@@ -11,9 +11,9 @@ import { startPwa } from '@gatehouse/client/pwa/pwa';
 import { PwaProvider } from '@gatehouse/client/pwa/pwa-context.tsx';
 import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.tsx';
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
+import type { Collections } from '@gatehouse/sync-protocol/sync/collections';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { take } from 'rxjs';
 import { severalDocuments, severalFiles, waiverRow } from './documents.ts';
 import { waiverDocument } from './waiver-document.ts';
 
@@ -62,12 +62,12 @@ if (query.get('waiver') === 'several') {
   if (query.has('large'))
     for (const row of severalFiles())
       if (row.of_document === 'd-photos') engine.put('waiver_documents', { ...row, pictures: null });
+  let venues: readonly Collections['venue'][] = [];
   engine
     .rows$('venue')
-    .pipe(take(1))
-    .subscribe((rows) => {
-      for (const venue of rows.values()) engine.put('venue', { ...venue, adult_age: 19, relationship_required: true });
-    });
+    .subscribe((rows) => (venues = [...rows.values()]))
+    .unsubscribe();
+  for (const venue of venues) engine.put('venue', { ...venue, adult_age: 19, relationship_required: true });
 } else if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());
 if (query.has('full')) engine.failure = { ok: false, kind: 'storage_full', message: 'full' };
 const pwa = startPwa(undefined, () => location.reload());
