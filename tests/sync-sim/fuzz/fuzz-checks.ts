@@ -12,6 +12,7 @@ import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
 import { checkBookings } from './fuzz-bookings.ts';
+import { checkDocuments } from './fuzz-documents.ts';
 import { type Deed, isTimeKnown, type Model } from './fuzz-model.ts';
 import { checkRooms } from './fuzz-rooms.ts';
 import { checkStoredAlike, checkTimes } from './fuzz-time.ts';
@@ -88,6 +89,7 @@ export async function checkQuiet(world: SimWorld, model: Model): Promise<void> {
   await checkEffects(world, model, parked);
   await checkBookings(world);
   await checkRooms(world, model);
+  await checkDocuments(world, model, parked);
   await checkStoredAlike(world, model);
   for (const device of world.devices) {
     if (model.revoked.has(device)) await checkWiped(device);

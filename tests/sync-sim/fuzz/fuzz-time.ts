@@ -121,6 +121,9 @@ async function storedTimes(world: SimWorld): Promise<Map<string, string>> {
   }));
   return new Map([
     ...checkIns.map(({ checkin_id: id, ...time }) => [id, JSON.stringify(time)] as const),
-    ...signings.map(({ event_id: id, ...time }) => [id, JSON.stringify(time)] as const),
+    ...signings.map(
+      ({ event_id: id, signed_at, review_reasons: reasons }) =>
+        [id, JSON.stringify({ signed_at, is_flagged: reasons?.includes('clock_flagged') ?? false })] as const,
+    ),
   ]);
 }

@@ -2,6 +2,7 @@ import { queueSigningPort } from '@gatehouse/client/areas/waivers/waivers/flow/q
 import { checkIn, undoCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
+import { documentsOn } from '../simulator/sim-documents.ts';
 import { calm } from '../simulator/sim-network.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { damaged, type StorageFaults, soundStorage } from '../simulator/sim-storage.ts';
@@ -9,6 +10,7 @@ import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
 import { changeBookings, checkPartyIn, crossPlans } from './fuzz-bookings.ts';
 import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { season, setClock } from './fuzz-clocks.ts';
+import { beginWithDocuments, changeDocuments, followDocuments } from './fuzz-documents.ts';
 import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';
 import { backUpOrRestore, changeRole, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
 import { changeRooms } from './fuzz-rooms.ts';
@@ -29,6 +31,7 @@ const actions: readonly [weight: number, Action][] = [
   [2, changeBookings],
   [2, crossPlans],
   [4, changeRooms],
+  [4, changeDocuments],
   [3, poison],
   [10, flip],
   [4, restartDevice],
@@ -55,6 +58,7 @@ export async function fuzz(seed: number): Promise<{ deeds: number; requests: num
   try {
     const { random, network } = world;
     const model = newModel(world.devices, world.time.nowMs, await epochOf(world));
+    await beginWithDocuments(world);
     world.watch(() => checkNow(world, model));
     network.faults = {
       dropBefore: random.pick([0, 0.05, 0.3]),
@@ -106,6 +110,7 @@ async function quieten(world: SimWorld, { isRolledBack }: Model): Promise<void> 
     if (!device.tab && !device.isWiped) device.open();
   }
   await world.run(2 * MINUTE);
+  await followDocuments(world);
   for (const { engine } of world.devices) engine?.syncNow();
   /* A cache that nothing proves wrong after a rollback is compared hourly. Rule L7. */
   await world.run(isRolledBack ? 70 * MINUTE : 9 * MINUTE);
@@ -120,7 +125,8 @@ function sign(world: SimWorld, model: Model): void {
   const device = someone(world, 'kiosk', 'kiosk', 'front_desk');
   if (!device?.engine) return;
   const kind = world.random.pick(['adult', 'minor', 'adult_minor'] as const);
-  const args = signing(world.random, device.identity.clientId, kind);
+  const shown = documentsOn(device, world.random.pick(['en', 'es']));
+  const args = signing(world.random, device.identity.clientId, kind, shown);
   act(model, device, world.time.nowMs, (engine) => queueSigningPort(engine).submit(args));
 }
 

@@ -1,20 +1,23 @@
+import type { VisitDocument } from '@gatehouse/client/areas/waivers/waivers/flow/documents/visit-document';
 import { initialFlow } from '@gatehouse/client/areas/waivers/waivers/flow/flow.model';
 import { buildSigningArgs, createSigningIdentity } from '@gatehouse/client/areas/waivers/waivers/flow/signing-args';
 import { rulesWith, visitDocument } from '@gatehouse/client/areas/waivers/waivers/flow/testing/visit-samples';
 import type { Given } from '@gatehouse/client/sync/port/engine-port';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
 import type { Random } from './random.ts';
+import { typedAnswers } from './sim-documents.ts';
 
 const picture = signaturePicture();
 
 /** A document that the server does not hold: a signing is kept all the same. Rule Q9. */
 const rules = rulesWith([visitDocument({ fileId: '6f1c3a52-0d0b-4d8e-9a53-1f2a6f0c9b11' })]);
 
-/** The arguments of a signing, made by the code of the visitor's screen. */
+/** The arguments of a signing, made by the code of the visitor's screen; `shown` are the documents that were read, if there were any. */
 export function signing(
   random: Random,
   clientId: string,
   kind: 'adult' | 'minor' | 'adult_minor' = 'adult',
+  shown: readonly VisitDocument[] = [],
 ): Given<'sign_waiver'> {
   const minors = Array.from({ length: kind === 'adult' ? 0 : random.int(1, 3) }, (_, index) => ({
     first_name: `Kid${index}`,
@@ -31,9 +34,10 @@ export function signing(
   };
   const identity = createSigningIdentity(clientId, kind, minors.length, { uuid: random.uuid(), random: random.bytes });
   const signature = { type: 'typed' as const, picture, text: `${adult.adult_first_name} Sim` };
-  return buildSigningArgs({ ...initialFlow, kind, minors, adult, signature, hasConsented: true }, identity, {
+  const answers = typedAnswers(random, { kind, adult, minors }, shown);
+  return buildSigningArgs({ ...initialFlow, kind, minors, adult, answers, signature, hasConsented: true }, identity, {
     clientId,
-    rules,
+    rules: shown.length > 0 ? rulesWith(shown) : rules,
     declarations: [],
     party: null,
     timeZone: 'America/New_York',

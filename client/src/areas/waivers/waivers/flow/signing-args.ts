@@ -121,7 +121,8 @@ function documentsOf(state: FlowState, rules: FormRules) {
   return {
     ...(waiver?.fileId ? { document_id: waiver.fileId } : {}),
     ...(waiver ? { document_version: waiver.version, document_sha256: waiver.sha256 } : {}),
-    ...(isWaiverAlone(documents)
+    /* Where nothing is to be signed anymore, the signature is kept without a document. */
+    ...(documents.length === 0 || isWaiverAlone(documents)
       ? {}
       : {
           documents: documents.map(({ documentId, version, sha256, questionsVersion }) => ({
