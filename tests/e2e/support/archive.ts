@@ -1,4 +1,5 @@
 import { archivePastYears } from '@gatehouse/server/areas/waivers/waivers/archive/year-end.service';
+import { yearOf } from '@gatehouse/sync-protocol/base/days/venue-year';
 import { inDatabaseOf } from './database-of-server.ts';
 import type { RealServer } from './server.ts';
 
@@ -8,7 +9,7 @@ export function archiveAsOf(server: RealServer, clientId: string, date: string):
     await deps.db.writeVenue(clientId, (connection) =>
       connection
         .updateTable('waivers')
-        .set({ date_signed: date, created_at: `${date}T17:00:00.000Z` })
+        .set({ date_signed: date, created_at: `${date}T17:00:00.000Z`, kept_until: yearOf(date).to })
         .where('client_id', '=', clientId)
         .execute(),
     );
