@@ -63,7 +63,7 @@ const answer: ShownAnswer = {
 const answers: ShownAnswer[] = [
   answer,
   { ...answer, question_id: 'q2', kind: 'choice', text: 'How did you hear of us?', value: 'A friend' },
-  { ...answer, question_id: 'q3', text: 'Do you have a heart condition?', value: null, is_health: true, is_stop: true },
+  { ...answer, question_id: 'q3', text: 'Do you have a heart condition?', value: null, is_health: true },
 ];
 
 export const deskDocumentScreens: readonly Screen[] = [
