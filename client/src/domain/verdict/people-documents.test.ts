@@ -87,7 +87,7 @@ describe('what a person’s documents are judged by on a device', () => {
     expect(missing(ana, at({ offering_id: 'C00001-Off2' }))).toEqual([]);
     const signed = { ...booked, documents: [{ document_id: 'axe', text_version: 1 }] };
     expect(missing(ana, { ...at({}), customers: [ana, signed] })).toEqual([]);
-    /* Its own documents replace the one that a row without any stands for. */
+    /* Its own documents replace the one that a row without any means. */
     expect(missing(signed, { ...at({}), customers: [signed] })).toEqual([['default', 'missing']]);
   });
 
