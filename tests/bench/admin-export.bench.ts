@@ -47,10 +47,10 @@ const ROWS_AT_ONCE = Math.min(50_000, ROWS);
 
 const seedsOf = (first: number, end: number) => [
   `INSERT INTO waivers (client_id, waiver_id, event_id, waiver_type, adult_first_name, adult_last_name, adult_dob, email, phone,
-      street, city, state, zip_code, person_key, search_key, date_signed, created_at, needs_review, version)
+      street, city, state, zip_code, person_key, search_key, date_signed, created_at, needs_review, version, kept_until)
     ${series(first, end)} SELECT client_id, ${waiverId}, 'event-' || ${text('i')}, 'Adult', 'Ada' || ${text('i % 997')}, 'Lovelace',
       '1985-12-10', 'ada' || ${text('i')} || '@example.org', '(212) 555-0100', '12 Long Street', 'Springfield', 'NY', '10001',
-      'person' || ${text('i')}, 'ada lovelace', ${day}, ${instant}, 0, 1 FROM r`,
+      'person' || ${text('i')}, 'ada lovelace', ${day}, ${instant}, 0, 1, '2026-12-31' FROM r`,
   `INSERT INTO check_ins (client_id, checkin_id, waiver_id, check_in_time, created_at, venue_date, clock_flagged, needs_review, version)
     ${series(first, end)} SELECT client_id, '01012026-' || client_id || '-' || ${text('i')}, ${waiverId}, ${instant}, ${instant}, ${day}, 0, 0, 1
       FROM r`,

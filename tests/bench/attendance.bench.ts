@@ -47,9 +47,9 @@ async function seedPeople(db: Connection, clientId: string): Promise<void> {
   await run(
     db,
     `INSERT INTO waivers (client_id, waiver_id, event_id, waiver_type, adult_first_name, adult_last_name, email, phone,
-      person_key, search_key, date_signed, created_at, version)
+      person_key, search_key, date_signed, created_at, version, kept_until)
     ${numbers(PEOPLE)} SELECT '${clientId}', '${clientId}-' || (i - 1), 'event-' || i, 'Adult', 'Ada', 'Lovelace ' || i,
-      'ada@example.org', '(212) 555-0100', 'person-' || i, 'ada lovelace', '${TODAY}', '${TODAY}T12:00:00.000Z', 1 FROM n`,
+      'ada@example.org', '(212) 555-0100', 'person-' || i, 'ada lovelace', '${TODAY}', '${TODAY}T12:00:00.000Z', 1, '2026-12-31' FROM n`,
   );
 }
 

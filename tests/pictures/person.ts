@@ -1,6 +1,7 @@
 /**
  * Who looks at a screen; each has a browser context of its own, filled once.
  * - `stranger`: nobody who is signed in. `newcomer`: the owner of a venue that has just registered.
+ * - `asking_station`: a scan station of the venue with several documents.
  * - `lapsed`: the owner of a venue whose subscription has ended. `park`: the owner of one with rooms, and a full Saturday.
  */
 export type Person =
@@ -12,4 +13,5 @@ export type Person =
   | 'admin'
   | 'kiosk'
   | 'front_desk'
-  | 'scan_station';
+  | 'scan_station'
+  | 'asking_station';

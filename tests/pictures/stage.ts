@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, demoVenues } from '@gatehouse/server/demo/invented/demo-venues';
 import { DEMO_PARK } from '@gatehouse/server/demo/other-venues';
 import { DEMO_ADMIN_EMAIL } from '@gatehouse/server/demo/seed';
+import type { DeviceRole } from '@gatehouse/sync-protocol/sync/collections';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { call } from '../e2e/support/api.ts';
 import { seedQuestions } from '../e2e/support/documents.ts';
@@ -15,7 +16,6 @@ const TIMEOUT_MS = 20_000;
 const SEEDED_WITHIN_MS = 300_000;
 /** Of the demo's main venue, and of the browsers that look at it. */
 export const TIME_ZONE = 'America/New_York';
-const devices = ['kiosk', 'front_desk', 'scan_station'] as const;
 
 /** The running demo and those who look at it. */
 export interface Stage {
@@ -86,13 +86,21 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
     admin: adminToken,
   };
 
+  /** Tablets: what they are, and where. */
+  const devices: Partial<Record<Person, [DeviceRole, SeededVenue]>> = {
+    kiosk: ['kiosk', venue],
+    front_desk: ['front_desk', venue],
+    scan_station: ['scan_station', venue],
+    asking_station: ['scan_station', askingVenue],
+  };
+
   const contexts = new Map<Person, Promise<BrowserContext>>();
   const makeContext = async (person: Person): Promise<BrowserContext> => {
     const token = tokens[person];
-    const role = devices.find((name) => name === person);
+    const device = devices[person];
     const context = await browser.newContext({
       baseURL: server.url,
-      serviceWorkers: role ? 'allow' : 'block',
+      serviceWorkers: device ? 'allow' : 'block',
       viewport: { width: 820, height: 1180 },
       locale: 'en-US',
       timezoneId: TIME_ZONE,
@@ -102,7 +110,10 @@ async function fillStage(browser: Browser, server: RealServer): Promise<Stage> {
       },
     });
     context.setDefaultTimeout(TIMEOUT_MS);
-    if (role) await withPage(context, (page) => pairTablet(page, server, venue, role));
+    if (device) {
+      const [role, at] = device;
+      await withPage(context, (page) => pairTablet(page, server, at, role));
+    }
     return context;
   };
   return {

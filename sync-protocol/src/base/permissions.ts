@@ -1,10 +1,10 @@
 /** What a caller may do, in words; each contract names the one that its calls need. */
 export const permissions = {
   'account.own': 'one’s own password, second step and sessions',
-  'venue.read': 'what the venue is: profile, look, waiver document, seals',
+  'venue.read': 'what the venue is: profile, look, documents and their questions, seals',
   'venue.edit': 'the same, changed',
   'people.read': 'customers, their pages and check-ins',
-  'people.health': 'answers about health',
+  'people.health': 'answers about health, read and exported',
   'people.edit': 'notes and alerts; archived waivers put back',
   'people.upload': 'customers from a file',
   'people.merge': 'records of one person made one, and apart again',

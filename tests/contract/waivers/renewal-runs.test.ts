@@ -1,14 +1,7 @@
-import {
-  createDocument,
-  publishDocument,
-  uploadDocumentFile,
-} from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { merge } from '../../helpers/venues/merge-calls.ts';
 import {
@@ -22,28 +15,16 @@ import {
   signed,
   tokenIn,
 } from '../../helpers/venues/renewals.ts';
+import { addDocument, shown } from '../../helpers/venues/signing-documents.ts';
 import { endYear, mortalDeps, placesOf } from '../../helpers/venues/year-end.ts';
 
 const toOf = (mails: readonly { to: string }[]) => mails.map(({ to }) => to).toSorted();
 
-/** Puts a second document in force, with the same validity. Returns its id and the hash of its file. */
-async function publishSecond(app: TestApp, { clientId, token }: TestVenue) {
-  const params = { client_id: clientId };
-  const body = { name: 'Axe rules', validity: 'days' as const, validity_count: 30, renewal_mail: true };
-  const { document } = (await call(app, createDocument, { token, params, body })).body;
-  const own = { ...params, document_id: document.document_id };
-  const form = new FormData();
-  form.set('waiver_pdf', new File([new Uint8Array(await onePagePdf('Axe rules'))], 'axes.pdf'));
-  form.set('language', 'en');
-  const { file } = (await call(app, uploadDocumentFile, { token, params: own, form })).body;
-  await call(app, publishDocument, { token, params: own, body: {} });
-  return { document_id: document.document_id, version: 1, sha256: file.sha256 };
-}
-
 onBothDatabases('runs of the renewal mails', () => {
   it('[W48] send one mail of two documents that end on a day, whose link opens both', async ({ app }) => {
     const venue = await renewingVenue(app);
-    const second = await publishSecond(app, venue);
+    const rules = { validity: 'days', validity_count: 30, renewal_mail: true } as const;
+    const second = shown(await addDocument(app, venue, { name: 'Axe rules', ...rules }));
     const [first] = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('waiver_documents').where('of_document', '=', 'default').select('sha256').execute(),
     );

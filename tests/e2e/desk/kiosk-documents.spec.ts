@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFaultsInEither } from '../support/axe.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
+import { waiverRow } from './kiosk-harness/documents.ts';
 import { begin, choose, consent, fillAdult, fillMinor, sign } from './kiosk-harness/visitor.ts';
 
 interface KioskWindow {
@@ -189,24 +190,13 @@ test('[W41] with the network, it is read from the server before the form opens',
 test('[W1] [W50] what is published while a visitor reads is for the next one', async ({ page }) => {
   await page.goto(`${harness.url}/?waiver=several`);
   await begin(page);
-  await page.evaluate(() => {
-    const { engine } = window as unknown as { engine: { put(name: string, row: object): void; rows$: never } };
-    engine.put('documents', {
-      document_id: 'default',
-      client_id: 'C00001',
-      name: 'Waiver',
-      status: 'published',
-      needed_by: 'everyone',
-      offering_ids: [],
-      validity: 'calendar_year',
-      validity_count: null,
-      fallback_language: 'en',
-      version: 4,
-      text_version: 4,
-      questions_version: 0,
-      questions: [],
-    });
-  });
+  await page.evaluate(
+    (row) => {
+      const { engine } = window as unknown as { engine: { put(name: string, row: object): void; rows$: never } };
+      engine.put('documents', row);
+    },
+    waiverRow({ version: 4, text_version: 4 }),
+  );
   await choose(page, 'Adult');
   await expect(page.getByText('Do you have a heart condition?')).toBeVisible();
   await page.getByRole('button', { name: 'Start over' }).click();

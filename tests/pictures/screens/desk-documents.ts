@@ -1,12 +1,14 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { ShownAnswer } from '@gatehouse/sync-protocol/areas/waivers/customer-documents.contracts';
 import type { Page } from '@playwright/test';
-import { publishDocument } from '../../e2e/support/documents.ts';
+import { call } from '../../e2e/support/api.ts';
+import { uploadCustomers } from '../../e2e/support/desk.ts';
+import { customersOf, publishDocument } from '../../e2e/support/documents.ts';
 import { signForParty } from '../../e2e/support/parties.ts';
 import { venueDay } from '../../e2e/support/platform.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { dialogOpens, press, statesOf, visit } from './steps.ts';
+import { dialogOpens, press, scan, statesOf, visit } from './steps.ts';
 
 /* A guest of a party who has not signed the document of its offering: at the desk, and on the customer's page. */
 
@@ -42,6 +44,18 @@ async function lackingGuest({ server, venue, read }: Stage): Promise<Guest> {
   return { waiverId, party };
 }
 
+/** A member from a file, who has signed nothing. */
+async function lackingMember({ server, askingVenue }: Stage): Promise<string> {
+  const { clientId, token } = askingVenue;
+  const find = async () => (await customersOf(server, askingVenue))[0]?.waiver_id;
+  if ((await find()) === undefined) await uploadCustomers(server, askingVenue, ['Philippa']);
+  const path = `/api/clients/${clientId}/members`;
+  const body = { waiver_id: await find(), expiration_date: venueDay(30) };
+  await call(server, 'POST', path, { token, body });
+  const { body: members } = await call<{ membership_id: string }[]>(server, 'GET', path, { token });
+  return members[0]?.membership_id ?? '';
+}
+
 async function findGuest(page: Page, stage: Stage): Promise<Guest> {
   const guest = await lackingGuest(stage);
   await visit(page, '/customer-check-in');
@@ -63,7 +77,7 @@ const answer: ShownAnswer = {
 const answers: ShownAnswer[] = [
   answer,
   { ...answer, question_id: 'q2', kind: 'choice', text: 'How did you hear of us?', value: 'A friend' },
-  { ...answer, question_id: 'q3', text: 'Do you have a heart condition?', value: null, is_health: true, is_stop: true },
+  { ...answer, question_id: 'q3', text: 'Do you have a heart condition?', value: null, is_health: true },
 ];
 
 export const deskDocumentScreens: readonly Screen[] = [
@@ -90,6 +104,19 @@ export const deskDocumentScreens: readonly Screen[] = [
       await page.waitForTimeout(1_500);
       await press(page, 'Lookup');
       await page.getByText(`${NAME} missing`).first().waitFor();
+    },
+  }),
+  ...statesOf('/scan-station', 'asking_station', {
+    'verdict: documents are missing': async (page, stage) => {
+      await scan(page, '/scan-station', await lackingMember(stage));
+      await page.getByText('Photos and video').first().waitFor();
+    },
+  }),
+  ...statesOf('/customer-check-in', 'owner', {
+    'my customers, documents missing': async (page, stage) => {
+      await lackingGuest(stage);
+      await visit(page, `/customer-check-in?view=customers&search=${GUEST.firstName}`);
+      await page.getByText(`To sign: ${NAME}`).first().waitFor();
     },
   }),
   ...statesOf('/customers/:waiverId', 'owner', {

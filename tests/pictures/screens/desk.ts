@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';
 import { signWaiver, uploadCustomers } from '../../e2e/support/desk.ts';
-import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
 import { withCanceledParty } from './party-reviews.ts';
-import { dialogOpens, isLoaded, press, statesOf, visit } from './steps.ts';
+import { dialogOpens, isReady, press, scan, statesOf, visit } from './steps.ts';
 
 /* The front desk and the scan station, paired with the demo's main venue. */
 
@@ -31,21 +30,6 @@ async function openDesk(page: Page, search = ''): Promise<void> {
     .getByRole('button', { name: /^Check In / })
     .first()
     .waitFor();
-}
-
-const verdictOf = (page: Page) => page.locator('[data-level]').first();
-
-async function scan(page: Page, address: string, code: string): Promise<void> {
-  await visit(page, address);
-  await isReady(page);
-  await scanWithWedge(page, code.replaceAll('-', ''));
-  await verdictOf(page).waitFor();
-}
-
-/** People are read from the device's own copy for a moment; a scan before that finds nobody. */
-async function isReady(page: Page): Promise<void> {
-  await isLoaded(page);
-  await page.waitForTimeout(1_500);
 }
 
 /** A scan of a member, whose card is good unless another status is asked for. */

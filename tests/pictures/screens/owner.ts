@@ -146,6 +146,11 @@ export const ownerScreens: readonly Screen[] = [
   }),
   ...statesOf('/my-profile', 'owner', {
     profile: plain('/my-profile'),
+    'export with answers about health': async (page) => {
+      await visit(page, '/my-profile');
+      await page.getByLabel('Include answers about health').check();
+      await page.getByRole('button', { name: 'Export All My Data' }).scrollIntoViewIfNeeded();
+    },
     subscription: tab('My Subscription'),
     'does not load': failing('/my-profile', '**/api/clients/C*'),
   }),

@@ -1,5 +1,6 @@
 import type { ScreenPath } from '@gatehouse/client/lib/routes/route-table';
 import type { Page } from '@playwright/test';
+import { scanWithWedge } from '../../helpers/processes/wedge.ts';
 import type { Person } from '../person.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
@@ -24,6 +25,20 @@ export async function isLoaded(page: Page): Promise<void> {
       ),
     );
   }
+}
+
+/** People are read from the device's own copy for a moment; a scan before that finds nobody. */
+export async function isReady(page: Page): Promise<void> {
+  await isLoaded(page);
+  await page.waitForTimeout(1_500);
+}
+
+/** Scans a code on a screen that says what it thinks of it. */
+export async function scan(page: Page, address: string, code: string): Promise<void> {
+  await visit(page, address);
+  await isReady(page);
+  await scanWithWedge(page, code.replaceAll('-', ''));
+  await page.locator('[data-level]').first().waitFor();
 }
 
 export async function press(page: Page, name: string | RegExp): Promise<void> {

@@ -12,7 +12,7 @@ const words: readonly [MissingDocument['status'], (names: string, isOne: boolean
 
 /**
  * What a person has to sign, in sentences: 'Axe throwing waiver missing', 'Ana turned 18 and needs a waiver of their own'. Without a
- * name where the person's stands next to it. Requirements F65, F67.
+ * name where the person's is next to it. Requirements F65, F67.
  */
 export function missingSentences(
   missing: readonly MissingDocument[],

@@ -50,6 +50,13 @@ describe('what a person’s documents are judged by on a device', () => {
     expect(documentsOf({ ...only, customers: [ana, uploaded] })(uploaded)?.signatures).toHaveLength(1);
   });
 
+  it('[F65] the venue’s waiver first, whatever order a device holds the documents in', () => {
+    const rules = documentRow({ document_id: 'a', name: 'Axe rules' });
+    const unsigned = { ...ana, has_signature: false };
+    const held = { documents: [rules, waiver], customers: [unsigned] };
+    expect(missing(unsigned, held).map(([id]) => id)).toEqual(['default', 'a']);
+  });
+
   it('[F67] all records of a minor who came of age, also where the venue has one waiver', () => {
     const only = [waiver];
     const bo = customerRow({
@@ -80,7 +87,7 @@ describe('what a person’s documents are judged by on a device', () => {
     expect(missing(ana, at({ offering_id: 'C00001-Off2' }))).toEqual([]);
     const signed = { ...booked, documents: [{ document_id: 'axe', text_version: 1 }] };
     expect(missing(ana, { ...at({}), customers: [ana, signed] })).toEqual([]);
-    /* Its own documents replace the one that a row without any stands for. */
+    /* Its own documents replace the one that a row without any means. */
     expect(missing(signed, { ...at({}), customers: [signed] })).toEqual([['default', 'missing']]);
   });
 

@@ -4,6 +4,7 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { recordIdOf, signatureOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { defaultFirst } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import {
   isAdultOn,
   type PersonSignature,
@@ -38,7 +39,7 @@ export interface HeldRows {
  * the waiver of the year alone and the row itself has it, nothing is gathered. Requirements F52, F65, W46.
  */
 export function peoplesDocuments(held: HeldRows): DocumentsOf {
-  const rules = [...held.documents];
+  const rules = defaultFirst(held.documents);
   const isPlain = hasOnlyDefault(rules);
   const firstVisit = firstVisitsOf(rules, held.checkIns);
   const { adultAge, venueDate, recordsOf } = held;

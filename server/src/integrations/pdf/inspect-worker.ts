@@ -129,7 +129,7 @@ async function render({ document, hasFields }: OpenFile, index: number, long: Lo
   const { width, height, data } = await page.render({
     scale,
     render: 'bitmap',
-    /* What they show is drawn; nothing runs, because this PDFium has no interpreter and is told of no event. */
+    /* What they show is drawn; nothing runs, because this PDFium has no interpreter and gets no events. */
     renderFormFields: hasFields,
   });
   /* A blank page is not a waiver: it can only contain scripts or attachments. */

@@ -14,7 +14,7 @@ export function isSealingDue({ db }: SealingDeps): Promise<boolean> {
 }
 
 /**
- * Seals what earlier releases stored readable, also one that still runs beside this server during an upgrade. Killed at any point it
+ * Seals what earlier releases stored readable, also one that still runs next to this server during an upgrade. Killed at any point it
  * goes on with the next run: until then an item is read in either form. Rule Q21.
  */
 export async function sealReadableItems({ db, secrets }: SealingDeps, signal: AbortSignal): Promise<void> {

@@ -52,6 +52,7 @@ const shownAnswerSchema = z.object({
   /** Null for an answer about health, unless it is asked for. */
   value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   is_health: z.boolean(),
+  /** False for an answer about health, unless it is asked for: with the options of a question it would say what was answered. */
   is_stop: z.boolean(),
 });
 export type ShownAnswer = z.infer<typeof shownAnswerSchema>;

@@ -102,7 +102,7 @@ onBothDatabases('documents and answers from a device', () => {
       'bad_answer',
       'unknown_question',
     ]);
-    const { body } = await readAnswers(app, venue, waiver_ids[0] ?? '');
+    const { body } = await readAnswers(app, venue, waiver_ids[0] ?? '', 'true');
     expect(body.answers).toEqual([
       {
         question_id: id,
@@ -121,6 +121,8 @@ onBothDatabases('documents and answers from a device', () => {
     );
     /* It may be about health. */
     expect(row.answers).not.toContain('kept');
+    const plain = await readAnswers(app, venue, waiver_ids[0] ?? '');
+    expect(plain.body.answers.map(({ value }) => value)).toEqual(['7', null]);
   });
 
   it('[W42] [W45] a late signing is judged by the questions and ages of its own time', async ({ app, venue }) => {
@@ -180,7 +182,7 @@ onBothDatabases('documents and answers from a device', () => {
       name_version: 2,
     });
     expect((await push(app, device, [item])).results[0]).toMatchObject({ status: 'applied', needs_review: true });
-    const read = (await readAnswers(app, venue, waiver_ids[0] ?? '')).body.answers;
+    const read = (await readAnswers(app, venue, waiver_ids[0] ?? '', 'true')).body.answers;
     expect([read.length, String(read[219]?.value).length]).toEqual([220, 1_000]);
     const more = [...answers, { question_id: 'q220', value: true }];
     const beyond = mutationOf(venue.clientId, 'sign_waiver', deviceArgs(venue.clientId, { answers: more }), {

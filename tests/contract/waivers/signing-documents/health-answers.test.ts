@@ -160,6 +160,29 @@ onBothDatabases('answers about health', () => {
     expect(await auditOf(app, venue, 'export_account')).toHaveLength(2);
   });
 
+  it('[W44] whether one stops the desk is said where they are asked for alone, in the call and in the export', async ({
+    app,
+  }) => {
+    const venue = await createSigningVenue(app);
+    const { ids } = await ask(app, venue, 'default', [
+      question('Are you pregnant?', { is_health: true, stop_values: ['yes'] }),
+      question('Have you been drinking?', { stop_values: ['yes'] }),
+    ]);
+    const answers = ids.map((question_id) => ({ question_id, value: true }));
+    const { body } = await call(app, signAdultWaiver, { body: adultBody(venue.clientId, { answers }) });
+    for (const [health, ofHealth] of [
+      [undefined, { value: null, is_stop: false }],
+      ['true', { value: true, is_stop: true }],
+    ] as const) {
+      const read = await readAnswers(app, venue, body.waiver_id, health);
+      expect(read.body.answers).toMatchObject([ofHealth, { value: true, is_stop: true }]);
+      const archive = readZip((await call(app, exportAccount, { ...venue.own, query: { health } })).body);
+      const csv = archive.get('answers.csv')?.toString('utf8');
+      expect(csv).toContain(`Are you pregnant?,${ofHealth.value ?? ''},yes,${ofHealth.is_stop ? 'yes' : 'no'}`);
+      expect(csv).toContain('Have you been drinking?,true,no,yes');
+    }
+  });
+
   it('[W44] stay within reach of an archived record and of a merged one', async ({ app }) => {
     app.clock.set('2026-12-31T12:00:00.000Z');
     const { venue, waiverId } = await answered(app);

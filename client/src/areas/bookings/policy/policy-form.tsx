@@ -2,13 +2,14 @@ import {
   type BookingPolicyView,
   updateBookingPolicy,
 } from '@gatehouse/sync-protocol/areas/bookings/booking-policy.contracts';
-import { Button, Group, List, Stack, Switch, TextInput } from '@mantine/core';
+import { Group, List, Stack, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { refusal } from '#components/forms/form-problems';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { failureText } from '#lib/api/failure-text';
 import { bodyOf, feeProblem, type PolicyValues, policySentences, valuesOf } from './policy.model.ts';
@@ -84,14 +85,7 @@ export function PolicyForm({ clientId, policy }: { clientId: string; policy: Boo
           </List>
           <FailureAlert>{form.failure}</FailureAlert>
           <Group justify="flex-end">
-            {isDirty ? (
-              <Button variant="default" onClick={discard}>
-                Discard
-              </Button>
-            ) : null}
-            <Button type="submit" miw={140} disabled={!isDirty || form.isBusy} {...control}>
-              {form.isBusy ? 'Saving…' : 'Save Policy'}
-            </Button>
+            <SaveButtons label="Save Policy" isDirty={isDirty} isBusy={form.isBusy} onDiscard={discard} />
           </Group>
         </Section>
       </Stack>

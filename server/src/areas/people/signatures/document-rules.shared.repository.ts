@@ -1,5 +1,6 @@
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { defaultFirst } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import type { DocumentRule } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import { hasOnlyDefault } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
 import { runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -44,10 +45,10 @@ export async function findVenueRules(db: Connection, clientId: string): Promise<
   if (!first) throw new Error(`There is no venue ${clientId}`);
   const rules = rows.flatMap((row) => ruleOf(row) ?? []);
   return {
-    rules: rules.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a))),
+    rules: defaultFirst(rules),
     adultAge: first.adult_age,
     timeZone: first.time_zone,
-    isPlain: rules.every((rule) => (isDefault(rule) ? rule.validity === 'calendar_year' : rule.status !== 'published')),
+    isPlain: hasOnlyDefault(rules),
     hasVisits: rules.some(({ validity }) => validity === 'visit'),
   };
 }
@@ -76,8 +77,4 @@ function ruleOf({ document_id, name, status, needed_by, offering_ids, validity, 
 /** The same, read once in a transaction. */
 export function rulesIn(write: VenueWrite): Promise<VenueRules> {
   return write.remember('rules of documents', () => findVenueRules(write.db, write.clientId));
-}
-
-function isDefault({ document_id: id }: Pick<DocumentRule, 'document_id'>): boolean {
-  return id === DEFAULT_DOCUMENT;
 }

@@ -59,7 +59,7 @@ it.each([
     [row({ waiver_type: 'Minor' }), row({ date_signed: '2026-06-16' })],
     ['2026-06-16'],
   ],
-])('[W46] of what a person signed, a device is told %s', (_, rows, days) => {
+])('[W46] of what a person signed, a device gets %s', (_, rows, days) => {
   const kept = withoutReplaced(rows.flatMap(signaturesOf));
   expect(kept.map((signature) => signature.date_signed)).toEqual(days);
 });

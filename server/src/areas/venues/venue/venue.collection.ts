@@ -5,6 +5,16 @@ import { logoVersion } from '../../accounts/preferences/logo-version.ts';
 /** The accent color until the venue sets one. Requirement U3. */
 const ACCENT_COLOR = '#007bff';
 
+/** Columns that devices use: a change of these is synced. */
+export const deviceColumns = [
+  'client_name',
+  'time_zone',
+  'address_required',
+  'adult_age',
+  'relationship_required',
+  'accent_color',
+] as const;
+
 /** The venue's own row. */
 export const venueCollection: Collection<'venue'> = {
   name: 'venue',
@@ -13,17 +23,7 @@ export const venueCollection: Collection<'venue'> = {
       .selectFrom('clients')
       .leftJoin('venue_logos', 'venue_logos.client_id', 'clients.client_id')
       .where('clients.client_id', '=', scope.clientId)
-      .select([
-        'clients.client_id',
-        'client_name',
-        'time_zone',
-        'address_required',
-        'adult_age',
-        'relationship_required',
-        'accent_color',
-        'version',
-        'sha256',
-      ]);
+      .select(['clients.client_id', ...deviceColumns, 'version', 'sha256']);
     const rows = await inSlice(query, { version: 'clients.version', id: 'clients.client_id' }, slice).execute();
     return rows.map((row) => ({
       id: row.client_id,

@@ -16,18 +16,9 @@ import { PLAN_ID_DEFAULT } from '../../money/plans/default-plan.ts';
 import { findPlanRow } from '../../money/plans/plans.shared.repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { insertVenueWithOwner } from './create-venue.ts';
+import { deviceColumns } from './venue.collection.ts';
 import { toClientView, venueMonth } from './venue-view.ts';
 import { countSigned, findVenues, keepSigningRules, type WhichVenues } from './venues.repository.ts';
-
-/** Columns that devices use: a change of these is synced. */
-const deviceColumns = [
-  'client_name',
-  'time_zone',
-  'address_required',
-  'adult_age',
-  'relationship_required',
-  'accent_color',
-] as const;
 
 /** All venues that were not deleted, in the order of their ids. Opens its own platform transaction. */
 export function listClients(deps: Deps): Promise<ClientView[]> {

@@ -5,12 +5,12 @@ import type {
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { DAYS_MAX, MONTHS_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
-import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { AppError } from '#base/app-error';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import { listOfferingRows } from '../../bookings/offerings/offerings.shared.repository.ts';
 import { offeringIdsOf, questionsOf } from './document-view.ts';
+import { newRules } from './new-document.ts';
 
 type Given = Partial<Omit<BodyOf<typeof createDocument>, 'name'>> & Pick<BodyOf<typeof updateDocument>, 'name'>;
 
@@ -27,16 +27,7 @@ export type DocumentColumns = Pick<
   | 'fallback_chosen'
 >;
 
-const newDocument: DocumentColumns = {
-  name: '',
-  needed_by: 'everyone',
-  offering_ids: '[]',
-  validity: 'calendar_year',
-  validity_count: null,
-  renewal_mail: 0,
-  fallback_language: english,
-  fallback_chosen: 0,
-};
+const newDocument: DocumentColumns = { name: '', ...newRules };
 
 /**
  * The columns of a document after a change; `stored` is undefined for a new one. What was not sent stays, but for offerings and a

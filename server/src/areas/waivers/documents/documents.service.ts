@@ -14,6 +14,7 @@ import { documentColumns, requirePlace } from './document-columns.ts';
 import { documentView, viewOf } from './document-view.ts';
 import { changeDocumentRow, findDocumentRow, insertDocumentRow, listDocumentRows } from './documents.repository.ts';
 import { listCurrentFiles } from './files.repository.ts';
+import { newState } from './new-document.ts';
 
 /** `default` first, then by creation; retired ones too. */
 export async function listDocuments({ db }: Pick<Deps, 'db'>, clientId: string): Promise<WaiverDocument[]> {
@@ -48,12 +49,7 @@ export async function createDocument(
       ...columns,
       client_id: clientId,
       document_id: deps.ids.uuid(),
-      status: 'draft',
-      number: null,
-      text_number: null,
-      questions_number: 0,
-      questions: '[]',
-      revision: 1,
+      ...newState,
       created_at: nowAtUtc,
       version,
     };

@@ -1,6 +1,6 @@
 import { DEFAULT_DOCUMENT, DEFAULT_DOCUMENT_NAME } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { english } from '@gatehouse/sync-protocol/languages/languages';
 import type { Connection } from '#db/database';
+import { newRules, newState } from './new-document.ts';
 
 /** The document that every venue has, a draft until its first file. Requirement W40. */
 export async function insertDefaultDocument(db: Connection, clientId: string, nowAtUtc: string): Promise<void> {
@@ -10,18 +10,8 @@ export async function insertDefaultDocument(db: Connection, clientId: string, no
       client_id: clientId,
       document_id: DEFAULT_DOCUMENT,
       name: DEFAULT_DOCUMENT_NAME,
-      status: 'draft',
-      needed_by: 'everyone',
-      offering_ids: '[]',
-      validity: 'calendar_year',
-      validity_count: null,
-      renewal_mail: 0,
-      fallback_language: english,
-      number: null,
-      text_number: null,
-      questions_number: 0,
-      questions: '[]',
-      revision: 1,
+      ...newRules,
+      ...newState,
       created_at: nowAtUtc,
       version: 1,
     })

@@ -24,7 +24,7 @@ export interface Visit {
 
 /**
  * The published documents as a visitor's form needs them, `default` first, each in the visitor's language where it has a file in it.
- * A booking counts with its party's token only, and nothing of it is told but which documents its guests sign. Requirement W40.
+ * A booking counts with its party's token only, and all that the reply says of it is which documents its guests sign. Requirement W40.
  */
 export async function visitorDocuments(
   { secrets }: { secrets: Pick<Secrets, 'mac'> },

@@ -6,6 +6,12 @@ export const DOCUMENTS_MAX = 10;
 export const DEFAULT_DOCUMENT = 'default';
 export const DEFAULT_DOCUMENT_NAME = 'Waiver';
 
+/** The order in which documents are named and signed: `default`, then the others as they are. */
+export function defaultFirst<T extends { document_id: string }>(documents: Iterable<T>): T[] {
+  const orderOf = ({ document_id: id }: T): number => (id === DEFAULT_DOCUMENT ? 0 : 1);
+  return [...documents].toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
 /** Those that visitors may read a document in. */
 export const documentLanguages = ['en', 'es', 'fr', 'de', 'ar'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];

@@ -62,7 +62,7 @@ describe('[W43] the answers of a signing', () => {
     expect(judged([], [], 1, [asks({ required: true })])).toEqual([]);
   });
 
-  it('are told what is wrong in words', () => {
+  it('have what is wrong said in words', () => {
     const wordsOf = (question: Partial<AskedQuestion>, value: Answer['value']) =>
       judgeAnswers({ asked: [asks(question)], answers: [{ question_id: 'q', value }], people: 1 }).map(
         ({ field, message }) => [field, message],

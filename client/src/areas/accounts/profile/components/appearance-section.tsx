@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { unsavedMark } from '#components/forms/unsaved';
 import { isAccent, sixDigits } from '#components/settings/accent-code';
@@ -7,6 +7,7 @@ import { DarkModeSwitch } from '#components/settings/dark-mode-switch.tsx';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
 import { DEFAULT_NAVIGATION_ACCENT, readableAccent } from '#components/theme/accent';
+import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { logoAddress } from '#domain/venue/venue-branding';
 import { type Preferences, useChangePreferences } from '../model/profile.queries.ts';
@@ -53,14 +54,14 @@ export function AppearanceSection({ clientId, preferences }: { clientId: string;
         preferences={preferences}
       />
       <Group justify="flex-end" {...unsavedMark(isDirty)}>
-        {isDirty ? (
-          <Button variant="default" onClick={() => setAccent(preferences.accent_color)}>
-            Discard
-          </Button>
-        ) : null}
-        <Button miw={140} disabled={!isDirty || !isColor || set.isPending} onClick={() => void save()} {...control}>
-          {set.isPending ? 'Saving…' : 'Save Color'}
-        </Button>
+        <SaveButtons
+          label="Save Color"
+          isDirty={isDirty}
+          isBusy={set.isPending}
+          canSave={isColor}
+          onDiscard={() => setAccent(preferences.accent_color)}
+          onSave={() => void save()}
+        />
       </Group>
       <DarkModeSwitch onChoose={(isDark) => void keepDarkMode(isDark)} />
     </Section>

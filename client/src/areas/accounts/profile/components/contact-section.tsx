@@ -1,5 +1,5 @@
 import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
-import { Alert, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refusal } from '#components/forms/form-problems';
@@ -7,6 +7,7 @@ import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { clientQuery } from '#domain/venue/venue.queries';
 import { useApi } from '#lib/api/api-context.tsx';
@@ -54,14 +55,7 @@ export function ContactSection({ venue }: { venue: ClientView }) {
           </Alert>
         ) : null}
         <Group justify="flex-end" mt="md">
-          {isDirty ? (
-            <Button variant="default" onClick={discard}>
-              Discard
-            </Button>
-          ) : null}
-          <Button type="submit" miw={140} disabled={!isDirty || form.isBusy} {...control}>
-            {form.isBusy ? 'Saving…' : 'Save Changes'}
-          </Button>
+          <SaveButtons label="Save Changes" isDirty={isDirty} isBusy={form.isBusy} onDiscard={discard} />
         </Group>
       </form>
     </Section>

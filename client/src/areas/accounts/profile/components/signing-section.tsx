@@ -1,12 +1,13 @@
 import { type ClientView, updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { ADULT_AGE_MAX, ADULT_AGE_MIN } from '@gatehouse/sync-protocol/areas/waivers/documents/relationship';
-import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
+import { Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { useContractForm } from '#components/forms/use-contract-form';
 import { Section } from '#components/settings/section.tsx';
 import { useFlash } from '#components/settings/use-flash';
+import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useSaveProfile } from '../model/profile.queries.ts';
 
@@ -38,14 +39,7 @@ export function SigningSection({ venue }: { venue: ClientView }) {
           />
           <FailureAlert>{form.failure}</FailureAlert>
           <Group justify="flex-end">
-            {isDirty ? (
-              <Button variant="default" onClick={discard}>
-                Discard
-              </Button>
-            ) : null}
-            <Button type="submit" miw={140} disabled={!isDirty || form.isBusy} {...control}>
-              {form.isBusy ? 'Saving…' : 'Save Signing Rules'}
-            </Button>
+            <SaveButtons label="Save Signing Rules" isDirty={isDirty} isBusy={form.isBusy} onDiscard={discard} />
           </Group>
         </Stack>
       </form>

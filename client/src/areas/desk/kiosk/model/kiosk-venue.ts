@@ -1,6 +1,6 @@
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
+import { defaultFirst } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
 import { visitRules } from '#domain/signing/visit-rules';
 import { logoAddress } from '#domain/venue/venue-branding';
@@ -31,8 +31,7 @@ export function useKioskReadiness(): KioskReadiness {
   const files = [...held.values()];
   const hasFile = (id: string): boolean => files.some(({ of_document: of }) => of === id);
   const toSign = visitRules(documents.values()).filter(({ row }) => hasFile(row.document_id));
-  /* `default` first, as everywhere. */
-  const inOrder = [...documents.values()].toSorted((a, b) => orderOf(a) - orderOf(b));
+  const inOrder = defaultFirst(documents.values());
   return toSign.length > 0 ? { kind: 'ready', venue, documents: inOrder, files } : { kind: 'no_waiver', venue };
 }
 
@@ -45,10 +44,6 @@ export function documentsOnline({ documents, files }: DocumentRows): string[] {
       return own.length > 0 && !own.every(isHeld);
     })
     .map(({ name }) => name);
-}
-
-function orderOf({ document_id: id }: DocumentRow): number {
-  return id === DEFAULT_DOCUMENT ? 0 : 1;
 }
 
 /** The venue to name on the kiosk's screen; null where its row is not here yet or can't be read. */

@@ -58,7 +58,6 @@ function isHidden({ is_health: isHealth, value }: ShownAnswer): boolean {
   return isHealth && value === null;
 }
 
-/** That an answer stops the desk would tell what it is, so a hidden one doesn't say it. */
 function AnswerRow({ answer }: { answer: ShownAnswer }) {
   const isShown = !isHidden(answer);
   return (
@@ -68,7 +67,7 @@ function AnswerRow({ answer }: { answer: ShownAnswer }) {
         <p>
           {isShown ? answerText(answer) : 'Answered, hidden'}
           {answer.is_health ? <StateBadge color="gray">Health</StateBadge> : null}
-          {answer.is_stop && isShown ? <StateBadge color="red">Stops the desk</StateBadge> : null}
+          {answer.is_stop ? <StateBadge color="red">Stops the desk</StateBadge> : null}
         </p>
       </div>
     </li>

@@ -36,7 +36,6 @@ const health: ShownAnswer = {
   text: 'Are you pregnant?',
   value: null,
   is_health: true,
-  is_stop: true,
 };
 
 const standings = (documents: CustomerDocument[]) => ({
@@ -92,7 +91,7 @@ it('[F68] says that the documents could not be loaded, and tries again', async (
 });
 
 it('[F68] [W44] fetches answers about health only when someone asks for them, once, and says that it is recorded', async () => {
-  const pregnant = { ...health, value: true };
+  const pregnant = { ...health, value: true, is_stop: true };
   const page = showPage(<AnswersSection waiverId={ID} />, {
     server: {
       'GET *answers': ({ search }) => ({ answers: [answer, search.includes('health=true') ? pregnant : health] }),

@@ -103,7 +103,7 @@ export function declarationsFor(state: FlowState, rules: FormRules, t: Translate
   ];
 }
 
-/** Whoever signs as an authorized adult doesn't declare to be the parent. Requirement W45. */
+/** A person who signs as an authorized adult doesn't declare to be the parent. Requirement W45. */
 function isAuthorized(state: FlowState, rules: FormRules): boolean {
   const relations = relationsOf(state.relations, state.minors.length);
   return asksRelation(state, rules) && relations.includes('authorized_adult');

@@ -57,7 +57,7 @@ async function restampVenue(deps: VenueWriteDeps, clientId: string, signal: Abor
 
 interface Walk {
   table: 'waivers' | 'archived_waivers';
-  /** Also what was signed so long ago that it is held no longer: a visit since then has used it up. */
+  /** Also what was signed so long ago that it is no longer held: a visit since then has used it up. */
   isOfAll: boolean;
   signal: AbortSignal;
 }

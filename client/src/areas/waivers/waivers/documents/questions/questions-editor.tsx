@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
+import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { textLanguages } from '../model/document-words.ts';
 import { QuestionCard, RemovedCard } from './question-card.tsx';
@@ -16,7 +17,7 @@ import { useQuestions } from './use-questions.ts';
 
 /** What a document asks besides the signature, the whole list saved at once. Requirement W53. */
 export function QuestionsEditor({ document }: { document: WaiverDocument }) {
-  const { isReadOnly, control } = useReadOnly();
+  const { isReadOnly } = useReadOnly();
   const form = useQuestions(document);
   const { drafts, kept, problems } = form;
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -105,19 +106,14 @@ export function QuestionsEditor({ document }: { document: WaiverDocument }) {
           <FailureAlert>{form.failure}</FailureAlert>
           <div aria-live="polite">{form.flash ? <Alert color="gate">{form.flash.text}</Alert> : null}</div>
           <Group justify="flex-end">
-            {form.isDirty ? (
-              <Button variant="default" onClick={form.reload}>
-                Discard
-              </Button>
-            ) : null}
-            <Button
-              miw={150}
-              disabled={!form.isDirty || form.isBusy || form.isConflict}
-              onClick={() => void save()}
-              {...control}
-            >
-              {form.isBusy ? 'Saving…' : 'Save Questions'}
-            </Button>
+            <SaveButtons
+              label="Save Questions"
+              isDirty={form.isDirty}
+              isBusy={form.isBusy}
+              canSave={!form.isConflict}
+              onDiscard={form.reload}
+              onSave={() => void save()}
+            />
           </Group>
         </Stack>
       </div>

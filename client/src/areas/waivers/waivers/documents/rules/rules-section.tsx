@@ -1,9 +1,10 @@
 import type { WaiverDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { DOCUMENT_NAME_MAX } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { FailureAlert } from '#components/forms/failure-alert.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { Section } from '#components/settings/section.tsx';
+import { SaveButtons } from '#domain/subscription/save-buttons.tsx';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { languageName, textLanguages } from '../model/document-words.ts';
 import { NeedFields } from './need-fields.tsx';
@@ -59,14 +60,7 @@ export function RulesSection({ document }: { document: WaiverDocument }) {
           ) : null}
           <FailureAlert>{form.failure}</FailureAlert>
           <Group justify="flex-end">
-            {isDirty ? (
-              <Button variant="default" onClick={discard}>
-                Discard
-              </Button>
-            ) : null}
-            <Button type="submit" miw={140} disabled={!isDirty || form.isBusy} {...control}>
-              {form.isBusy ? 'Saving…' : 'Save Rules'}
-            </Button>
+            <SaveButtons label="Save Rules" isDirty={isDirty} isBusy={form.isBusy} onDiscard={discard} />
           </Group>
         </Stack>
       </form>
