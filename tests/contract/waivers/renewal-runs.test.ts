@@ -3,7 +3,7 @@ import {
   publishDocument,
   uploadDocumentFile,
 } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
-import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { signAdultWaiver, signMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -56,6 +56,24 @@ onBothDatabases('runs of the renewal mails', () => {
     expect(mail?.text).toContain('Axe rules');
     const { body: form } = await open(app, tokenIn(mail?.text ?? '', 'renew'));
     expect(form.document_ids.toSorted()).toEqual(['default', second.document_id].toSorted());
+  });
+
+  it('[W49] name a minor once in the form, also where each document was signed by itself', async ({ app }) => {
+    const venue = await renewingVenue(app);
+    const second = await publishSecond(app, venue);
+    const minors = [{ first_name: 'Mia', last_name: 'Lovelace', DoB: '2015-05-05' }];
+    for (const documents of [undefined, [second]]) {
+      const body = adultBody(venue.clientId, { consent, documents, minors });
+      expect((await call(app, signMinorWaiver, { body })).status).toBe(200);
+    }
+    app.clock.advance(16 * DAY_MS);
+    const [mail] = await mailsOf(app);
+    const { body: form } = await open(app, tokenIn(mail?.text ?? '', 'renew'));
+    expect([form.kind, form.minors, form.document_ids]).toEqual([
+      'minor',
+      minors,
+      expect.objectContaining({ length: 2 }),
+    ]);
   });
 
   it('[W48] send one mail for each of two addresses, whatever their case', async ({ app }) => {

@@ -199,6 +199,23 @@ onBothDatabases('answers that are signed over HTTP', () => {
     );
   });
 
+  it('[W45] [T7] the relation to a minor in the numbered spelling', async ({ app }) => {
+    const venue = await createSigningVenue(app);
+    await call(app, updateProfile, { ...venue.own, body: { relationship_required: true } });
+    const numbered = (relationship: string) => ({
+      ...adultBody(venue.clientId),
+      minor_1_first_name: 'Mia',
+      minor_1_last_name: 'Lovelace',
+      minor_1_DoB: '2015-05-05',
+      minor_1_relationship: relationship,
+    });
+    const unknown = await call(app, signMinorWaiver, { body: numbered('uncle') });
+    expect([unknown.status, Object.keys(unknown.refusal.fields ?? {})]).toEqual([400, ['minor_1_relationship']]);
+    expect((await call(app, signMinorWaiver, { body: numbered('legal_guardian') })).status).toBe(200);
+    const evidence = JSON.parse((await readSignings(app, venue)).events[0]?.evidence ?? '');
+    expect(evidence.people).toMatchObject([{ first_name: 'Mia', relationship: 'legal_guardian' }]);
+  });
+
   it('[Q19] a card number in an answer is refused, and [Q20] so are answers that fill a book', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const texts = Array.from({ length: 20 }, (_, index) => question(`Q${index}`, { kind: 'text' }));

@@ -146,12 +146,12 @@ async function openEnds(
   });
 }
 
-/** `waivers` newest first, at least one. */
+/** `waivers` newest first, at least one. A minor whose documents were signed one by one is named once. */
 function formOf(waivers: readonly Row<'waivers'>[], { today, adultAge }: { today: string; adultAge: number }) {
   const [newest] = waivers;
   const adult = waivers.find((row) => row.waiver_type === 'Adult');
-  const minors = waivers
-    .filter((row) => row.waiver_type === 'Minor' && row.minor_dob !== null)
+  const children = waivers.filter((row) => row.waiver_type === 'Minor' && row.minor_dob !== null);
+  const minors = [...new Map(children.map((row) => [row.person_key, row])).values()]
     .filter((row) => !isAdultOn({ birth_date: row.minor_dob, waiver_type: 'Minor' }, today, adultAge))
     .map((row) => ({
       first_name: row.minor_first_name ?? '',
