@@ -3,7 +3,7 @@ import {
   unsubscribe,
   unsubscribeInOneClick,
 } from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
-import { signAdultMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { signAdultMinorWaiver, signMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -125,6 +125,31 @@ onBothDatabases('the link of a renewal mail', () => {
     const erased = await dueVenue(app);
     await erase(app, erased.venue, erased.waiver.waiver_id);
     expect((await open(app, erased.token)).status).toBe(404);
+  });
+
+  it('[W49] is over once the document of a year was signed in its last days, until the next year', async ({ app }) => {
+    const venue = await renewingVenue(app, { validity: 'calendar_year', validity_count: null });
+    await signed(app, venue.clientId);
+    app.clock.set('2026-12-20T12:00:00.000Z');
+    const [mail] = await mailsOf(app);
+    const token = tokenIn(mail?.text ?? '', 'renew');
+    await signed(app, venue.clientId);
+    expect((await open(app, token)).refusal.code).toBe('LINK_EXPIRED');
+    await call(app, requestRenewalAgain, { params: { token } });
+    expect(await sentRenewals(app)).toEqual([]);
+    app.clock.set('2027-01-02T12:00:00.000Z');
+    expect((await open(app, token)).status).toBe(200);
+  });
+
+  it('[W49] is over for a guardian once the minor has come of age', async ({ app }) => {
+    const venue = await renewingVenue(app);
+    const minors = [{ first_name: 'Leo', last_name: 'Lovelace', DoB: '2008-07-20' }];
+    const { status } = await call(app, signMinorWaiver, { body: { ...adultBody(venue.clientId), minors } });
+    expect(status).toBe(200);
+    app.clock.advance(16 * DAY_MS);
+    const [mail] = await mailsOf(app);
+    app.clock.advance(25 * DAY_MS);
+    expect((await open(app, tokenIn(mail?.text ?? '', 'renew'))).refusal.code).toBe('LINK_EXPIRED');
   });
 
   it('[W49] is another one for who asks again, three times a day, and says nothing of unknown ones', async ({
