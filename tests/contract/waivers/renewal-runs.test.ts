@@ -85,6 +85,17 @@ onBothDatabases('runs of the renewal mails', () => {
     expect(toOf(await mailsOf(app)).map((to) => to.toLowerCase())).toEqual(['ada@example.org', 'cleo@example.org']);
   });
 
+  it('[W48] greet who signed last, in the language of that signing', async ({ app }) => {
+    const { clientId } = await renewingVenue(app);
+    await signed(app, clientId, { adult_first_name: 'Ada' });
+    app.clock.advance(DAY_MS);
+    await signed(app, clientId, { adult_first_name: 'Bob', consent: { ...consent, language: 'en' } });
+    app.clock.advance(16 * DAY_MS);
+    const [mail] = await mailsOf(app);
+    expect(mail?.text).toMatch(/Bob/);
+    expect([mail?.text, mail?.html].join()).not.toMatch(/Ada|exención/);
+  });
+
   it('[W48] [F22] see merged records as one person, also where the mail went out before', async ({ app }) => {
     const venue = await renewingVenue(app);
     const ada = await signed(app, venue.clientId, { email: 'ada@example.org', adult_first_name: 'Ada' });

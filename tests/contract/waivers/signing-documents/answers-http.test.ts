@@ -171,6 +171,16 @@ onBothDatabases('answers that are signed over HTTP', () => {
     expect(await send([{ question_id: kept, value: 'words' }], before.version)).toEqual([`answers.${kept}`]);
   });
 
+  it('[W42] a question that was removed is judged as it was asked last', async ({ app }) => {
+    const venue = await createSigningVenue(app);
+    const { ids } = await ask(app, venue, 'default', [question('Shoes?', { kind: 'number' })]);
+    const [question_id = ''] = ids;
+    await ask(app, venue, 'default', [question('Shoes?', { question_id, kind: 'text' })]);
+    await ask(app, venue, 'default', []);
+    expect(await refused(app, venue, { answers: [{ question_id, value: 'Size 44' }] })).toEqual([]);
+    expect(await refused(app, venue, { answers: [{ question_id, value: 44 }] })).toEqual([`answers.${question_id}`]);
+  });
+
   it('[W45] the venue’s adult age and the relation to minors', async ({ app }) => {
     const venue = await createSigningVenue(app);
     await call(app, updateProfile, { ...venue.own, body: { adult_age: 16, relationship_required: true } });
