@@ -1,4 +1,4 @@
-import { signAdultWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { signAdultWaiver, signMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -39,6 +39,24 @@ onBothDatabases('runs of the renewal mails', () => {
     expect(form.document_ids.toSorted()).toEqual(['default', second.document_id].toSorted());
   });
 
+  it('[W49] name a minor once in the form, also where each document was signed by itself', async ({ app }) => {
+    const venue = await renewingVenue(app);
+    const second = await publishSecond(app, venue);
+    const minors = [{ first_name: 'Mia', last_name: 'Lovelace', DoB: '2015-05-05' }];
+    for (const documents of [undefined, [second]]) {
+      const body = adultBody(venue.clientId, { consent, documents, minors });
+      expect((await call(app, signMinorWaiver, { body })).status).toBe(200);
+    }
+    app.clock.advance(16 * DAY_MS);
+    const [mail] = await mailsOf(app);
+    const { body: form } = await open(app, tokenIn(mail?.text ?? '', 'renew'));
+    expect([form.kind, form.minors, form.document_ids]).toEqual([
+      'minor',
+      minors,
+      expect.objectContaining({ length: 2 }),
+    ]);
+  });
+
   it('[W48] send one mail for each of two addresses, whatever their case', async ({ app }) => {
     const { clientId } = await renewingVenue(app);
     await signed(app, clientId, { email: 'ada@example.org', adult_first_name: 'Ada' });
@@ -46,6 +64,17 @@ onBothDatabases('runs of the renewal mails', () => {
     await signed(app, clientId, { email: 'cleo@example.org', adult_first_name: 'Cleo' });
     app.clock.advance(16 * DAY_MS);
     expect(toOf(await mailsOf(app)).map((to) => to.toLowerCase())).toEqual(['ada@example.org', 'cleo@example.org']);
+  });
+
+  it('[W48] greet who signed last, in the language of that signing', async ({ app }) => {
+    const { clientId } = await renewingVenue(app);
+    await signed(app, clientId, { adult_first_name: 'Ada' });
+    app.clock.advance(DAY_MS);
+    await signed(app, clientId, { adult_first_name: 'Bob', consent: { ...consent, language: 'en' } });
+    app.clock.advance(16 * DAY_MS);
+    const [mail] = await mailsOf(app);
+    expect(mail?.text).toMatch(/Bob/);
+    expect([mail?.text, mail?.html].join()).not.toMatch(/Ada|exención/);
   });
 
   it('[W48] [F22] see merged records as one person, also where the mail went out before', async ({ app }) => {

@@ -3,7 +3,7 @@ import {
   unsubscribe,
   unsubscribeInOneClick,
 } from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
-import { signAdultMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
+import { signAdultMinorWaiver, signMinorWaiver } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -77,7 +77,7 @@ onBothDatabases('the mail before a signature ends', () => {
     const params = { token: tokenIn(mails[0]?.text ?? '', 'unsubscribe') };
     for (const contract of [unsubscribe, unsubscribeInOneClick, unsubscribe])
       expect((await call(app, contract, { params })).status).toBe(200);
-    await signed(app, venue.clientId, { email: 'Stays@example.org', adult_first_name: 'Stays' });
+    await signed(app, venue.clientId, { email: 'St.ays+kids@example.org', adult_first_name: 'Stays' });
     app.clock.advance(20 * DAY_MS);
     expect((await mailsOf(app)).map(({ to }) => to)).toEqual(['again@example.org']);
   });
@@ -127,6 +127,39 @@ onBothDatabases('the link of a renewal mail', () => {
     expect((await open(app, erased.token)).status).toBe(404);
   });
 
+  it('[W49] is over once the document of a year was signed in its last days, until the next year', async ({ app }) => {
+    const venue = await renewingVenue(app, { validity: 'calendar_year', validity_count: null });
+    await signed(app, venue.clientId);
+    app.clock.set('2026-12-20T12:00:00.000Z');
+    const [mail] = await mailsOf(app);
+    const token = tokenIn(mail?.text ?? '', 'renew');
+    await signed(app, venue.clientId);
+    expect((await open(app, token)).refusal.code).toBe('LINK_EXPIRED');
+    await call(app, requestRenewalAgain, { params: { token } });
+    expect(await sentRenewals(app)).toEqual([]);
+    app.clock.set('2027-01-02T12:00:00.000Z');
+    expect((await open(app, token)).status).toBe(200);
+  });
+
+  it('[W48] is not sent for a minor who comes of age before the end', async ({ app }) => {
+    const venue = await renewingVenue(app);
+    const minors = [{ first_name: 'Leo', last_name: 'Lovelace', DoB: '2008-07-10' }];
+    expect((await call(app, signMinorWaiver, { body: { ...adultBody(venue.clientId), minors } })).status).toBe(200);
+    app.clock.advance(16 * DAY_MS);
+    expect(await mailsOf(app)).toEqual([]);
+  });
+
+  it('[W49] is over for a guardian once the minor has come of age', async ({ app }) => {
+    const venue = await renewingVenue(app);
+    const minors = [{ first_name: 'Leo', last_name: 'Lovelace', DoB: '2008-07-20' }];
+    const { status } = await call(app, signMinorWaiver, { body: { ...adultBody(venue.clientId), minors } });
+    expect(status).toBe(200);
+    app.clock.advance(16 * DAY_MS);
+    const [mail] = await mailsOf(app);
+    app.clock.advance(25 * DAY_MS);
+    expect((await open(app, tokenIn(mail?.text ?? '', 'renew'))).refusal.code).toBe('LINK_EXPIRED');
+  });
+
   it('[W49] is another one for who asks again, three times a day, and says nothing of unknown ones', async ({
     app,
   }) => {
@@ -140,6 +173,9 @@ onBothDatabases('the link of a renewal mail', () => {
     const mails = await sentRenewals(app);
     expect(mails).toHaveLength(3);
     expect((await open(app, tokenIn(mails[2]?.text ?? '', 'renew'))).status).toBe(200);
+    app.clock.advance(DAY_MS + 1);
+    expect((await again(token)).status).toBe(200);
+    expect(await sentRenewals(app)).toHaveLength(1);
     expect((await open(app, `${token}x`)).status).toBe(404);
     expect((await open(app, 'nonsense')).status).toBe(404);
     expect((await call(app, unsubscribe, { params: { token: 'nonsense' } })).status).toBe(404);

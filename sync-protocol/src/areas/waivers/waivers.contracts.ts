@@ -153,7 +153,8 @@ export const getPublicWaiverPicture = contract({
 const typed = (charsMax: number) => z.optional(cleanText(charsMax));
 /** A data URL of 500 kB: three times what the signature pad makes of a scribble. */
 const VISITOR_PICTURE_CHARS_MAX = 700_000;
-const numberedMinor = /^minor_(\d{1,2})_(first_name|last_name|DoB)$/;
+const numberedMinor = /^minor_(\d{1,2})_(first_name|last_name|DoB|relationship)$/;
+const relationshipSchema = z.enum(relationships);
 
 /** A minor as a body names it. */
 export interface NamedMinor extends Record<MinorField, string> {
@@ -174,7 +175,7 @@ const signingBodySchema = z
       .array(
         z.object({
           ...eachField(minorFieldNames, (name) => typed(minorFields[name].charsMax)),
-          relationship: z.enum(relationships).optional(),
+          relationship: relationshipSchema.optional(),
         }),
       )
       .max(10)
@@ -194,8 +195,10 @@ const signingBodySchema = z
   })
   .superRefine((body, context) => {
     for (const [name, value] of Object.entries(body)) {
-      if (!numberedMinor.test(name)) continue;
-      if (!cleanText(100).safeParse(value).success)
+      const field = numberedMinor.exec(name)?.[2];
+      if (field === undefined) continue;
+      const schema = field === 'relationship' ? relationshipSchema : cleanText(100);
+      if (!schema.safeParse(value).success)
         context.addIssue({ code: 'custom', path: [name], message: 'Please enter text' });
     }
   });
@@ -215,7 +218,8 @@ export function minorsOf(body: SigningBody): NamedMinor[] {
     const match = numberedMinor.exec(name);
     if (!match) continue;
     const minor = minors.get(Number(match[1])) ?? { first_name: '', last_name: '', DoB: '' };
-    minor[match[2] as MinorField] = String(value);
+    if (match[2] === 'relationship') minor.relationship = value as Relationship;
+    else minor[match[2] as MinorField] = String(value);
     minors.set(Number(match[1]), minor);
   }
   return [...minors].toSorted(([a], [b]) => a - b).map(([, minor]) => minor);

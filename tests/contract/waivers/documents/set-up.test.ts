@@ -123,6 +123,9 @@ onBothDatabases('a venue’s documents', () => {
     await expect(publish(app, venue, taken.document_id)).rejects.toThrow('ALREADY_EXISTS');
     await change(app, venue, again.body.document.document_id, { name: 'Practice' });
     await expect(publish(app, venue, taken.document_id)).rejects.toThrow('ALREADY_EXISTS');
+    /* A retired one takes no place, whatever it is called; a name in use it can't have. */
+    expect((await change(app, venue, taken.document_id, { name: 'practice' })).refusal.code).toBe('ALREADY_EXISTS');
+    expect((await change(app, venue, taken.document_id, { name: 'Training' })).body.document.name).toBe('Training');
     await remove(app, venue, again.body.document.document_id);
     expect(await publish(app, venue, taken.document_id)).toMatchObject({ status: 'published', version: 1 });
   });

@@ -171,6 +171,16 @@ onBothDatabases('answers that are signed over HTTP', () => {
     expect(await send([{ question_id: kept, value: 'words' }], before.version)).toEqual([`answers.${kept}`]);
   });
 
+  it('[W42] a question that was removed is judged as it was asked last', async ({ app }) => {
+    const venue = await createSigningVenue(app);
+    const { ids } = await ask(app, venue, 'default', [question('Shoes?', { kind: 'number' })]);
+    const [question_id = ''] = ids;
+    await ask(app, venue, 'default', [question('Shoes?', { question_id, kind: 'text' })]);
+    await ask(app, venue, 'default', []);
+    expect(await refused(app, venue, { answers: [{ question_id, value: 'Size 44' }] })).toEqual([]);
+    expect(await refused(app, venue, { answers: [{ question_id, value: 44 }] })).toEqual([`answers.${question_id}`]);
+  });
+
   it('[W45] the venue’s adult age and the relation to minors', async ({ app }) => {
     const venue = await createSigningVenue(app);
     await call(app, updateProfile, { ...venue.own, body: { adult_age: 16, relationship_required: true } });
@@ -197,6 +207,23 @@ onBothDatabases('answers that are signed over HTTP', () => {
     expect(evidence.people.map((person: { relationship?: string }) => person.relationship).toSorted()).toEqual(
       evidence.kind === 'adult' ? [undefined] : ['legal_guardian', 'parent'],
     );
+  });
+
+  it('[W45] [T7] the relation to a minor in the numbered spelling', async ({ app }) => {
+    const venue = await createSigningVenue(app);
+    await call(app, updateProfile, { ...venue.own, body: { relationship_required: true } });
+    const numbered = (relationship: string) => ({
+      ...adultBody(venue.clientId),
+      minor_1_first_name: 'Mia',
+      minor_1_last_name: 'Lovelace',
+      minor_1_DoB: '2015-05-05',
+      minor_1_relationship: relationship,
+    });
+    const unknown = await call(app, signMinorWaiver, { body: numbered('uncle') });
+    expect([unknown.status, Object.keys(unknown.refusal.fields ?? {})]).toEqual([400, ['minor_1_relationship']]);
+    expect((await call(app, signMinorWaiver, { body: numbered('legal_guardian') })).status).toBe(200);
+    const evidence = JSON.parse((await readSignings(app, venue)).events[0]?.evidence ?? '');
+    expect(evidence.people).toMatchObject([{ first_name: 'Mia', relationship: 'legal_guardian' }]);
   });
 
   it('[Q19] a card number in an answer is refused, and [Q20] so are answers that fill a book', async ({ app }) => {

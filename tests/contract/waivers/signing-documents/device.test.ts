@@ -147,6 +147,25 @@ onBothDatabases('documents and answers from a device', () => {
     expect(await reasons(app, venue, { ...late, answers: old })).toEqual(['answer_missing']);
   });
 
+  it('[W42] [W45] what changes at an instant holds from that instant on', async ({ app, venue }) => {
+    await publishFile(app, venue, 'default', 'First');
+    const changes = [
+      { at: '2026-06-15T16:00:00.000Z', adult_age: 21, questions: [question('Only for an hour?', { required: true })] },
+      { at: '2026-06-15T17:00:00.000Z', adult_age: 18, questions: [] },
+    ];
+    for (const { at, adult_age, questions } of changes) {
+      app.clock.set(at);
+      await call(app, updateProfile, { ...venue.own, body: { adult_age } });
+      await ask(app, venue, 'default', questions);
+    }
+    const signedAt = (signed_at: string) => reasons(app, venue, { adult_DoB: '2007-01-01', signed_at });
+    const none = ['no_document'];
+    expect(await signedAt('2026-06-15T15:59:59.999Z')).toEqual(none);
+    expect(await signedAt('2026-06-15T16:00:00.000Z')).toEqual(['adult_under_age', ...none, 'answer_missing']);
+    expect(await signedAt('2026-06-15T16:59:59.999Z')).toEqual(['adult_under_age', ...none, 'answer_missing']);
+    expect(await signedAt('2026-06-15T17:00:00.000Z')).toEqual(none);
+  });
+
   it('[Q19] masks card numbers in answers, in texts and numbers', async ({ app, venue }) => {
     await publishFile(app, venue, 'default', 'First');
     const { ids } = await ask(app, venue, 'default', [

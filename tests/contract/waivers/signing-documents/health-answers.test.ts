@@ -140,10 +140,17 @@ onBothDatabases('answers about health', () => {
   });
 
   it('[W44] [O6] are exported where they are asked for, which is recorded; parked ones too', async ({ app }) => {
-    const { venue, answers } = await answered(app);
+    const { venue, ids, answers } = await answered(app);
     const device = await pairTestDevice(app, venue.clientId, 'kiosk');
     const broken = deviceArgs(venue.clientId, { answers, waiver_ids: [] });
-    await push(app, device, [mutationOf(venue.clientId, 'sign_waiver', broken, { name_version: 2 })]);
+    const odd = [{ [ids[0] ?? '']: SECRET }, [SECRET], [null, { question_id: ids[0], value: 1, text: SECRET }], SECRET];
+    const parked = [broken, ...odd.map((shape) => ({ ...broken, answers: shape as never }))];
+    const { results } = await push(
+      app,
+      device,
+      parked.map((args) => mutationOf(venue.clientId, 'sign_waiver', args, { name_version: 2 })),
+    );
+    expect(results.map(({ status }) => status)).toEqual(parked.map(() => 'parked'));
     const archive = async (health?: 'true') =>
       [...readZip((await call(app, exportAccount, { ...venue.own, query: { health } })).body)].map(
         ([name, bytes]) => [name, bytes.toString('utf8')] as const,

@@ -13,7 +13,7 @@ import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import { adultBody, minors } from '#helpers/samples/signing-samples';
 import { merge } from '#helpers/venues/merge-calls';
 import { notesOf, postNote, removeNote } from '#helpers/venues/note-calls';
-import { ask, question, reasonsOf } from '#helpers/venues/signing-documents';
+import { ask, publishFile, question, readAnswers, reasonsOf, shown } from '#helpers/venues/signing-documents';
 import { createSigningVenue, deviceArgs } from '#helpers/venues/signing-venue';
 import { mutationOf, pairTestDevice, push, replicaOf } from '#helpers/venues/sync-device';
 
@@ -112,6 +112,24 @@ onBothDatabases('answers that stop the desk', () => {
     expect(desk.get('customers', child ?? '')).toMatchObject({ alert: { level: 'stop' } });
     const shownToVisitors = await call(app, getPublicWaiver, { params: { client_id: venue.clientId } });
     expect(JSON.stringify(shownToVisitors.body)).not.toContain('stop_values');
+  });
+
+  it('[W43] [W44] is what stops at the time of signing, also for a page that shows an earlier question', async ({
+    app,
+    venue,
+  }) => {
+    const document = await publishFile(app, venue, 'default', 'First');
+    const before = await ask(app, venue, 'default', [question('Is your heart fine?')]);
+    const [question_id = ''] = before.ids;
+    await ask(app, venue, 'default', [
+      question('Is your heart fine?', { question_id, is_health: true, stop_values: ['no'] }),
+    ]);
+    const documents = [{ ...shown(document), questions_version: before.version }];
+    const { body } = await signatureOf(app, venue, [{ question_id, value: false }], { documents });
+    expect((await notesOf(app, venue, body.waiver_id)).alert?.text).toMatch(/health question/);
+    expect((await readAnswers(app, venue, body.waiver_id)).body.answers).toMatchObject([
+      { question_id, value: null, is_health: true, is_stop: true },
+    ]);
   });
 
   it('[W43] an alert is as long as a desk can read, with the answer whole', async ({ app }) => {

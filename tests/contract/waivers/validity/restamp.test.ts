@@ -176,6 +176,22 @@ onBothDatabases('a document whose validity changes', (open) => {
     await restamp(app);
     expect(await signed()).toMatchObject({ waivers_signed: 1 });
   });
+
+  it('[W47] [N4] sends parties again whose offering was added to a document', async () => {
+    const { app, clientId, desk } = await start();
+    const booking_id = await addBooking(app, clientId, '2027-01-02', { offering_id: 'kart' });
+    await addWaiver(app, clientId, { date_signed: '2027-01-01', booking_id });
+    for (const [offerings, signed] of [
+      [['golf'], 1],
+      [['golf', 'kart'], 0],
+    ] as const) {
+      const offering_ids = JSON.stringify(offerings);
+      await setDocument(app, clientId, { document_id: 'safety', needed_by: 'offerings', offering_ids });
+      await restamp(app);
+      await desk.pull();
+      expect(desk.get('bookings', booking_id)).toMatchObject({ waivers_signed: signed });
+    }
+  });
 });
 
 onBothDatabases('a device offline over New Year', (open) => {

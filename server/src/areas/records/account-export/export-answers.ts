@@ -50,11 +50,18 @@ function linesOf(
     .join('');
 }
 
-/** A parked item without what was answered in it: nobody has said yet what is about health. */
+/**
+ * A parked item without what was answered in it: nobody has said yet what is about health. It is parked because it isn't as it should
+ * be, so nothing is kept of its answers but whose they are.
+ */
 export function withoutAnswers(item: string): string {
   const read = JSON.parse(item) as { args?: { answers?: unknown } } | null;
-  const answers = read?.args?.answers;
-  if (!read?.args || !Array.isArray(answers)) return item;
-  const blank = answers.map((answer: object) => ({ ...answer, value: null }));
+  if (read?.args?.answers === undefined) return item;
+  const { answers } = read.args;
+  const blank = Array.isArray(answers) ? answers.map(withoutValue) : null;
   return JSON.stringify({ ...read, args: { ...read.args, answers: blank } });
+}
+
+function withoutValue(answer: { question_id?: unknown; person?: unknown } | null) {
+  return { question_id: answer?.question_id, person: answer?.person, value: null };
 }

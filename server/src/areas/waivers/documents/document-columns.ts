@@ -110,24 +110,34 @@ export function isAskedIn(row: Row<'documents'>, language: DocumentColumns['fall
   );
 }
 
-/**
- * Refuses a name that another document has, and an eleventh document; retired ones don't count. Errors: ALREADY_EXISTS.
- * `documentId` is undefined for a new one.
- */
-export function requirePlace(
-  documents: readonly Row<'documents'>[],
-  { name, documentId }: { name: string; documentId?: string },
-): void {
-  const others = documents.filter((row) => row.status !== 'retired' && row.document_id !== documentId);
+/** `documentId` is undefined for a new one. */
+interface Named {
+  name: string;
+  documentId?: string;
+}
+
+/** Refuses a name that another document has, and an eleventh document; retired ones don't count. Errors: ALREADY_EXISTS. */
+export function requirePlace(documents: readonly Row<'documents'>[], named: Named): void {
+  requireName(documents, named);
+  if (othersOf(documents, named).length >= DOCUMENTS_MAX)
+    throw new AppError('ALREADY_EXISTS', {
+      message: `You have ${DOCUMENTS_MAX} documents. Please retire one that you no longer need.`,
+    });
+}
+
+/** Refuses a name that another document has; of a retired one it is free. Errors: ALREADY_EXISTS. */
+export function requireName(documents: readonly Row<'documents'>[], named: Named): void {
+  const { name } = named;
+  const others = othersOf(documents, named);
   if (others.some((row) => comparable(row.name) === comparable(name)))
     throw new AppError('ALREADY_EXISTS', {
       message: 'Another document has this name. Please choose a different one.',
       fields: { name: 'Another document has this name.' },
     });
-  if (others.length >= DOCUMENTS_MAX)
-    throw new AppError('ALREADY_EXISTS', {
-      message: `You have ${DOCUMENTS_MAX} documents. Please retire one that you no longer need.`,
-    });
+}
+
+function othersOf(documents: readonly Row<'documents'>[], { documentId }: Named): Row<'documents'>[] {
+  return documents.filter((row) => row.status !== 'retired' && row.document_id !== documentId);
 }
 
 function comparable(name: string): string {

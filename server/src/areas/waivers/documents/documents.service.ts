@@ -10,7 +10,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { allotDeviceRoom } from './device-room.ts';
-import { documentColumns, requirePlace } from './document-columns.ts';
+import { documentColumns, requireName, requirePlace } from './document-columns.ts';
 import { documentView, viewOf } from './document-view.ts';
 import { changeDocumentRow, findDocumentRow, insertDocumentRow, listDocumentRows } from './documents.repository.ts';
 import { listCurrentFiles } from './files.repository.ts';
@@ -75,7 +75,7 @@ export async function updateDocument(
     const stored = await requireDocument(db, clientId, documentId, revision);
     const columns = await documentColumns(db, clientId, given, stored);
     if (columns.name !== stored.name)
-      requirePlace(await listDocumentRows(db, clientId), { name: columns.name, documentId });
+      requireName(await listDocumentRows(db, clientId), { name: columns.name, documentId });
     if (!isChanged(stored, columns)) return viewOf(db, stored);
     const document = await changeDocumentRow(write, documentId, columns);
     if (document.fallback_language !== stored.fallback_language) await allotDeviceRoom(write);

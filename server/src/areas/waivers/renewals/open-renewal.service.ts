@@ -44,7 +44,8 @@ export async function openRenewalOf(deps: Deps, token: string, ip: string): Prom
     const link = await findLink(db, clientId, sha256(token));
     if (!link) throw unknown();
     const today = venueDateAt(deps.clock.now(), venue.timeZone);
-    const open = link.opened_at === null ? await openEnds(db, clientId, link.renewal_id, today) : [];
+    const since = venueDateAt(Date.parse(link.created_at), venue.timeZone);
+    const open = link.opened_at === null ? await openEnds(db, clientId, link.renewal_id, { today, since }) : [];
     const waivers = await listRenewedWaivers(
       db,
       clientId,
@@ -78,7 +79,8 @@ export async function mailRenewalAgain(deps: Deps, token: string, ip: string): P
     const venue = await requireVenueIn(db, clientId);
     if (!mayMail(venue)) return;
     const today = venueDateAt(deps.clock.now(), venue.timeZone);
-    const open = await openEnds(db, clientId, renewal.renewal_id, today);
+    const mailedOn = venueDateAt(Date.parse(renewal.created_at), venue.timeZone);
+    const open = await openEnds(db, clientId, renewal.renewal_id, { today, since: mailedOn });
     const since = new Date(deps.clock.now() - DAY_MS).toISOString();
     const asked = await countAskedAgain(db, clientId, { email: renewal.email, since });
     if (open.length === 0 || asked >= AGAIN_PER_DAY) return;
@@ -116,12 +118,15 @@ export async function unsubscribeFrom(deps: Deps, token: string, ip: string): Pr
   });
 }
 
-/** What of a renewal may still be signed: not signed since, and no more than 30 days over. */
+/**
+ * What of a renewal may still be signed: not signed since the day of its mail, and no more than 30 days over. Who signed the document of
+ * a year again within that year may do so once it is over.
+ */
 async function openEnds(
   db: Connection,
   clientId: string,
   renewalId: string,
-  today: string,
+  { today, since }: { today: string; since: string },
 ): Promise<Row<'renewal_ends'>[]> {
   const ends = (await listEnds(db, clientId, renewalId)).filter(
     (end) => addDays(end.ends_on, LINK_DAYS_AFTER_END) >= today,
@@ -139,19 +144,21 @@ async function openEnds(
   return ends.filter((end) => {
     const person = personOf(keys.get(end.waiver_id) ?? '');
     const standing = standings.get(person?.id ?? '')?.find(({ rule }) => rule.document_id === end.document_id);
-    /* No longer needed, or valid for longer now. */
-    if (!standing) return false;
-    const { status, valid_until: until } = standing;
-    return !(status === 'valid' && (until === null || until > end.ends_on));
+    /* No longer needed, or for the person alone to sign. */
+    if (!standing || standing.status === 'came_of_age') return false;
+    const { status, valid_until: until, signature } = standing;
+    if (status !== 'valid') return true;
+    const isSigned = signature?.waiver_id !== end.waiver_id && (signature?.date_signed ?? '') >= since;
+    return !isSigned && until !== null && until <= end.ends_on;
   });
 }
 
-/** `waivers` newest first, at least one. */
+/** `waivers` newest first, at least one. A minor whose documents were signed one by one is named once. */
 function formOf(waivers: readonly Row<'waivers'>[], { today, adultAge }: { today: string; adultAge: number }) {
   const [newest] = waivers;
   const adult = waivers.find((row) => row.waiver_type === 'Adult');
-  const minors = waivers
-    .filter((row) => row.waiver_type === 'Minor' && row.minor_dob !== null)
+  const children = waivers.filter((row) => row.waiver_type === 'Minor' && row.minor_dob !== null);
+  const minors = [...new Map(children.map((row) => [row.person_key, row])).values()]
     .filter((row) => !isAdultOn({ birth_date: row.minor_dob, waiver_type: 'Minor' }, today, adultAge))
     .map((row) => ({
       first_name: row.minor_first_name ?? '',

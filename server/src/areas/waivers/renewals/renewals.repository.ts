@@ -113,7 +113,7 @@ export async function findLink(db: Connection, clientId: string, tokenHash: stri
     )
     .where('link.client_id', '=', clientId)
     .where('link.token_hash', '=', tokenHash)
-    .select(['link.opened_at', 'link.token_hash', 'renewals.renewal_id', 'renewals.email', 'renewals.language'])
+    .select(['link.opened_at', 'link.token_hash', 'renewals.renewal_id', 'renewals.created_at', 'renewals.language'])
     .executeTakeFirst();
 }
 

@@ -82,13 +82,22 @@ async function questionsOf(
   const accepted = former.filter(({ until }) => isDevice || until > earliest);
   const inForce = (wasOther ? former.find(({ until }) => until > atUtc)?.questions : undefined) ?? current;
   const named = accepted.find((version) => version.questions_number === questionsNumber)?.questions;
-  const shown = new Map((named ?? inForce).map((question) => [question.question_id, question]));
+  const asked = new Map(inForce.map((question) => [question.question_id, question]));
+  const shown = new Map(
+    (named ?? inForce).map((question) => [question.question_id, asHandled(question, asked.get(question.question_id))]),
+  );
   /* The present ones come first, then the newest of the former ones. */
   const others = [...inForce, ...current, ...accepted.toReversed().flatMap(({ questions }) => questions)];
   for (const question of others)
     if (answered.has(question.question_id) && !shown.has(question.question_id))
       shown.set(question.question_id, question);
   return { inForce, shown: [...shown.values()] };
+}
+
+/** What a signer doesn't see of a question: which answers stop the desk, and are kept secret, is what holds when they sign. */
+function asHandled(question: AskedQuestionOf, inForce: AskedQuestionOf | undefined): AskedQuestionOf {
+  if (!inForce) return question;
+  return { ...question, stop_values: inForce.stop_values, is_health: question.is_health || inForce.is_health };
 }
 
 function askedBy(document: SigningDocument): (question: Question) => AskedQuestionOf {
