@@ -20,11 +20,13 @@ import { endYear, mortalDeps, placesOf } from '../../helpers/venues/year-end.ts'
 
 const toOf = (mails: readonly { to: string }[]) => mails.map(({ to }) => to).toSorted();
 
+/** A second document, of the same validity. */
+const axeRules = { name: 'Axe rules', validity: 'days', validity_count: 30, renewal_mail: true } as const;
+
 onBothDatabases('runs of the renewal mails', () => {
   it('[W48] send one mail of two documents that end on a day, whose link opens both', async ({ app }) => {
     const venue = await renewingVenue(app);
-    const rules = { validity: 'days', validity_count: 30, renewal_mail: true } as const;
-    const second = shown(await addDocument(app, venue, { name: 'Axe rules', ...rules }));
+    const second = shown(await addDocument(app, venue, axeRules));
     const [first] = await app.deps.db.readVenue(venue.clientId, (db) =>
       db.selectFrom('waiver_documents').where('of_document', '=', 'default').select('sha256').execute(),
     );
@@ -41,7 +43,7 @@ onBothDatabases('runs of the renewal mails', () => {
 
   it('[W49] name a minor once in the form, also where each document was signed by itself', async ({ app }) => {
     const venue = await renewingVenue(app);
-    const second = await publishSecond(app, venue);
+    const second = shown(await addDocument(app, venue, axeRules));
     const minors = [{ first_name: 'Mia', last_name: 'Lovelace', DoB: '2015-05-05' }];
     for (const documents of [undefined, [second]]) {
       const body = adultBody(venue.clientId, { consent, documents, minors });
