@@ -1,9 +1,13 @@
-import type { updateQuestions } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
+import {
+  updateDocument,
+  type updateQuestions,
+} from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { expect } from 'vitest';
+import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp, TestVenue } from '#helpers/app/test-app';
-import { addDocument, addPublished, ask, readDocument, visit } from '#helpers/venues/documents';
+import { addDocument, addPublished, ask, ofDocument, readDocument, visit } from '#helpers/venues/documents';
 
 type Given = BodyInputOf<typeof updateQuestions>['questions'][number];
 
@@ -134,6 +138,23 @@ onBothDatabases('what a document asks', () => {
     const saved = (await ask(app, venue, id, { questions })).body.document;
     expect(saved.questions).toMatchObject(questions);
     expect(await readDocument(app, venue, id)).toEqual(saved);
+  });
+
+  it('[W38] [W40] is asked in the document’s own language, which changes to one that all of it is in', async ({
+    app,
+    venue,
+  }) => {
+    const { document_id: id } = await addPublished(app, venue, { name: 'Karts' });
+    const say = (body: Given) => ask(app, venue, id, { questions: [body] });
+    const change = () =>
+      call(app, updateDocument, { ...ofDocument(venue, id), body: { fallback_language: 'es' as const } });
+    await say(size);
+    const refused = await change();
+    expect([refused.status, Object.keys(refused.refusal.fields ?? {})]).toEqual([400, ['fallback_language']]);
+    const [small, large] = size.options ?? [];
+    if (!small || !large) throw new Error('a size has two options');
+    await say({ ...size, options: [{ ...small, text: { ...small.text, es: 'Pequeña' } }, large] });
+    expect((await change()).body.document.fallback_language).toBe('es');
   });
 
   it('[W38] is shown to visitors in the language of the file, without what stops the desk', async ({ app, venue }) => {

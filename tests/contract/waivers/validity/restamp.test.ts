@@ -1,4 +1,5 @@
 import { isRestampDue } from '@gatehouse/server/areas/waivers/waivers/keeping/restamp.service';
+import { updateProfile } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import {
   archiveWaiverAgain,
   getArchiveStatus,
@@ -175,6 +176,29 @@ onBothDatabases('a document whose validity changes', (open) => {
     await setDocument(app, clientId, { document_id: 'safety', status: 'retired' });
     await restamp(app);
     expect(await signed()).toMatchObject({ waivers_signed: 1 });
+  });
+
+  it('[W45] [N4] sends parties again where others are adults from now on', async () => {
+    const { app, venue, clientId, desk } = await start();
+    await setDocument(app, clientId, { document_id: 'safety', needed_by: 'minors' });
+    await restamp(app);
+    const booking_id = await addBooking(app, clientId, '2027-01-02');
+    const child = { waiver_type: 'Minor', minor_first_name: 'Bo', minor_last_name: 'Long' } as const;
+    const documents = JSON.stringify([
+      ['default', 1],
+      ['safety', 1],
+    ]);
+    const signed = { ...child, minor_dob: '2010-06-15', person_key: 'bo', date_signed: '2027-01-01' };
+    await addWaiver(app, clientId, { ...signed, documents, booking_id });
+    for (const [adult_age, waivers_signed] of [
+      [18, 1],
+      [16, 0],
+    ] as const) {
+      const token = await freshToken(app, venue);
+      expect((await call(app, updateProfile, { ...venue.own, token, body: { adult_age } })).status).toBe(200);
+      await desk.pull();
+      expect(desk.get('bookings', booking_id)).toMatchObject({ waivers_signed });
+    }
   });
 
   it('[W47] [N4] sends parties again whose offering was added to a document', async () => {
