@@ -44,6 +44,7 @@ const linkOfUnlisted: readonly (readonly [string, ScreenPath])[] = [
   ['/booking-policy', '/my-offerings'],
   ['/client-blackouts', '/my-offerings'],
   ['/timeline/', '/my-bookings'],
+  ['/my-waiver/', '/my-waiver'],
   ['/customers/', '/customer-check-in'],
   ['/square-credentials', '/payments'],
   ['/test-payment-methods', '/payments'],

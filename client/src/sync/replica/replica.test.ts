@@ -88,8 +88,8 @@ it('[L3] drops rows older than the given day, of one collection', () => {
     putCheckIn('before', 1, '2026-06-13'),
     putCheckIn('on', 1, '2026-06-14'),
     putCheckIn('after', 1, '2026-06-15'),
-    putPerson('old', 1, { date_signed: '2026-06-13' }),
-    putPerson('new', 1, { date_signed: '2026-06-14' }),
+    putPerson('old', 1, { kept_until: '2026-06-13' }),
+    putPerson('new', 1, { kept_until: '2026-06-14' }),
     putBooking('past', '2026-06-13'),
     putBooking('today', '2026-06-14'),
   );

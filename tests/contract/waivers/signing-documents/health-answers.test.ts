@@ -177,6 +177,8 @@ onBothDatabases('answers about health', () => {
     ]);
     const answers = ids.map((question_id) => ({ question_id, value: true }));
     const { body } = await call(app, signAdultWaiver, { body: adultBody(venue.clientId, { answers }) });
+    const [stored] = await rowsOf(app, venue);
+    expect(JSON.parse(stored?.answers ?? '')).toMatchObject([{ value: null, is_stop: false }, { is_stop: true }]);
     for (const [health, ofHealth] of [
       [undefined, { value: null, is_stop: false }],
       ['true', { value: true, is_stop: true }],

@@ -128,7 +128,7 @@ onBothDatabases('answers that stop the desk', () => {
     const { body } = await signatureOf(app, venue, [{ question_id, value: false }], { documents });
     expect((await notesOf(app, venue, body.waiver_id)).alert?.text).toMatch(/health question/);
     expect((await readAnswers(app, venue, body.waiver_id)).body.answers).toMatchObject([
-      { question_id, value: null, is_health: true, is_stop: true },
+      { question_id, value: null, is_health: true, is_stop: false },
     ]);
   });
 

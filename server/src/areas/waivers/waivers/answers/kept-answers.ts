@@ -31,7 +31,7 @@ export interface KeptAnswers {
 /** Stored apart from the others, by their place in the list. */
 interface Sealed {
   salt: string;
-  values: Record<number, Pick<KeptAnswer, 'value' | 'words'>>;
+  values: Record<number, Pick<KeptAnswer, 'value' | 'words' | 'is_stop'>>;
 }
 
 /** What is kept of the answers of a signing: all but empty ones. Requirement W43. */
@@ -89,8 +89,10 @@ export function answersRow(
   const values: Sealed['values'] = {};
   const open = answers.map((answer, index) => {
     if (!answer.is_sealed) return answer;
-    values[index] = { value: answer.value, words: answer.words };
-    return { ...answer, value: null, words: null };
+    const { value, words, is_stop } = answer;
+    values[index] = { value, words, is_stop };
+    /* That it stops the desk would say which answer it was. */
+    return { ...answer, value: null, words: null, is_stop: false };
   });
   const sealed = JSON.stringify({ salt, values } satisfies Sealed);
   return { ...key, answers: JSON.stringify(open), sealed: sealText(secrets, 'signing_answers.sealed', key, sealed) };
