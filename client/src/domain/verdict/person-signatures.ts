@@ -2,7 +2,7 @@ import type { CheckInRow } from '@gatehouse/sync-protocol/areas/desk/check-in';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { firstText, textsOf } from '@gatehouse/sync-protocol/areas/waivers/documents/signed-text';
 import type { DocumentRule, PersonSignature } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 
 /** The first day on which a person came in on or after a signature; null before it. By their records. */
@@ -10,10 +10,6 @@ export type FirstVisit = (records: readonly Counted[], dateSigned: string) => st
 
 /** Whose check-ins count: a record, or a member's row. */
 type Counted = Pick<CustomerRow, 'waiver_id' | 'merged_into'>;
-
-/** What was signed with a row that names no documents. */
-const firstText = { document_id: DEFAULT_DOCUMENT, text_version: 1 };
-const firstTextAlone = [firstText];
 
 /** Of the check-ins on this device, where a document is valid for one visit: the server may not have counted them yet. Rule M4. */
 export function firstVisitsOf(
@@ -39,7 +35,7 @@ export function recordSignatures(records: readonly CustomerRow[], firstVisit: Fi
   const found: PersonSignature[] = [];
   for (const row of records) {
     if (!row.has_signature) continue;
-    for (const { document_id, text_version } of row.documents ?? firstTextAlone)
+    for (const { document_id, text_version } of textsOf(row.documents))
       found.push({
         waiver_id: row.waiver_id,
         document_id,

@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
+import { isFirstTextAlone } from '@gatehouse/sync-protocol/areas/waivers/documents/signed-text';
 import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import type { SignWaiverShown } from './shown-args.ts';
 
@@ -21,10 +22,8 @@ export function signedDocuments(
     return { rule, signed: { document_id, date_signed: date, text_version, first_visit: null } };
   });
   const pairs = signed.map(({ signed: { document_id, text_version } }) => ({ document_id, text_version }));
-  const [first, ...others] = pairs;
-  const isFirstText = first?.document_id === DEFAULT_DOCUMENT && first.text_version === 1 && others.length === 0;
   return {
-    ...(isFirstText ? {} : { documents: pairs }),
+    ...(isFirstTextAlone(pairs) ? {} : { documents: pairs }),
     kept_until: keptUntil(
       date,
       signed.flatMap(({ rule, signed: one }) => (rule ? [{ rule, signed: one }] : [])),

@@ -70,7 +70,7 @@ export const waiverEvents = {
     subject: signingId,
     contentSha256: evidenceSha256,
   })),
-  /** Somebody of the venue looked at the answers about health that a record was signed with. Requirement W44. */
+  /** A user of the venue looked at the answers about health that a record was signed with. Requirement W44. */
   'health_answers.read': kind<OfWaiver>([], ({ waiverId }) => ({
     action: 'read_health_answers',
     subject: waiverId,

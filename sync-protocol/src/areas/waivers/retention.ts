@@ -1,4 +1,4 @@
-import { ADULT_AGE_YEARS, ageOn } from '../../base/people/age.ts';
+import { ADULT_AGE_YEARS, ageOn, birthdayOf } from '../../base/people/age.ts';
 
 /**
  * Years after the 18th birthday for which records of a minor are kept in any case: in many places a claim of a child can be
@@ -25,12 +25,5 @@ export function minorHeldUntil(
 ): string | null {
   const isMinor = birthDate === null ? waiver_type === 'Minor' : ageOn(birthDate, signedDate) < ADULT_AGE_YEARS;
   if (!isMinor) return null;
-  const born = birthDate ?? signedDate;
-  const year = Number(born.slice(0, 4)) + ADULT_AGE_YEARS + years;
-  const day = born.slice(5) === '02-29' && !isLeapYear(year) ? '03-01' : born.slice(5);
-  return `${String(year).padStart(4, '0')}-${day}`;
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return birthdayOf(birthDate ?? signedDate, ADULT_AGE_YEARS + years);
 }

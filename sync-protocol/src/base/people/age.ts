@@ -16,6 +16,17 @@ export function ageOn(birthDate: string, date: string): number {
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
+/** The birthday on which someone becomes so many years old; March 1 for February 29 in other years. */
+export function birthdayOf(birthDate: string, ageYears: number): string {
+  const year = Number(birthDate.slice(0, 4)) + ageYears;
+  const day = birthDate.slice(5) === '02-29' && !isLeapYear(year) ? '03-01' : birthDate.slice(5);
+  return `${String(year).padStart(4, '0')}-${day}`;
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
 /**
  * Checks a birth date on one venue day, by the venue's adult age in years. Both are `YYYY-MM-DD`.
  * Requirements W8, W45.

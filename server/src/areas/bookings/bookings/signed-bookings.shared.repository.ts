@@ -5,7 +5,7 @@ import type { VenueWrite } from '#venue/venue-write';
 import { bookingsCollection } from './bookings.collection.ts';
 
 /**
- * How many have signed for a party may be another number: devices fetch the bookings that they hold on this venue day and that somebody,
+ * How many have signed for a party may be another number: devices fetch the bookings that they hold on this venue day and that someone,
  * or one of these people, signed for. `personKeys` absent: any. Requirement W46, rule N4.
  */
 export async function touchSignedBookings(

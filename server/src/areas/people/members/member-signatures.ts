@@ -1,6 +1,7 @@
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { comesOfAgeOn, type PersonSignature } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import { isFirstText } from '@gatehouse/sync-protocol/areas/waivers/documents/signed-text';
+import type { PersonSignature } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import { birthdayOf } from '@gatehouse/sync-protocol/base/people/age';
 import { type SigningRow, signaturesOf, signerOf, withoutReplaced } from '../signatures/signatures.ts';
 
 /**
@@ -15,7 +16,7 @@ export function signedBy(
   const comesOfAge = minorUntil(records, newest, adultAge);
   const signatures = withoutReplaced(records.flatMap(signaturesOf));
   const [only] = signatures;
-  const isPlain = signatures.length === 1 && only !== undefined && isFirstText(only, newest);
+  const isPlain = signatures.length === 1 && only !== undefined && isSaidByRow(only, newest);
   return {
     ...(signatures.length === 0 || isPlain ? {} : { signatures: signatures.map(signatureOf) }),
     ...(comesOfAge === null ? {} : { comes_of_age_on: comesOfAge }),
@@ -31,15 +32,14 @@ function signatureOf(signature: PersonSignature): NonNullable<MemberRow['signatu
 function minorUntil(records: readonly SigningRow[], newest: SigningRow, adultAge: number): string | null {
   const { birth_date: born } = signerOf(records);
   if (born === null) return null;
-  const comesOfAge = comesOfAgeOn(born, adultAge);
+  const comesOfAge = birthdayOf(born, adultAge);
   return newest.waiver_type === 'Minor' || comesOfAge > newest.date_signed ? comesOfAge : null;
 }
 
 /** What the rest of the row says by itself: the first text of `default`, on the day it shows, by their own hand. */
-function isFirstText(signature: PersonSignature, newest: SigningRow): boolean {
+function isSaidByRow(signature: PersonSignature, newest: SigningRow): boolean {
   return (
-    signature.document_id === DEFAULT_DOCUMENT &&
-    signature.text_version === 1 &&
+    isFirstText(signature) &&
     signature.date_signed === newest.date_signed &&
     signature.first_visit === null &&
     !signature.is_guardians

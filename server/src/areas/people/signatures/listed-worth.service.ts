@@ -1,7 +1,8 @@
 import type { ListedCustomer } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { comesOfAgeOn, type DocumentStanding } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import type { DocumentStanding } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 import { lastValidDay } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
+import { birthdayOf } from '@gatehouse/sync-protocol/base/people/age';
 import type { Connection } from '#db/database';
 import type { VenueRules } from './document-rules.shared.repository.ts';
 import type { SigningRow } from './signatures.ts';
@@ -43,8 +44,7 @@ function worthAlone(waiver: SigningRow, { adultAge }: VenueRules, date: string):
   const yearEnd = lastValidDay({ validity: 'calendar_year', validity_count: null, text_version: null }, waiver);
   if (yearEnd === null || yearEnd < date) return null;
   const isTheirOwn = waiver.waiver_type === 'Adult';
-  const isMinorAllYear =
-    !isTheirOwn && (waiver.minor_dob === null || comesOfAgeOn(waiver.minor_dob, adultAge) > yearEnd);
+  const isMinorAllYear = !isTheirOwn && (waiver.minor_dob === null || birthdayOf(waiver.minor_dob, adultAge) > yearEnd);
   return isTheirOwn || isMinorAllYear ? { valid_until: yearEnd, missing_documents: [] } : null;
 }
 

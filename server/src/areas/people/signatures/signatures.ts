@@ -1,4 +1,4 @@
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { type SignedText, textsOf } from '@gatehouse/sync-protocol/areas/waivers/documents/signed-text';
 import type { PersonSignature, Signer } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 import type { Row } from '#db/tables';
 
@@ -18,17 +18,15 @@ export type SigningRow = Pick<
 >;
 
 /** What the column `documents` of a waiver holds. */
-export function signedDocuments(stored: string): { document_id: string; text_version: number }[] {
+export function signedDocuments(stored: string): SignedText[] {
   const pairs = JSON.parse(stored) as [documentId: string, textNumber: number][];
   return pairs.map(([document_id, text_version]) => ({ document_id, text_version }));
 }
 
-const FIRST_TEXT = [{ document_id: DEFAULT_DOCUMENT, text_version: 1 }];
-
 /** A signature for each document that was signed with a waiver; none for an upload. */
 export function signaturesOf(row: SigningRow): PersonSignature[] {
   if (row.event_id === null) return [];
-  const documents = row.documents === null ? FIRST_TEXT : signedDocuments(row.documents);
+  const documents = textsOf(row.documents === null ? null : signedDocuments(row.documents));
   return documents.map(({ document_id, text_version }) => ({
     document_id,
     text_version,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#base/days/venue-day';
+import { birthdayOf } from '#base/people/age';
 import {
-  comesOfAgeOn,
   type DocumentRule,
   documentStandings,
   isAdultOn,
@@ -130,7 +130,7 @@ it.each([
   ['2008-02-29', 16, '2024-02-29'],
   ['2084-02-29', 16, '2100-03-01'],
 ] as const)('[W45] someone born on %s comes of age at %i on %s', (born, age, day) => {
-  expect(comesOfAgeOn(born, age)).toBe(day);
+  expect(birthdayOf(born, age)).toBe(day);
   const person = { birth_date: born, waiver_type: 'Minor' } as const;
   expect(isAdultOn(person, day, age)).toBe(true);
   expect(isAdultOn(person, addDays(day, -1), age)).toBe(false);

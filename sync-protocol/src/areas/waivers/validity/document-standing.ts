@@ -1,5 +1,5 @@
 import { addDays } from '#base/days/venue-day';
-import { ageOn } from '#base/people/age';
+import { ageOn, birthdayOf } from '#base/people/age';
 import type { DocumentRow } from '../documents/document.ts';
 import { DEFAULT_DOCUMENT } from '../documents/document-kinds.ts';
 import { isOutdated, lastValidDay, type SignedDocument } from './last-valid-day.ts';
@@ -103,7 +103,7 @@ function asMinor(
   adultAge: number,
 ): string | null {
   if (!isGuardians || born === null) return until;
-  const birthday = comesOfAgeOn(born, adultAge);
+  const birthday = birthdayOf(born, adultAge);
   return until !== null && until < birthday ? until : dayBefore(birthday);
 }
 
@@ -111,14 +111,6 @@ function asMinor(
 function dayBefore(day: string): string {
   const date = Number(day.slice(8));
   return date === 1 ? addDays(day, -1) : `${day.slice(0, 8)}${String(date - 1).padStart(2, '0')}`;
-}
-
-/** The birthday on which a person comes of age; March 1 for February 29 in other years. */
-export function comesOfAgeOn(birthDate: string, adultAge: number): string {
-  const year = Number(birthDate.slice(0, 4)) + adultAge;
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const day = birthDate.slice(5) === '02-29' && !isLeap ? '03-01' : birthDate.slice(5);
-  return `${String(year).padStart(4, '0')}-${day}`;
 }
 
 /** Valid before not, then longer before shorter, then the newer signature. */

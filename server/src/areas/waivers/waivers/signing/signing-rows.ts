@@ -1,6 +1,6 @@
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
 import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
-import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
+import { isFirstTextAlone } from '@gatehouse/sync-protocol/areas/waivers/documents/signed-text';
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import { customerSearchKey } from '#areas/people/customers/customer-search-key';
@@ -61,14 +61,13 @@ export function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: Sh
   return { ...row, search_key: customerSearchKey(row) };
 }
 
-/** The texts that were signed; null for what most venues have: the first text of `default`, alone. */
+/** The texts that were signed, as the column has them; null for the first text of `default`, alone. */
 function signedTexts(documents: readonly SignedDocument[]): string | null {
   const texts = documents.flatMap(({ document, textNumber }) =>
-    document === null ? [] : [[document.document_id, textNumber] as const],
+    document === null ? [] : { document_id: document.document_id, text_version: textNumber },
   );
-  const [first] = texts;
-  if (texts.length === 1 && first?.[0] === DEFAULT_DOCUMENT && first[1] === 1) return null;
-  return JSON.stringify(texts);
+  if (isFirstTextAlone(texts)) return null;
+  return JSON.stringify(texts.map(({ document_id: id, text_version: version }) => [id, version]));
 }
 
 function lastDayKept({ documents, venueDate }: SharedColumns): string {
