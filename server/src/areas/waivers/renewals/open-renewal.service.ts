@@ -3,7 +3,6 @@ import type { openRenewal } from '@gatehouse/sync-protocol/areas/waivers/renewal
 import { isAdultOn } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 import type { ReplyOf } from '@gatehouse/sync-protocol/base/contract';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { throttle } from '#access/throttle';
 import { requireVenueIn } from '#access/visited-venue';
 import { findVenueRules } from '#areas/people/signatures/document-rules.shared.repository';
 import { findPeople, standingsOn } from '#areas/people/signatures/standings.service';
@@ -14,19 +13,17 @@ import { personKeysOf } from '#db/all-waivers';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { LINK_DAYS_AFTER_END, readUnsubscribeToken, venueOfToken } from './renewal-links.ts';
+import { mailLink, mayMail } from './mail-link.ts';
+import { LINK_DAYS_AFTER_END, throttleLinks, unknownLink, venueOfToken } from './renewal-links.ts';
 import {
   countAskedAgain,
   findLink,
   findRenewal,
-  insertUnsubscribed,
   listEnds,
   listRenewedWaivers,
   markOpened,
 } from './renewals.repository.ts';
-import { emailMac, mailLink, mayMail } from './send-renewals.service.ts';
 
-const CALLS_PER_ADDRESS = { name: 'renewal', hitsMax: 60, windowMs: 60_000 };
 /** Links that one mailbox gets in a day by asking. */
 const AGAIN_PER_DAY = 3;
 const DAY_MS = 86_400_000;
@@ -36,13 +33,13 @@ const DAY_MS = 86_400_000;
  * days after the end, and where all of it was signed since; TOO_MANY_REQUESTS. Requirement W49.
  */
 export async function openRenewalOf(deps: Deps, token: string, ip: string): Promise<ReplyOf<typeof openRenewal>> {
-  await throttle(deps, CALLS_PER_ADDRESS, ip);
+  await throttleLinks(deps, ip);
   const clientId = venueOfToken(token);
-  if (clientId === undefined) throw unknown();
+  if (clientId === undefined) throw unknownLink();
   return deps.db.writeVenue(clientId, async (db) => {
     const venue = await requireVenueIn(db, clientId);
     const link = await findLink(db, clientId, sha256(token));
-    if (!link) throw unknown();
+    if (!link) throw unknownLink();
     const today = venueDateAt(deps.clock.now(), venue.timeZone);
     const since = venueDateAt(Date.parse(link.created_at), venue.timeZone);
     const open = link.opened_at === null ? await openEnds(db, clientId, link.renewal_id, { today, since }) : [];
@@ -69,7 +66,7 @@ export async function openRenewalOf(deps: Deps, token: string, ip: string): Prom
  * Errors: TOO_MANY_REQUESTS. Requirement W49.
  */
 export async function mailRenewalAgain(deps: Deps, token: string, ip: string): Promise<void> {
-  await throttle(deps, CALLS_PER_ADDRESS, ip);
+  await throttleLinks(deps, ip);
   const clientId = venueOfToken(token);
   if (clientId === undefined) return;
   await deps.db.writeVenue(clientId, async (db) => {
@@ -100,21 +97,6 @@ export async function mailRenewalAgain(deps: Deps, token: string, ip: string): P
       documents: [...documents.values()],
       isAgain: true,
     });
-  });
-}
-
-/** Ends renewal mails of a venue to the address of a mail; the same again is fine. Errors: NOT_FOUND, TOO_MANY_REQUESTS. */
-export async function unsubscribeFrom(deps: Deps, token: string, ip: string): Promise<void> {
-  await throttle(deps, CALLS_PER_ADDRESS, ip);
-  const named = readUnsubscribeToken(deps, token);
-  if (!named) throw unknown();
-  const { clientId, renewalId } = named;
-  await deps.db.writeVenue(clientId, async (db) => {
-    const renewal = await findRenewal(db, clientId, renewalId);
-    /* An erased person gets none anyway. */
-    if (!renewal) return;
-    const row = { client_id: clientId, email_mac: emailMac(deps, renewal.email), created_at: isoNow(deps.clock) };
-    await insertUnsubscribed(db, row);
   });
 }
 
@@ -169,8 +151,4 @@ function formOf(waivers: readonly Row<'waivers'>[], { today, adultAge }: { today
   const person = { ...signer, adult_DoB: signer.adult_dob ?? '' };
   const kind = minors.length === 0 ? ('adult' as const) : adult ? ('adult_minor' as const) : ('minor' as const);
   return { kind, person: eachField(signerFieldNames, (name) => person[name] ?? ''), minors };
-}
-
-function unknown(): AppError {
-  return new AppError('NOT_FOUND', { message: 'This link is not known. Please use the link in your latest email.' });
 }

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { clientIdPattern } from '@gatehouse/sync-protocol/base/ids';
+import { throttle } from '#access/throttle';
+import { AppError } from '#base/app-error';
 import { sha256 } from '#base/secrets';
 import type { Deps } from '#integrations/deps';
 
+const CALLS_PER_ADDRESS = { name: 'renewal', hitsMax: 60, windowMs: 60_000 };
 /** Days after the end for which a link opens the form. */
 export const LINK_DAYS_AFTER_END = 30;
 
@@ -33,4 +36,13 @@ export function readUnsubscribeToken(deps: Pick<Deps, 'secrets'>, token: string)
 
 function macOf({ secrets }: Pick<Deps, 'secrets'>, clientId: string, renewalId: string): string {
   return secrets.mac('unsubscribe', `${clientId}/${renewalId}`);
+}
+
+/** Whatever is asked about such links. Errors: TOO_MANY_REQUESTS. */
+export function throttleLinks(deps: Pick<Deps, 'db' | 'clock'>, ip: string): Promise<void> {
+  return throttle(deps, CALLS_PER_ADDRESS, ip);
+}
+
+export function unknownLink(): AppError {
+  return new AppError('NOT_FOUND', { message: 'This link is not known. Please use the link in your latest email.' });
 }

@@ -1,6 +1,7 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/waivers/renewals.contracts';
 import { bind, type Router } from '#http/bind';
-import { mailRenewalAgain, openRenewalOf, unsubscribeFrom } from './open-renewal.service.ts';
+import { mailRenewalAgain, openRenewalOf } from './open-renewal.service.ts';
+import { unsubscribeFrom } from './unsubscribe.service.ts';
 
 /** The links of renewal mails. A GET of their pages opens nothing, so that a mail scanner uses nothing up. */
 export function bindRenewals(router: Router): void {

@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { mayMailVisitors } from '@gatehouse/sync-protocol/areas/money/subscription/subscription-policy';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { emailIdentity, isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import { english } from '@gatehouse/sync-protocol/languages/languages';
 import { requireVenueIn } from '#access/visited-venue';
-import { queueMail } from '#areas/mail/mail/queue-mail';
 import { findVenueRules } from '#areas/people/signatures/document-rules.shared.repository';
 import { findPeople, type KnownPerson, standingsOn } from '#areas/people/signatures/standings.service';
 import { isoNow } from '#base/clock';
@@ -12,15 +10,13 @@ import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { type DueEnd, dueEnds, signedDaysDue } from './due-ends.ts';
-import { makeRenewalLink, unsubscribeUrl } from './renewal-links.ts';
-import { renewalMail } from './renewal-mail.ts';
+import { mailLink, mayMail } from './mail-link.ts';
 import {
   endKey,
   findKnownEnds,
   findSignedLanguage,
   findUnsubscribed,
   insertEnds,
-  insertLink,
   insertRenewal,
   listRenewalDocuments,
   listRenewalVenues,
@@ -28,6 +24,7 @@ import {
   listSignedOn,
   type Position,
 } from './renewals.repository.ts';
+import { emailMac } from './unsubscribe.service.ts';
 
 type RenewalDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'logger'>;
 
@@ -176,49 +173,4 @@ async function mailAddress(deps: RenewalDeps, db: Connection, clientId: string, 
     documents: [...documents.values()],
     isAgain: false,
   });
-}
-
-/** Whether the platform sends mail to a venue's visitors now. */
-export function mayMail({ subscription, activatedAtUtc }: Awaited<ReturnType<typeof requireVenueIn>>): boolean {
-  return mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc });
-}
-
-/** Queues the mail with a new link, of which only the hash is stored. */
-export async function mailLink(
-  deps: Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>,
-  db: Connection,
-  { client_id: clientId, renewal_id: renewalId, email, language }: Row<'renewals'>,
-  said: {
-    venueName: string;
-    firstName: string;
-    documents: readonly { name: string; endsOn: string }[];
-    isAgain: boolean;
-  },
-): Promise<void> {
-  const { url, tokenHash } = makeRenewalLink(deps, clientId);
-  await insertLink(db, {
-    client_id: clientId,
-    token_hash: tokenHash,
-    renewal_id: renewalId,
-    is_again: said.isAgain ? 1 : 0,
-    created_at: isoNow(deps.clock),
-    opened_at: null,
-  });
-  const { venueName, firstName, documents } = said;
-  const unsubscribe = unsubscribeUrl(deps, clientId, renewalId);
-  const mail = renewalMail({
-    to: email,
-    venueName,
-    firstName,
-    language,
-    documents,
-    renewUrl: url,
-    unsubscribeUrl: unsubscribe,
-  });
-  await queueMail(deps, db, mail, clientId);
-}
-
-/** A mailbox that unsubscribed is kept as a keyed hash. */
-export function emailMac({ secrets }: Pick<Deps, 'secrets'>, email: string): string {
-  return secrets.mac('unsubscribed-email', emailIdentity(email));
 }
