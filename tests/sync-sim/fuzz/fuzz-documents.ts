@@ -173,7 +173,7 @@ async function checkJudged(world: SimWorld, desk: SimDevice): Promise<void> {
     const facts = documentsOf(row);
     /* The row of this year alone decides, where only the waiver of the year is needed. */
     const here = facts
-      ? documentStandings({ ...facts, date: venueDate }).map(
+      ? documentStandings(facts, venueDate).map(
           ({ rule, status, valid_until }) => `${rule.document_id} ${status} ${valid_until}`,
         )
       : [`default valid ${venueDate.slice(0, 4)}-12-31`];

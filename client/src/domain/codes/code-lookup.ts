@@ -2,7 +2,7 @@ import { judge, type Verdict } from '@gatehouse/sync-protocol/areas/desk/verdict
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
-import type { PersonDocuments } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
+import type { PersonDocuments } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 import { readCode, type ScannedCode } from '@gatehouse/sync-protocol/base/ids';
 import type { RowView } from '../../sync/port/engine-port.ts';
 import type { TodaysCheckIn, TodaysCheckIns } from '../check-ins/todays-check-ins.ts';

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { neededRules, type StandingFacts } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import { neededRules } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
 
 /** A document that is signed at a visit, and by whom of it. */
 export interface VisitRule {
@@ -20,8 +20,8 @@ export function visitRules(rows: Iterable<DocumentRow>, asked: readonly string[]
   const neededAs = (type: 'Adult' | 'Minor'): Set<string> => {
     const person = { birth_date: null, waiver_type: type };
     /* Without a birth date neither the day nor the adult age matters. */
-    const facts: Omit<StandingFacts, 'signatures'> = { rules, person, date: '', adultAge: 0, offeringIds: [] };
-    return new Set(neededRules({ ...facts, signatures: [] }).map(({ document_id: id }) => id));
+    const needed = neededRules({ rules, person, adultAge: 0, offeringIds: [] }, '');
+    return new Set(needed.map(({ document_id: id }) => id));
   };
   const [byAdults, byMinors] = [neededAs('Adult'), neededAs('Minor')];
   return all

@@ -7,14 +7,11 @@ import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documen
 import { defaultFirst } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import {
   isAdultOn,
+  type PersonDocuments,
   type PersonSignature,
   type Signer,
 } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
-import {
-  hasOnlyDefault,
-  type PersonDocuments,
-  waiverStanding,
-} from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
+import { hasOnlyDefault, waiverStanding } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
 import type { RowView } from '../../sync/port/engine-port.ts';
 import { firstVisitsOf, memberSignatures, recordSignatures } from './person-signatures.ts';
 import { birthDateOf, type RecordsOf } from './same-person.ts';
@@ -51,7 +48,7 @@ export function peoplesDocuments(held: HeldRows): DocumentsOf {
 
   const ofRecords = (records: readonly CustomerRow[], more: readonly PersonSignature[], person: Signer) => ({
     rules,
-    signatures: [...recordSignatures(records, firstVisit), ...more],
+    signatures: more.concat(recordSignatures(records, firstVisit)),
     person,
     adultAge,
     offeringIds: offeringsOf(records, held),

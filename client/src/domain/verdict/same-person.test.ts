@@ -49,3 +49,10 @@ it('[F22] merged records are one person under either name, with what each name s
   for (const row of [ana, typo, again]) expect(idsOf(row, all)).toEqual(['a', 't', 't2']);
   expect(idsOf(typo, [typo])).toEqual(['t']);
 });
+
+it('[F65] finds the held records of a listed row that this device does not hold', () => {
+  const recordsOf = recordsOfPeople(new Map([['a', ana]]));
+  expect(recordsOf(ana)).toEqual([ana]);
+  expect(recordsOf({ ...ana, waiver_id: 'old', adult_first_name: 'ana' })).toEqual([ana]);
+  expect(recordsOf({ ...ana, waiver_id: 'b', adult_first_name: 'Bea' }).map(({ waiver_id: id }) => id)).toEqual(['b']);
+});

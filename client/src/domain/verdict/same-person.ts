@@ -5,8 +5,12 @@ import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 /** All records of the person of a row, the row itself among them. */
 export type RecordsOf = (row: CustomerRow) => readonly CustomerRow[];
 
-/** Those born on one day: apart by name once two of them may be one person. */
-type Born = CustomerRow[] | Map<string, CustomerRow[]>;
+/** Those born on one day. */
+interface Born {
+  rows: CustomerRow[];
+  /** Apart by name where two of them may be one person, and null where none may; undefined before the first question. */
+  byName: Map<string, CustomerRow[]> | null | undefined;
+}
 
 /**
  * Finds the records of one person among those of this device: same names and birth date, or merged by staff. Everyone is sorted by
@@ -34,35 +38,42 @@ interface PeopleIndex {
 }
 
 function indexOf(customers: Customers): PeopleIndex {
-  const byBirth = new Map<string, CustomerRow[]>();
+  const byBirth = new Map<string, Born>();
   const merged = new Map<string, CustomerRow[]>();
   for (const row of customers.values()) {
     const born = birthDateOf(row);
-    if (born !== null) push(byBirth, born, row);
+    if (born !== null) addBorn(byBirth, born, row);
     if (row.merged_into !== undefined) push(merged, row.merged_into, row);
   }
   return { customers, byBirth, merged };
 }
 
 /** Without a birth date a name is not enough to say that two records are one person. */
-function sameName(row: CustomerRow, { byBirth }: PeopleIndex): readonly CustomerRow[] {
+function sameName(row: CustomerRow, { byBirth, customers }: PeopleIndex): readonly CustomerRow[] {
   const date = birthDateOf(row);
   const born = date === null ? undefined : byBirth.get(date);
-  if (date === null || born === undefined) return [row];
-  if (!Array.isArray(born)) return born.get(keyOf(row)) ?? [row];
-  if (!hasAlike(row, born)) return [row];
-  const byName = new Map<string, CustomerRow[]>();
-  for (const one of born) push(byName, keyOf(one), one);
-  byBirth.set(date, byName);
-  return byName.get(keyOf(row)) ?? [row];
+  if (born === undefined) return [row];
+  if (born.byName === undefined) born.byName = hasAlike(born.rows) ? namesOf(born.rows) : null;
+  /* A row of a list that this device doesn't hold may be anyone's. */
+  if (born.byName === null && customers.get(row.waiver_id) === undefined) born.byName = namesOf(born.rows);
+  return born.byName?.get(keyOf(row)) ?? [row];
 }
 
-/** Whether another of these may have the same name. Their first and last letters tell most people apart. */
-function hasAlike(row: CustomerRow, born: readonly CustomerRow[]): boolean {
-  if (born.length === 1) return false;
-  const [first, last] = [firstLetter(row), lastLetter(row)];
-  for (const other of born)
-    if (other !== row && isSameLetter(first, firstLetter(other)) && isSameLetter(last, lastLetter(other))) return true;
+function namesOf(rows: readonly CustomerRow[]): Map<string, CustomerRow[]> {
+  const byName = new Map<string, CustomerRow[]>();
+  for (const row of rows) push(byName, keyOf(row), row);
+  return byName;
+}
+
+/** Whether two of these may have the same name. Their first and last letters tell most people apart. */
+function hasAlike(rows: readonly CustomerRow[]): boolean {
+  for (const [index, row] of rows.entries()) {
+    const [first, last] = [firstLetter(row), lastLetter(row)];
+    for (let before = 0; before < index; before += 1) {
+      const other = rows[before];
+      if (other && isSameLetter(first, firstLetter(other)) && isSameLetter(last, lastLetter(other))) return true;
+    }
+  }
   return false;
 }
 
@@ -114,6 +125,12 @@ export function birthDateOf({ waiver_type: type, adult_DoB: adult, minor_DoB: mi
 
 function keyOf(row: CustomerRow): string {
   return personKey(firstNameOf(row), lastNameOf(row), birthDateOf(row) ?? '');
+}
+
+function addBorn(byBirth: Map<string, Born>, date: string, row: CustomerRow): void {
+  const born = byBirth.get(date);
+  if (born) born.rows.push(row);
+  else byBirth.set(date, { rows: [row], byName: undefined });
 }
 
 function push(lists: Map<string, CustomerRow[]>, key: string, row: CustomerRow): void {

@@ -1,10 +1,7 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { signatureOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
-import {
-  type PersonDocuments,
-  type WaiverStanding,
-  waiverStanding,
-} from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
+import type { PersonDocuments } from '@gatehouse/sync-protocol/areas/waivers/validity/document-standing';
+import { type WaiverStanding, waiverStanding } from '@gatehouse/sync-protocol/areas/waivers/validity/waiver-standing';
 import { calendarDay } from '../../lib/venue-format.ts';
 import { missingText } from './missing-words.ts';
 

@@ -4,12 +4,8 @@ import type { CustomerRow } from '../people/customer.ts';
 import type { MemberRow } from '../people/member.ts';
 import { memberStatus } from '../people/member-status.ts';
 import { signatureOf } from '../people/merged-records.ts';
-import {
-  type MissingDocument,
-  type PersonDocuments,
-  type WaiverStanding,
-  waiverStanding,
-} from '../waivers/validity/waiver-standing.ts';
+import type { PersonDocuments } from '../waivers/validity/document-standing.ts';
+import { type MissingDocument, type WaiverStanding, waiverStanding } from '../waivers/validity/waiver-standing.ts';
 
 /**
  * The verdict on a person, by whichever way they come in: a row, a group, a code or a station. The same function runs

@@ -72,5 +72,5 @@ export function standingsOf(
   { venue, date, offeringIds }: { venue: VenueRules; date: string; offeringIds: readonly string[] },
 ): DocumentStanding[] {
   const { rules, adultAge } = venue;
-  return documentStandings({ rules, signatures, person: signer, date, adultAge, offeringIds });
+  return documentStandings({ rules, signatures, person: signer, adultAge, offeringIds }, date);
 }

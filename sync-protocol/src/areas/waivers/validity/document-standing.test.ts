@@ -6,8 +6,8 @@ import {
   documentStandings,
   isAdultOn,
   neededRules,
+  type PersonDocuments,
   type PersonSignature,
-  type StandingFacts,
 } from './document-standing.ts';
 
 const rule = (more: Partial<DocumentRule> = {}): DocumentRule => ({
@@ -30,7 +30,9 @@ const signed = (date_signed: string, more: Partial<PersonSignature> = {}): Perso
   is_guardians: false,
   ...more,
 });
-const facts = (more: Partial<StandingFacts> = {}): StandingFacts => ({
+type Asked = PersonDocuments & { date: string };
+
+const facts = (more: Partial<Asked> = {}): Asked => ({
   rules: [rule()],
   signatures: [],
   person: { birth_date: '1990-06-15', waiver_type: 'Adult' },
@@ -39,8 +41,9 @@ const facts = (more: Partial<StandingFacts> = {}): StandingFacts => ({
   offeringIds: [],
   ...more,
 });
-const standing = (more: Partial<StandingFacts>) => {
-  const [only] = documentStandings(facts(more));
+const standing = (more: Partial<Asked>) => {
+  const asked = facts(more);
+  const [only] = documentStandings(asked, asked.date);
   return [only?.status, only?.valid_until, only?.signature?.date_signed];
 };
 
@@ -101,7 +104,11 @@ describe('[W46] who needs what', () => {
     rule({ document_id: 'd', name: 'Draft', status: 'draft' }),
     rule({ document_id: 'r', name: 'Retired', status: 'retired' }),
   ];
-  const names = (more: Partial<StandingFacts>) => neededRules(facts({ rules: all, ...more })).map(({ name }) => name);
+  const needed = (more: Partial<Asked>) => {
+    const asked = facts({ rules: all, ...more });
+    return neededRules(asked, asked.date);
+  };
+  const names = (more: Partial<Asked>) => needed(more).map(({ name }) => name);
   const child = { birth_date: '2010-06-15', waiver_type: 'Minor' } as const;
 
   it('everyone what is for everyone, minors and guests what is for them', () => {
@@ -114,8 +121,8 @@ describe('[W46] who needs what', () => {
 
   it.each(['draft', 'retired'] as const)('[W40] the only document also while it is %s', (status) => {
     const only = rule({ status });
-    expect(neededRules(facts({ rules: [only, rule({ document_id: 'd', status: 'draft' })] }))).toEqual([only]);
-    expect(neededRules(facts({ rules: [only, rule({ document_id: 'x', name: 'Other' })] }))[0]?.name).toBe('Other');
+    expect(needed({ rules: [only, rule({ document_id: 'd', status: 'draft' })] })).toEqual([only]);
+    expect(names({ rules: [only, rule({ document_id: 'x', name: 'Other' })] })).toEqual(['Other']);
   });
 
   it('those whose birth date isn’t known by what they were taken for', () => {

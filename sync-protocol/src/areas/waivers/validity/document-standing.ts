@@ -24,12 +24,11 @@ export interface Signer {
   waiver_type: 'Adult' | 'Minor';
 }
 
-export interface StandingFacts {
+/** What decides about a person's documents besides the venue day. */
+export interface PersonDocuments {
   rules: readonly DocumentRule[];
   signatures: readonly PersonSignature[];
   person: Signer;
-  /** The venue day asked about. */
-  date: string;
   /** Years. */
   adultAge: number;
   /** Of the bookings whose guest the person is, on this day or later. */
@@ -57,36 +56,53 @@ export function isAdultOn({ birth_date: born, waiver_type: type }: Signer, date:
  * The documents that a person needs on a day. `default` is needed for as long as nothing else is published, so that a venue that
  * replaces its only waiver goes on judging by it. Requirement W40.
  */
-export function neededRules({ rules, person, date, adultAge, offeringIds }: StandingFacts): DocumentRule[] {
-  const isOnlyDefault = !rules.some(({ status }) => status === 'published');
+export function neededRules(
+  { rules, person, adultAge, offeringIds }: Omit<PersonDocuments, 'signatures'>,
+  date: string,
+): DocumentRule[] {
+  const isOnlyDefault = !rules.some(isPublished);
   const isAdult = isAdultOn(person, date, adultAge);
-  return rules.filter((rule) => {
-    if (rule.status !== 'published') return isOnlyDefault && rule.document_id === DEFAULT_DOCUMENT;
-    if (rule.needed_by === 'minors') return !isAdult;
-    return rule.needed_by === 'everyone' || rule.offering_ids.some((id) => offeringIds.includes(id));
-  });
+  const needed: DocumentRule[] = [];
+  for (const rule of rules)
+    if (isPublished(rule) ? isFor(rule, isAdult, offeringIds) : isOnlyDefault && rule.document_id === DEFAULT_DOCUMENT)
+      needed.push(rule);
+  return needed;
+}
+
+function isPublished({ status }: DocumentRule): boolean {
+  return status === 'published';
+}
+
+function isFor(
+  { needed_by: by, offering_ids: ids }: DocumentRule,
+  isAdult: boolean,
+  booked: readonly string[],
+): boolean {
+  if (by === 'minors') return !isAdult;
+  return by === 'everyone' || ids.some((id) => booked.includes(id));
 }
 
 /** What each document that a person needs is worth on a day, in the order of the documents. Requirement W46. */
-export function documentStandings(facts: StandingFacts): DocumentStanding[] {
-  return neededRules(facts).map((rule) => standingOf(rule, facts));
+export function documentStandings(facts: PersonDocuments, date: string): DocumentStanding[] {
+  return neededRules(facts, date).map((rule) => standingOf(rule, facts, date));
 }
 
 /** What one document is worth for a person on a day, whether they need it or not. */
-export function standingOf(rule: DocumentRule, facts: StandingFacts): DocumentStanding {
-  let best: DocumentStanding = { rule, status: 'missing', signature: null, valid_until: null };
+export function standingOf(rule: DocumentRule, facts: PersonDocuments, date: string): DocumentStanding {
+  let best: DocumentStanding | null = null;
   for (const signature of facts.signatures) {
-    if (signature.document_id !== rule.document_id || signature.date_signed > facts.date) continue;
-    const standing = judgeSignature(rule, signature, facts);
-    if (isBetter(standing, best)) best = standing;
+    if (signature.document_id !== rule.document_id || signature.date_signed > date) continue;
+    const standing = judgeSignature(rule, signature, facts, date);
+    if (best === null || isBetter(standing, best)) best = standing;
   }
-  return best;
+  return best ?? { rule, status: 'missing', signature: null, valid_until: null };
 }
 
 function judgeSignature(
   rule: DocumentRule,
   signature: PersonSignature,
-  { person, date, adultAge }: StandingFacts,
+  { person, adultAge }: PersonDocuments,
+  date: string,
 ): DocumentStanding {
   const until = asMinor(lastValidDay(rule, signature), signature, person, adultAge);
   if (signature.is_guardians && isAdultOn(person, date, adultAge))

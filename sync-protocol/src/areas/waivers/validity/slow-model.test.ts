@@ -4,9 +4,9 @@ import { addDays } from '#base/days/venue-day';
 import {
   type DocumentRule,
   documentStandings,
+  type PersonDocuments,
   type PersonSignature,
   type Signer,
-  type StandingFacts,
 } from './document-standing.ts';
 import type { ValidityRule } from './last-valid-day.ts';
 
@@ -93,8 +93,10 @@ function hasComeOfAge({ birth_date: born, waiver_type: type }: Signer, day: stri
   return age >= adultAge;
 }
 
+type Asked = PersonDocuments & { date: string };
+
 /** The documents that someone needs, as the contract has it; `default` where nothing else is published. */
-function needs({ rules, person, date, adultAge, offeringIds }: StandingFacts): string[] {
+function needs({ rules, person, date, adultAge, offeringIds }: Asked): string[] {
   const published = rules.filter((rule) => rule.status === 'published');
   if (published.length === 0) return rules.filter((rule) => rule.document_id === 'default').map((rule) => rule.name);
   return published
@@ -185,7 +187,7 @@ it('[W46] agrees with a model that walks day by day, over any history', () => {
         return { ...each, first_visit, waiver_id: String(index) };
       });
       const told = { rules, signatures, person, date, adultAge, offeringIds };
-      const standings = documentStandings(told);
+      const standings = documentStandings(told, date);
       expect(standings.map(({ rule: { name } }) => name)).toEqual(needs(told));
       for (const { rule: of, status, signature, valid_until: until } of standings) {
         const made = signatures.filter((each) => each.document_id === of.document_id && each.date_signed <= date);
@@ -216,7 +218,8 @@ it('[W46] agrees with a model that walks day by day, over any history', () => {
     }),
     { numRuns: 2_000 },
   );
-  expect(valid).toBeGreaterThan(500);
+  /* About 500, by chance of the histories. */
+  expect(valid).toBeGreaterThan(300);
 });
 
 const LAST = calendar.at(-1)?.day ?? '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { venueDateAt } from '#base/days/venue-day';
-import type { DocumentRule, PersonSignature } from './document-standing.ts';
-import { type PersonDocuments, waiverStanding } from './waiver-standing.ts';
+import type { DocumentRule, PersonDocuments, PersonSignature } from './document-standing.ts';
+import { waiverStanding } from './waiver-standing.ts';
 
 const TODAY = '2026-06-15';
 const yearly: DocumentRule = {

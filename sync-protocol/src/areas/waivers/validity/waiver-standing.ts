@@ -1,8 +1,5 @@
 import { DEFAULT_DOCUMENT, DEFAULT_DOCUMENT_NAME } from '../documents/document.ts';
-import { type DocumentStatus, documentStandings, type StandingFacts } from './document-standing.ts';
-
-/** What decides about a person's documents besides the day. Without rules, as before a device's first fill, the row decides. */
-export type PersonDocuments = Omit<StandingFacts, 'date'>;
+import { type DocumentStatus, neededRules, type PersonDocuments, standingOf } from './document-standing.ts';
 
 /** A document that a person needs and has no valid signature of. */
 export interface MissingDocument {
@@ -31,13 +28,17 @@ export interface WaiverStanding {
   validUntil: string | null;
 }
 
-/** The one rule for rows, groups, codes and stations. Requirements F9, F52, F65. */
+/**
+ * The one rule for rows, groups, codes and stations. Without the venue's documents, as before a device's first fill, the row decides.
+ * Requirements F9, F52, F65.
+ */
 export function waiverStanding(row: SignedRow, date: string, documents?: PersonDocuments): WaiverStanding {
   if (!documents || documents.rules.length === 0) return ofRow(row, date);
   const missing: MissingDocument[] = [];
   const needed: string[] = [];
   let validUntil: string | null = null;
-  for (const { rule, status, valid_until: end } of documentStandings({ ...documents, date })) {
+  for (const rule of neededRules(documents, date)) {
+    const { status, valid_until: end } = standingOf(rule, documents, date);
     needed.push(rule.name);
     if (status !== 'valid') missing.push({ document_id: rule.document_id, name: rule.name, status });
     else if (end !== null && (validUntil === null || end < validUntil)) validUntil = end;

@@ -35,8 +35,8 @@ export function recordBadges(row: CustomerRow, { documents, adultAge, venueDate 
   const isPlain = hasOnlyDefault(documents);
   const badges = documents.flatMap((rule) => {
     if (!signatures.some(({ document_id: id }) => id === rule.document_id)) return [];
-    const facts = { rules: documents, signatures, person, date: venueDate, adultAge, offeringIds: [] };
-    const { status, valid_until: until } = standingOf(rule, facts);
+    const facts = { rules: documents, signatures, person, adultAge, offeringIds: [] };
+    const { status, valid_until: until } = standingOf(rule, facts, venueDate);
     const name = isPlain && rule.document_id === DEFAULT_DOCUMENT ? '' : rule.name;
     if (status !== 'valid') return [badge('gray', name, pastText(status, rule))];
     return [badge('green', name, until === null ? 'Valid' : `Valid until ${calendarDay(until)}`)];
