@@ -42,6 +42,17 @@ export async function runCompiled<R, V extends object>(
   return openConnections.get(db)?.executeQuery<R>(ready) ?? db.executeQuery<R>(ready);
 }
 
+/**
+ * The values of a list of any length, by name: padded with the last item to a power of two, so that few statements are compiled.
+ * `names` are theirs, for `value`.
+ */
+export function listValues(list: readonly string[]): { names: string[]; values: Record<string, string> } {
+  const size = list.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(list.length));
+  const names = Array.from({ length: size }, (_, index) => `item${index}`);
+  const values = names.map((name, index) => [name, list[Math.min(index, list.length - 1)] ?? ''] as const);
+  return { names, values: Object.fromEntries(values) };
+}
+
 /** Inserts one row; with `onConflict: 'ignore'` a row with an existing key is skipped. Returns whether it was inserted. */
 export async function insertCompiled<T extends keyof Tables>(
   db: Connection,

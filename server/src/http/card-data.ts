@@ -33,7 +33,8 @@ function inspect(value: unknown, depth: number): void {
     for (const item of value) if (typeof item === 'object') inspect(item, depth + 1);
     return;
   }
-  for (const [key, item] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const item = (value as Record<string, unknown>)[key];
     if (isCardField(key, item)) throw new AppError('CARD_DATA_REFUSED');
     inspect(item, depth + 1);
   }
@@ -57,12 +58,23 @@ function pathOfNumber(value: unknown, path: string): string | null {
   if (typeof value === 'string') return isText(value) && holdsCardNumber(value) ? path : null;
   if (typeof value === 'number') return isCardNumber(value) ? path : null;
   if (value === null || typeof value !== 'object') return null;
-  const isList = Array.isArray(value);
-  for (const [key, item] of isList ? value.entries() : Object.entries(value)) {
-    /* Points of strokes are numbers in lists; a password may be any digits, and is stored as a hash. */
-    if (isList ? typeof item === 'number' : isPassword(String(key))) continue;
-    if (!isList && holdsCardNumber(String(key))) return path;
-    const found = pathOfNumber(item, path ? `${path}.${key}` : String(key));
+  if (Array.isArray(value)) return pathInList(value, path);
+  for (const key of Object.keys(value)) {
+    /* It may be any digits, and is stored as a hash. */
+    if (isPassword(key)) continue;
+    if (holdsCardNumber(key)) return path;
+    const found = pathOfNumber((value as Record<string, unknown>)[key], path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Points of strokes are numbers in lists. */
+function pathInList(list: readonly unknown[], path: string): string | null {
+  for (let index = 0; index < list.length; index += 1) {
+    const item = list[index];
+    if (typeof item === 'number') continue;
+    const found = pathOfNumber(item, path ? `${path}.${index}` : String(index));
     if (found !== null) return found;
   }
   return null;

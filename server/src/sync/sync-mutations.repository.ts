@@ -1,4 +1,4 @@
-import { insertCompiled } from '../db/compiled.ts';
+import { insertCompiled, listValues, runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { NewRow, Row } from '../db/tables.ts';
 
@@ -14,12 +14,18 @@ export async function findResults(
   ids: readonly string[],
 ): Promise<Map<string, StoredResult>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('sync_mutations')
-    .where('client_id', '=', clientId)
-    .where('id', 'in', ids)
-    .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock'])
-    .execute();
+  const { names, values } = listValues(ids);
+  const { rows } = await runCompiled(db, `results ${names.length}`, { clientId, ...values }, (value) =>
+    db
+      .selectFrom('sync_mutations')
+      .where('client_id', '=', value('clientId'))
+      .where(
+        'id',
+        'in',
+        names.map((name) => value(name as never)),
+      )
+      .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock']),
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,5 +1,6 @@
 import type { Ids } from '../base/ids.ts';
 import type { Secrets } from '../base/secrets.ts';
+import { runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { type ChainEnd, EMPTY_CHAIN_HEAD, sealOf } from './audit-chain.ts';
@@ -105,13 +106,17 @@ export async function sumOfVersions(db: Connection): Promise<number> {
 }
 
 /** The venue's counter and its epoch, the oldest version that a cursor may have, and how far the backups reach. */
-export function readCounter(
+export async function readCounter(
   db: Connection,
   clientId: string,
 ): Promise<Pick<Row<'sync_tenant'>, 'epoch' | 'version' | 'floor' | 'backed_up_version'>> {
-  return db
-    .selectFrom('sync_tenant')
-    .where('client_id', '=', clientId)
-    .select(['epoch', 'version', 'floor', 'backed_up_version'])
-    .executeTakeFirstOrThrow();
+  const { rows } = await runCompiled(db, 'counter', { clientId }, (value) =>
+    db
+      .selectFrom('sync_tenant')
+      .where('client_id', '=', value('clientId'))
+      .select(['epoch', 'version', 'floor', 'backed_up_version']),
+  );
+  const [counter] = rows;
+  if (!counter) throw new Error('A venue has no counter');
+  return counter;
 }

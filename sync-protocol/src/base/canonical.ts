@@ -17,7 +17,7 @@ export function feedCanonical(value: unknown, take: (piece: string) => void): vo
 
 /** Passes long text to `take` and returns the rest, with `before` in front of it. */
 function feed(value: unknown, before: string, take: (piece: string) => void): string {
-  if (typeof value === 'string') return join(before, quoted(value), take);
+  if (typeof value === 'string') return feedText(value, before, take);
   if (value === null || typeof value !== 'object') return before + (JSON.stringify(value) ?? 'null');
   let text = before;
   if (Array.isArray(value)) {
@@ -49,8 +49,11 @@ const beyondPlain = /[^ !#-[\]-~]/;
 const LONG_CHARS = 1_000;
 
 /** A signature's picture is long and needs no escaping, and checking that is cheaper than copying it character by character. */
-function quoted(text: string): string {
-  return text.length >= LONG_CHARS && !beyondPlain.test(text) ? `"${text}"` : JSON.stringify(text);
+function feedText(text: string, before: string, take: (piece: string) => void): string {
+  if (text.length < LONG_CHARS || beyondPlain.test(text)) return join(before, JSON.stringify(text), take);
+  take(`${before}"`);
+  take(text);
+  return '"';
 }
 
 const listTexts = new WeakMap<readonly unknown[], string>();
