@@ -14,6 +14,14 @@ class Placeholder {
 /** Returns the placeholder for a named value, typed as the query expects. */
 type Value<V> = <K extends keyof V & string>(name: K) => V[K];
 
+/** Names of compiled statements, by their SQL. */
+const preparedNames = new Map<string, string>();
+
+/** Under which name a connection of PostgreSQL keeps this SQL; undefined where it isn't one of the compiled statements. */
+export function preparedName(sql: string): string | undefined {
+  return preparedNames.get(sql);
+}
+
 /** By the database's adapter, because each dialect has its own SQL text. */
 const compiled = new WeakMap<object, Map<string, CompiledQuery>>();
 
@@ -34,6 +42,7 @@ export async function runCompiled<R, V extends object>(
   if (!query) {
     query = build(((key: string) => new Placeholder(key)) as unknown as Value<V>).compile();
     queries.set(name, query);
+    if (!preparedNames.has(query.sql)) preparedNames.set(query.sql, `gatehouse_${preparedNames.size}`);
   }
   const parameters = query.parameters.map((parameter) =>
     parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter,
@@ -42,15 +51,62 @@ export async function runCompiled<R, V extends object>(
   return openConnections.get(db)?.executeQuery<R>(ready) ?? db.executeQuery<R>(ready);
 }
 
+/** Values per statement. */
+const LIST_MAX = 64;
+
+interface ListValues {
+  /** For `value`. */
+  names: string[];
+  values: Record<string, string>;
+}
+
 /**
- * The values of a list of any length, by name: padded with the last item to a power of two, so that few statements are compiled.
- * `names` are theirs, for `value`.
+ * A list of any length for statements that are compiled once per name: in parts, each padded with its last item to a power of two, so
+ * that there are few of them. None for an empty list.
  */
-export function listValues(list: readonly string[]): { names: string[]; values: Record<string, string> } {
-  const size = list.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(list.length));
-  const names = Array.from({ length: size }, (_, index) => `item${index}`);
-  const values = names.map((name, index) => [name, list[Math.min(index, list.length - 1)] ?? ''] as const);
-  return { names, values: Object.fromEntries(values) };
+export function listsOfValues(list: readonly string[]): ListValues[] {
+  const parts: ListValues[] = [];
+  for (let from = 0; from < list.length; from += LIST_MAX) {
+    const part = list.slice(from, from + LIST_MAX);
+    const names = Array.from({ length: 2 ** Math.ceil(Math.log2(part.length)) }, (_, index) => `item${index}`);
+    const values = names.map((name, index) => [name, part[Math.min(index, part.length - 1)] ?? ''] as const);
+    parts.push({ names, values: Object.fromEntries(values) });
+  }
+  return parts;
+}
+
+/** Rows per statement: so few sizes that all are compiled, and so many that any number takes two or three statements. */
+const ROWS_PER_INSERT = [64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1] as const;
+
+/**
+ * Inserts rows that have the same columns; with `onConflict: 'ignore'` one with an existing key is skipped. Returns how many were
+ * inserted.
+ */
+export async function insertRows<T extends keyof Tables>(
+  db: Connection,
+  table: T,
+  rows: readonly NewRow<T>[],
+  { onConflict }: { onConflict?: 'ignore' } = {},
+): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {});
+  let inserted = 0;
+  for (let from = 0; from < rows.length; ) {
+    const size = ROWS_PER_INSERT.find((most) => most <= rows.length - from) ?? 1;
+    const values: Record<string, unknown> = {};
+    for (const [place, row] of rows.slice(from, from + size).entries())
+      for (const column of columns) values[`${place}.${column}`] = (row as Record<string, unknown>)[column];
+    const name = `insert ${size} ${table} ${onConflict ?? ''} ${columns.join()}`;
+    const { numAffectedRows } = await runCompiled(db, name, values, (value) => {
+      const placeholders = Array.from({ length: size }, (_, place) =>
+        Object.fromEntries(columns.map((column) => [column, value(`${place}.${column}`)])),
+      );
+      const insert = db.insertInto(table).values(placeholders as never);
+      return onConflict ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
+    });
+    inserted += Number(numAffectedRows ?? 0);
+    from += size;
+  }
+  return inserted;
 }
 
 /** Inserts one row; with `onConflict: 'ignore'` a row with an existing key is skipped. Returns whether it was inserted. */
@@ -60,12 +116,5 @@ export async function insertCompiled<T extends keyof Tables>(
   row: NewRow<T>,
   options: { onConflict?: 'ignore' } = {},
 ): Promise<boolean> {
-  const columns = Object.keys(row);
-  const name = `insert ${table} ${options.onConflict ?? ''} ${columns.join()}`;
-  const { numAffectedRows } = await runCompiled(db, name, row, (value) => {
-    const placeholders = Object.fromEntries(columns.map((column) => [column, value(column as never)]));
-    const insert = db.insertInto(table).values(placeholders as never);
-    return options.onConflict ? insert.onConflict((conflict) => conflict.doNothing()) : insert;
-  });
-  return numAffectedRows === 1n;
+  return (await insertRows(db, table, [row], options)) === 1;
 }

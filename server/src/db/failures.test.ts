@@ -10,6 +10,8 @@ it.each([
   ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETDOWN', 'ERR_STREAM_DESTROYED', 'SQLITE_BUSY'].map(
     withCode,
   ),
+  ...['26000', '42P05'].map(withCode),
+  Object.assign(withCode('0A000'), { routine: 'RevalidateCachedQuery' }),
   new Error('Connection terminated'),
   new Error('Connection terminated unexpectedly'),
   new Error('Connection terminated due to connection timeout'),

@@ -41,6 +41,12 @@ const transientSentence = new RegExp(
   'i',
 );
 
+/** What prepared it is gone, or a migration has changed what it returns: without being prepared it runs. */
+export function isStaleStatement(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery');
+}
+
 /** An error may carry the one that caused it, or be several errors: one per address family. */
 export function databaseFailure(error: unknown): DatabaseFailure {
   if (!(error instanceof Error)) return null;
@@ -55,6 +61,7 @@ function failureOf(error: Error): DatabaseFailure {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'transient';
   if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code)) return 'unavailable';
   if (transientNetwork.test(code)) return 'transient';
+  if (isStaleStatement(error)) return 'transient';
   if (!/^[0-9A-Z]{5}$/.test(code)) return transientSentence.test(error.message) ? 'transient' : null;
   if (transientPg.some((start) => code.startsWith(start))) return 'transient';
   if (unavailablePg.some((start) => code.startsWith(start))) return 'unavailable';

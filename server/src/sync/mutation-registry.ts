@@ -4,6 +4,7 @@ import { applyCheckIn, applyUndoCheckIn } from '../areas/desk/check-ins/check-in
 import { applyCheckInParty } from '../areas/desk/parties/parties.service.ts';
 import { prepareDeviceSigning, prepareFirstVersion } from '../areas/waivers/waivers/signature/prepare-signing.ts';
 import { applySignWaiver } from '../areas/waivers/waivers/signing/signing.service.ts';
+import { preloadSignings } from '../areas/waivers/waivers/signing/signing-people.ts';
 import type { Deps } from '../integrations/deps.ts';
 import type { MutationContext, MutationOutcome } from '../venue/mutation-context.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
@@ -13,6 +14,8 @@ export interface MutationKind {
   schema: z.ZodType;
   /** Converts `args`, as the schema parsed them, to the input of `apply`: all work that must not happen in a transaction. Rule Q20. */
   prepare?: (args: unknown) => Promise<unknown>;
+  /** Reads at once what applying these, all of one venue, would read one by one. */
+  preload?: (write: VenueWrite, prepared: readonly unknown[]) => Promise<void>;
   /** `prepared` are the arguments themselves where there is no `prepare`. An AppError parks the item. */
   apply(deps: Deps, write: VenueWrite, prepared: unknown, context: MutationContext): Promise<MutationOutcome>;
 }
@@ -32,11 +35,13 @@ export function mutationKind<S extends z.ZodType>(
 function preparedKind<S extends z.ZodType, P>(
   schema: S,
   prepare: (args: z.output<S>) => Promise<P>,
+  preload: (write: VenueWrite, prepared: readonly P[]) => Promise<void>,
   apply: (deps: Deps, write: VenueWrite, prepared: P, context: MutationContext) => Promise<MutationOutcome>,
 ): MutationKind {
   return {
     schema,
     prepare: (args) => prepare(args as z.output<S>),
+    preload: (write, prepared) => preload(write, prepared as readonly P[]),
     apply: (deps, write, prepared, context) => apply(deps, write, prepared as P, context),
   };
 }
@@ -44,8 +49,8 @@ function preparedKind<S extends z.ZodType, P>(
 /** Everything a device may do while offline. Requirement I3. */
 export const mutationRegistry: MutationRegistry = {
   sign_waiver: {
-    1: preparedKind(mutationSchemas.sign_waiver[1], prepareFirstVersion, applySignWaiver),
-    2: preparedKind(mutationSchemas.sign_waiver[2], prepareDeviceSigning, applySignWaiver),
+    1: preparedKind(mutationSchemas.sign_waiver[1], prepareFirstVersion, preloadSignings, applySignWaiver),
+    2: preparedKind(mutationSchemas.sign_waiver[2], prepareDeviceSigning, preloadSignings, applySignWaiver),
   },
   check_in: {
     /* Its arguments are those of version 2 without an override. */

@@ -1,6 +1,7 @@
-import { insertCompiled, listValues, runCompiled } from '../db/compiled.ts';
+import { insertRows, listsOfValues, runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { NewRow, Row } from '../db/tables.ts';
+import type { VenueWrite } from '../venue/venue-write.ts';
 
 export type StoredResult = Pick<
   Row<'sync_mutations'>,
@@ -13,20 +14,22 @@ export async function findResults(
   clientId: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredResult>> {
-  if (ids.length === 0) return new Map();
-  const { names, values } = listValues(ids);
-  const { rows } = await runCompiled(db, `results ${names.length}`, { clientId, ...values }, (value) =>
-    db
-      .selectFrom('sync_mutations')
-      .where('client_id', '=', value('clientId'))
-      .where(
-        'id',
-        'in',
-        names.map((name) => value(name as never)),
-      )
-      .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock']),
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+  const found = new Map<string, StoredResult>();
+  for (const { names, values } of listsOfValues(ids)) {
+    const { rows } = await runCompiled(db, `results ${names.length}`, { clientId, ...values }, (value) =>
+      db
+        .selectFrom('sync_mutations')
+        .where('client_id', '=', value('clientId'))
+        .where(
+          'id',
+          'in',
+          names.map((name) => value(name as never)),
+        )
+        .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock']),
+    );
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
 }
 
 /** Whether a result of the mutation with this lower-case id is stored. */
@@ -40,9 +43,9 @@ export async function hasResult(db: Connection, clientId: string, id: string): P
   return stored !== undefined;
 }
 
-/** Stores a mutation's result, in the transaction that applied it. A unique violation of its id reaches the caller. */
-export async function insertResult(db: Connection, row: NewRow<'sync_mutations'>): Promise<void> {
-  await insertCompiled(db, 'sync_mutations', row);
+/** Stores the results of mutations, in the transaction that applied them. A unique violation of an id reaches the caller. */
+export async function insertResults({ db }: VenueWrite, rows: readonly NewRow<'sync_mutations'>[]): Promise<void> {
+  await insertRows(db, 'sync_mutations', rows);
 }
 
 /** Deletes a result before the same mutation is stored with another one, in the same transaction. */

@@ -1,6 +1,6 @@
 import type { Logger } from '../base/logger.ts';
 import type { Secrets } from '../base/secrets.ts';
-import { insertCompiled, runCompiled } from '../db/compiled.ts';
+import { insertRows, runCompiled } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import { recordBreak } from './audit-breaks.ts';
 import { type AuditEntry, type ChainEnd, type LastLink, TAKE_OVER } from './audit-chain.ts';
@@ -37,7 +37,11 @@ export async function extendChain(
     write.afterCommit(() => logger.error({ clientId, kind: brokenKind, atSeq }, 'the audit chain is broken'));
   }
   const { links, end } = linksAfter(secrets, clientId, after, [...opening, ...entries]);
-  for (const link of links) await insertCompiled(db, 'audit_log', { client_id: clientId, ...link });
+  await insertRows(
+    db,
+    'audit_log',
+    links.map((link) => ({ client_id: clientId, ...link })),
+  );
   await runCompiled(db, 'seal audit chain', { clientId, ...end }, (value) =>
     db
       .updateTable('sync_tenant')

@@ -27,8 +27,10 @@ export interface VenueWrite {
    * venue's audit chain before the commit, also to a broken one, and devices are poked after it.
    */
   happened(event: VenueEvent): Promise<void>;
-  /** Adds to what `gathered` writes for the whole transaction, once, before commit. */
+  /** Adds to what `gathered` writes for the whole transaction, before commit. */
   gather<T>(gathered: Gathered<T>, item: T): void;
+  /** Writes what was gathered so far, for work that reads it. */
+  settle(): Promise<void>;
   /** The first result of `load` under this name: for data that the transaction doesn't change. */
   remember<T>(name: string, load: () => Promise<T>): Promise<T>;
   /** Runs once the transaction is durable; not at all when it is rolled back. */
@@ -98,6 +100,13 @@ export async function openVenueWrite(deps: VenueWriteDeps, db: Connection, clien
       gathered.set(gather as Gathered<unknown>, items);
       items.push(item);
     },
+    async settle() {
+      for (const [gather, items] of gathered) {
+        /* What is added meanwhile has its turn afterwards. */
+        gathered.delete(gather);
+        await gather(write, items);
+      }
+    },
     remember<T>(name: string, load: () => Promise<T>) {
       const known = remembered.get(name) ?? load();
       remembered.set(name, known);
@@ -108,11 +117,7 @@ export async function openVenueWrite(deps: VenueWriteDeps, db: Connection, clien
   return {
     write,
     async finish() {
-      for (const [gather, items] of gathered) {
-        /* What is added meanwhile has its turn afterwards. */
-        gathered.delete(gather);
-        await gather(write, items);
-      }
+      await write.settle();
       await extendChain(deps, write, entries, found);
     },
     committed() {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { insertVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { loadSecrets, sha256 } from '@gatehouse/server/base/secrets';
+import type { Connection } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openDatabase } from '@gatehouse/server/db/opening/open';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
@@ -19,70 +19,85 @@ export interface BenchVenue {
 
 /** A venue with a waiver and one paired front desk, written before the server starts. */
 export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
-  const config = loadConfig({ DATA_DIR: dataDir });
+  const [venue] = await prepareVenues({ DATA_DIR: dataDir }, 1);
+  if (!venue) throw new Error('There is no venue');
+  return venue;
+}
+
+/** So many of them, in the database that these settings name. */
+export async function prepareVenues(environment: Record<string, string>, count: number): Promise<BenchVenue[]> {
+  const config = loadConfig(environment);
   const deps = { clock: systemClock, ids: systemIds, config, secrets: loadSecrets(config) };
-  const db = openDatabase(`sqlite:${join(dataDir, 'gatehouse.db')}`);
+  const db = openDatabase(config.databaseUrl);
   await migrate(db);
+  const venues: BenchVenue[] = [];
+  for (let number = 1; number <= count; number += 1)
+    venues.push(await db.writePlatform((connection) => insertBenchVenue(deps, connection, number)));
+  await db.close();
+  return venues;
+}
+
+async function insertBenchVenue(
+  deps: Parameters<typeof insertVenue>[0],
+  db: Connection,
+  number: number,
+): Promise<BenchVenue> {
   const now = new Date().toISOString();
   const [token, documentId] = [`bench-${randomUUID()}`, randomUUID()];
-  const clientId = await db.writePlatform(async (connection) => {
-    const id = await insertVenue(deps, connection, {
-      clientName: 'Bench',
-      email: 'owner@bench.example',
-      paymentStatus: 'active',
-      servicePaidUntil: '2099-12-31',
-    });
-    await connection
-      .insertInto('waiver_documents')
-      .values({
-        client_id: id,
-        document_id: documentId,
-        number: 1,
-        file_name: 'waiver.pdf',
-        sha256: sha256('waiver'),
-        pdf: randomBytes(200_000),
-        picture: randomBytes(60_000),
-        page_text: 'Waiver',
-        page_width_pt: 612,
-        page_height_pt: 792,
-        uploaded_at: now,
-        retired_at: null,
-        published_at: now,
-        version: 1,
-      })
-      .execute();
-    await connection
-      .insertInto('document_versions')
-      .values({
-        client_id: id,
-        document_id: 'default',
-        number: 1,
-        language: 'en',
-        file_id: documentId,
-        text_number: 1,
-        published_at: now,
-      })
-      .execute();
-    await connection
-      .updateTable('documents')
-      .set({ status: 'published', number: 1, text_number: 1 })
-      .where('client_id', '=', id)
-      .execute();
-    await connection
-      .insertInto('devices')
-      .values(
-        deviceRow(id, 'front_desk', {
-          device_id: randomUUID(),
-          name: 'Bench',
-          token_hash: sha256(token),
-          replica_id: 'bench',
-          paired_at: now,
-        }),
-      )
-      .execute();
-    return id;
+  const clientId = await insertVenue(deps, db, {
+    clientName: `Bench ${number}`,
+    email: `owner${number}@bench.example`,
+    paymentStatus: 'active',
+    servicePaidUntil: '2099-12-31',
   });
-  await db.close();
+  await db
+    .insertInto('waiver_documents')
+    .values({
+      client_id: clientId,
+      document_id: documentId,
+      number: 1,
+      file_name: 'waiver.pdf',
+      sha256: sha256('waiver'),
+      pdf: randomBytes(200_000),
+      picture: randomBytes(60_000),
+      page_text: 'Waiver',
+      page_width_pt: 612,
+      page_height_pt: 792,
+      uploaded_at: now,
+      retired_at: null,
+      published_at: now,
+      version: 1,
+    })
+    .execute();
+  await db
+    .insertInto('document_versions')
+    .values({
+      client_id: clientId,
+      document_id: 'default',
+      number: 1,
+      language: 'en',
+      file_id: documentId,
+      text_number: 1,
+      published_at: now,
+    })
+    .execute();
+  await db
+    .updateTable('documents')
+    .set({ status: 'published', number: 1, text_number: 1 })
+    .where('client_id', '=', clientId)
+    .execute();
+  await db
+    .insertInto('devices')
+    .values(
+      deviceRow(clientId, 'front_desk', {
+        device_id: randomUUID(),
+        name: 'Bench',
+        token_hash: sha256(token),
+        replica_id: 'bench',
+        paired_at: now,
+      }),
+    )
+    .execute();
   return { clientId, documentId, token };
 }
 

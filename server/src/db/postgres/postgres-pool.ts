@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { PoolUse } from '../database.ts';
 import type { Admit } from './postgres-life.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
+import { PreparedClient } from './prepared-client.ts';
 
 const INT8 = 20;
 /** How PostgreSQL's list names the connections of a server and its commands, at their beginning. */
@@ -23,6 +24,8 @@ interface PoolOptions {
   /** Ends a connection on which nothing arrives for longer than `silenceMs`. */
   endsSilent: boolean;
   admit?: Admit;
+  /** Asked of each admitted connection: whether it may keep prepared statements. */
+  mayPrepare?: () => boolean;
 }
 
 /** A pool whose connections may break at any moment: the queries on them fail, the process continues. Rule Q7. */
@@ -35,9 +38,10 @@ export interface Pool {
 }
 
 /** Opens no connection yet. `admit` runs on each new one before its first query, and refuses it by throwing. */
-export function openPool({ connectionString, size, name, limits, endsSilent, admit }: PoolOptions): Pool {
+export function openPool({ connectionString, size, name, limits, endsSilent, admit, mayPrepare }: PoolOptions): Pool {
   const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString,
     max: size,
     application_name: name,
@@ -50,6 +54,7 @@ export function openPool({ connectionString, size, name, limits, endsSilent, adm
       client.on('error', () => undefined);
       if (endsSilent) streamOf(client).setTimeout(limits.silenceMs, () => streamOf(client).destroy());
       await admit?.(client);
+      if (client instanceof PreparedClient) client.prepares = mayPrepare?.() ?? false;
       open.add(client);
       client.once('end', () => open.delete(client));
     },

@@ -56,7 +56,15 @@ export function openPostgres({
     });
   });
   const name = connectionName(poolSize + ownerPoolSize + LISTENING);
-  const lent = openPool({ connectionString, size: poolSize, name, limits, endsSilent: true, admit: watch.admit });
+  const lent = openPool({
+    connectionString,
+    size: poolSize,
+    name,
+    limits,
+    endsSilent: true,
+    admit: watch.admit,
+    mayPrepare: () => !watch.isPooled(),
+  });
   const owners = openPool({ connectionString, size: ownerPoolSize, name, limits, endsSilent: false });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent.pool }) });
   const owner = new Kysely<Tables>({ dialect: new OwnerDialect({ pool: owners.pool }) });

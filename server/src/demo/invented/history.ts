@@ -155,6 +155,7 @@ export async function sign(
   };
   const prepared = await prepareDeviceSigning(args);
   await applySignWaiver(deps, write, prepared, contextAt(random, write, 'visitor', atMs), { sendsCopy: false });
+  await write.settle();
 }
 
 async function enter(

@@ -4,7 +4,7 @@ import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { VenueWrite } from '../../venue/venue-write.ts';
 import { insertParked, settleParkedCopy } from '../parked.repository.ts';
-import { deleteResult, insertResult, type StoredResult } from '../sync-mutations.repository.ts';
+import { deleteResult, insertResults, type StoredResult } from '../sync-mutations.repository.ts';
 import { type PushItem, UNOPENED } from './push-item.ts';
 
 /** An item with its sender. */
@@ -78,7 +78,7 @@ export async function applyItem(
     clock: item.clock ? JSON.stringify({ ...item.clock, ...correction }) : null,
   };
   if (item.id !== null)
-    await insertResult(write.db, {
+    write.gather(insertResults, {
       client_id: write.clientId,
       ...stored,
       name: item.name,

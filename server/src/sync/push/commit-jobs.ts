@@ -3,7 +3,8 @@ import { AppError } from '../../base/app-error.ts';
 import type { Connection } from '../../db/database.ts';
 import { databaseFailure, isUniqueViolation } from '../../db/failures.ts';
 import type { Deps } from '../../integrations/deps.ts';
-import { type OpenedWrite, openVenueWrite } from '../../venue/venue-write.ts';
+import { type OpenedWrite, openVenueWrite, type VenueWrite } from '../../venue/venue-write.ts';
+import type { MutationKind } from '../mutation-registry.ts';
 import { findResults, type StoredResult } from '../sync-mutations.repository.ts';
 import { applyItem, keyOf, type PushJob, replayed } from './apply-items.ts';
 import { parked } from './push-item.ts';
@@ -80,6 +81,7 @@ async function applyInOrder(
   let known = await findResults(db, clientId, ids);
   let write: OpenedWrite | null = null;
   const results: PushResult[] = [];
+  let before = '';
   for (const job of jobs) {
     let answer = replayed(job.item, known.get(keyOf(job.item)));
     if (!answer) {
@@ -88,13 +90,28 @@ async function applyInOrder(
         /* With concurrent transactions, only a read under the lock is final. */
         if (!deps.db.writeTogether) known = await findResults(db, clientId, ids);
         answer = replayed(job.item, known.get(keyOf(job.item)));
+        await preload(write.write, jobs);
       }
+      /* A check-in reads what a signing has gathered. */
+      if (job.item.name !== before) await write.write.settle();
+      before = job.item.name;
       answer ??= await applyNew(deps, write, job, known);
     }
     results.push(answer);
   }
   await write?.finish();
   return { results, opened: write ? [write] : [] };
+}
+
+/** Items that were pushed before are read for as well: they are few. */
+async function preload(write: VenueWrite, jobs: readonly PushJob[]): Promise<void> {
+  const byKind = new Map<MutationKind, unknown[]>();
+  for (const { item, prepared } of jobs) {
+    if (item.todo.kind !== 'apply' || !item.todo.mutation.preload) continue;
+    const { mutation, args } = item.todo;
+    byKind.set(mutation, [...(byKind.get(mutation) ?? []), prepared ?? args]);
+  }
+  for (const [kind, prepared] of byKind) await kind.preload?.(write, prepared);
 }
 
 /** Applies a new item, and records its result for the same item later in the group. */

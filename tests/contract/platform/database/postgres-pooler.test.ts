@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '@gatehouse/server/db/database';
+import { databaseFailure } from '@gatehouse/server/db/failures';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { requireAlone } from '@gatehouse/server/db/opening/require-alone';
 import { openPostgres } from '@gatehouse/server/db/postgres/postgres';
 import { DatabaseInUse } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
+import { readCounter } from '@gatehouse/server/venue/sync-tenant';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { newCheckIn, postgresFaults } from '#helpers/app/postgres-faults';
@@ -13,7 +17,7 @@ import { heardPokes } from '#helpers/venues/heard-pokes';
 import { deviceArgs } from '#helpers/venues/signing-venue';
 import { mutationOf, pairTestDevice, push, pushRaw, replicaOf } from '#helpers/venues/sync-device';
 
-const { cleanUp, openApp, openAnother } = postgresFaults();
+const { cleanUp, openApp, openAnother, superuser } = postgresFaults();
 let bouncer: PgBouncer;
 
 beforeAll(async () => {
@@ -137,4 +141,40 @@ it('[Y90] [S19] the front door of two venues at once, over two processes and its
     expect(await listedCheckIns(far, venue, 'today')).toHaveLength(2);
   };
   await Promise.all([visit('red@gate.example'), visit('blue@gate.example')]);
+});
+
+/** Of the one connection of a server: the statements that it has prepared. */
+async function preparedBy(db: Database): Promise<string[]> {
+  const query = CompiledQuery.raw('SELECT statement FROM pg_prepared_statements');
+  const { rows } = await db.readPlatform((tx) => tx.executeQuery<{ statement: string }>(query));
+  return rows.map(({ statement }) => statement);
+}
+
+function openOne(connectionString: string): Database {
+  const db = openPostgres({ connectionString, poolSize: 1 });
+  cleanUp.push(() => db.close());
+  return db;
+}
+
+it('[Y90] a statement of a push is prepared once for a connection, and not at all behind a pooler', async () => {
+  const app = await openApp();
+  const { clientId } = await app.createVenue();
+  const direct = openOne(app.url);
+  const lent = openOne(bouncer.through(app.url));
+  for (let time = 0; time < 3; time += 1)
+    for (const db of [direct, lent]) await db.readVenue(clientId, (tx) => readCounter(tx, clientId));
+  expect(await preparedBy(direct)).toEqual([expect.stringContaining('from "sync_tenant"')]);
+  expect(await preparedBy(lent)).toEqual([]);
+});
+
+it('[Q7] one that a migration has made stale fails once, to be tried again, and runs unprepared from then on', async () => {
+  const app = await openApp();
+  const { clientId } = await app.createVenue();
+  const db = openOne(app.url);
+  const read = () => db.readVenue(clientId, (tx) => readCounter(tx, clientId));
+  const before = await read();
+  await (await superuser(app)).query('ALTER TABLE sync_tenant ALTER COLUMN floor TYPE numeric');
+  const failure: unknown = await read().catch((error: unknown) => error);
+  expect(databaseFailure(failure)).toBe('transient');
+  for (let time = 0; time < 2; time += 1) expect(await read()).toMatchObject({ epoch: before.epoch });
 });

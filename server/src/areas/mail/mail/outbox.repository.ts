@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertCompiled } from '#db/compiled';
+import { insertRows } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
@@ -110,13 +110,13 @@ export async function deleteSentBefore(db: Connection, beforeUtc: string): Promi
   await db.deleteFrom('outbox_mail').where('sent_at', '<', beforeUtc).execute();
 }
 
-/** Puts a mail into the outbox; one that `isOnce` only where its id is not there yet. Returns whether it was. */
-export function insertMail(
+/** Puts mails into the outbox; those that are `isOnce` only where their id is not there yet. Returns how many were. */
+export function insertMails(
   db: Connection,
-  row: NewRow<'outbox_mail'>,
-  { isOnce }: { isOnce: boolean },
-): Promise<boolean> {
-  return insertCompiled(db, 'outbox_mail', row, isOnce ? { onConflict: 'ignore' } : {});
+  rows: readonly NewRow<'outbox_mail'>[],
+  { isOnce = false }: { isOnce?: boolean } = {},
+): Promise<number> {
+  return insertRows(db, 'outbox_mail', rows, isOnce ? { onConflict: 'ignore' } : {});
 }
 
 /** A venue's unsent mail whose row doesn't say to whom it goes. */

@@ -1,9 +1,13 @@
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
+import type { NewRow } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { insertMail } from './outbox.repository.ts';
+import type { VenueWrite } from '#venue/venue-write';
+import { insertMails } from './outbox.repository.ts';
 import { recipientMac } from './recipient-limit.ts';
 import { type Outgoing, recipientOf, sealMail } from './stored-mail.ts';
+
+type QueueDeps = Pick<Deps, 'clock' | 'ids' | 'secrets'>;
 
 /**
  * Puts a mail into the outbox, inside the transaction that makes it necessary: it is sent if and only if that commits,
@@ -12,15 +16,34 @@ import { type Outgoing, recipientOf, sealMail } from './stored-mail.ts';
  * mail, such as a request: while the outbox knows it, another one is not queued. Returns whether it was.
  */
 export async function queueMail(
-  deps: Pick<Deps, 'clock' | 'ids' | 'secrets'>,
+  deps: QueueDeps,
   db: Connection,
   mail: Outgoing,
   clientId: string | null,
   { isLimited = false, onceAs }: { isLimited?: boolean; onceAs?: string } = {},
 ): Promise<boolean> {
-  const mailId = onceAs === undefined ? deps.ids.uuid() : deps.secrets.mac('mail-once', onceAs);
+  const isOnce = onceAs !== undefined;
+  const mailId = isOnce ? deps.secrets.mac('mail-once', onceAs) : deps.ids.uuid();
+  const inserted = await insertMails(db, [rowOf(deps, mail, { mailId, clientId, isLimited })], { isOnce });
+  return inserted === 1;
+}
+
+/** The same for limited mail of many jobs in one transaction, which is stored at its end. */
+export function queueLimitedMail(deps: QueueDeps, write: VenueWrite, mail: Outgoing): void {
+  write.gather(storeMails, rowOf(deps, mail, { mailId: deps.ids.uuid(), clientId: write.clientId, isLimited: true }));
+}
+
+async function storeMails({ db }: VenueWrite, rows: readonly NewRow<'outbox_mail'>[]): Promise<void> {
+  await insertMails(db, rows);
+}
+
+function rowOf(
+  deps: QueueDeps,
+  mail: Outgoing,
+  { mailId, clientId, isLimited }: { mailId: string; clientId: string | null; isLimited: boolean },
+): NewRow<'outbox_mail'> {
   const now = isoNow(deps.clock);
-  const row = {
+  return {
     mail_id: mailId,
     client_id: clientId,
     message: sealMail(deps.secrets, mailId, mail),
@@ -31,5 +54,4 @@ export async function queueMail(
     failure: null,
     recipient_mac: isLimited ? recipientMac(deps.secrets, recipientOf(mail)) : null,
   };
-  return insertMail(db, row, { isOnce: onceAs !== undefined });
 }

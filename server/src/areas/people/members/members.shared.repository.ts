@@ -1,6 +1,6 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { everyWaiver } from '#db/all-waivers';
-import { listValues, runCompiled } from '#db/compiled';
+import { listsOfValues, runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
@@ -43,17 +43,12 @@ export async function listMembershipsOfPerson(
   return db.selectFrom('members').where('client_id', '=', clientId).where('waiver_id', 'in', ids).selectAll().execute();
 }
 
-/** Keys per statement. */
-const KEYS_MAX = 64;
-
 /** A new waiver changes what a membership of the same person, as merges have it, means to a device. Rule N4. */
 export async function touchMembers(
   { db, clientId, version }: VenueWrite,
   personKeys: readonly string[],
 ): Promise<void> {
-  const keys = [...new Set(personKeys)];
-  for (let from = 0; from < keys.length; from += KEYS_MAX) {
-    const { names, values } = listValues(keys.slice(from, from + KEYS_MAX));
+  for (const { names, values } of listsOfValues([...new Set(personKeys)])) {
     await runCompiled(db, `touch members ${names.length}`, { clientId, version, ...values }, (value) =>
       db
         .updateTable('members')

@@ -1,5 +1,5 @@
 import { everyWaiver, personKeysOf } from '#db/all-waivers';
-import { runCompiled } from '#db/compiled';
+import { listsOfValues, runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 import type { MergeLink } from './merged-groups.ts';
@@ -149,17 +149,21 @@ export async function listKeyPairs(
 }
 
 /**
- * Records of this year without a signature under these person keys. Asked for everyone who signs, one statement for each key, so
- * that it is compiled once; as a case, because SQLite would read `event_id is null` as a range of the index by event.
+ * Records of this year without a signature under these person keys. As a case, because SQLite would read `event_id is null` as a range
+ * of the index by event.
  */
 export async function findUnsigned(db: Connection, clientId: string, personKeys: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const key of personKeys) {
-    const { rows } = await runCompiled(db, 'find unsigned', { clientId, key }, (value) =>
+  for (const { names, values } of listsOfValues(personKeys)) {
+    const { rows } = await runCompiled(db, `unsigned of ${names.length}`, { clientId, ...values }, (value) =>
       db
         .selectFrom('waivers')
         .where('client_id', '=', value('clientId'))
-        .where('person_key', '=', value('key'))
+        .where(
+          'person_key',
+          'in',
+          names.map((name) => value(name as never)),
+        )
         .where((eb) => eb.case().when('event_id', 'is', null).then(1).else(0).end(), '=', 1)
         .select('waiver_id'),
     );

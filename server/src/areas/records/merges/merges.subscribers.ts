@@ -15,15 +15,32 @@ const REASON = 'Signed after the upload';
  * can't be merged stays. Rule M7, requirement F54.
  */
 export const merges: Subscriber = {
-  async 'waiver.signed'(deps, write, { waivers, forWaiverId, actor, today }) {
-    for (const waiver of waivers)
-      for (const recordId of await recordsOf(write, waiver, forWaiverId)) {
-        const link = { keep: waiver.waiver_id, merged: recordId };
-        if ((await mergeObstacle(write.db, write.clientId, link, today)) !== null) continue;
-        await linkRecords(deps, write, link, { reason: REASON, actor });
-      }
+  'waiver.signed'(deps, write, { waivers, forWaiverId, actor, today }) {
+    for (const waiver of waivers) write.gather(linkUnsigned, { deps, waiver, forWaiverId, actor, today });
   },
 };
+
+interface Signed {
+  deps: Parameters<typeof linkRecords>[0];
+  waiver: NewRow<'waivers'>;
+  /** The record that the desk named. */
+  forWaiverId: string | undefined;
+  actor: string;
+  today: string;
+}
+
+async function linkUnsigned(write: VenueWrite, signed: readonly Signed[]): Promise<void> {
+  const keys = new Set(signed.flatMap(({ waiver }) => keysOf(waiver)));
+  const hasUnsigned = (await findUnsigned(write.db, write.clientId, [...keys])).length > 0;
+  for (const { deps, waiver, forWaiverId, actor, today } of signed) {
+    if (!hasUnsigned && forWaiverId === undefined) continue;
+    for (const recordId of await recordsOf(write, waiver, forWaiverId)) {
+      const link = { keep: waiver.waiver_id, merged: recordId };
+      if ((await mergeObstacle(write.db, write.clientId, link, today)) !== null) continue;
+      await linkRecords(deps, write, link, { reason: REASON, actor });
+    }
+  }
+}
 
 /** The unsigned records of one who signed, the one that the desk named first. */
 async function recordsOf(
@@ -40,6 +57,13 @@ async function recordsOf(
     last_name: (isMinor ? waiver.minor_last_name : waiver.adult_last_name) ?? '',
   };
   if (asked && signsFor(signer, asked)) records.add(asked.waiver_id);
+  for (const recordId of await findUnsigned(db, clientId, keysOf(waiver)))
+    if (!(await wasMergeUndone(db, clientId, recordId))) records.add(recordId);
+  return [...records];
+}
+
+/** A record without an email goes by its phone. */
+function keysOf(waiver: NewRow<'waivers'>): string[] {
   const person = {
     ...waiver,
     adult_DoB: waiver.adult_dob ?? null,
@@ -47,9 +71,5 @@ async function recordsOf(
     minor_last_name: waiver.minor_last_name ?? null,
     minor_DoB: waiver.minor_dob ?? null,
   };
-  /* A record without an email goes by its phone. */
-  const keys = new Set([...keysOfPerson(person), ...keysOfPerson({ ...person, email: '' })]);
-  for (const recordId of await findUnsigned(db, clientId, [...keys]))
-    if (!(await wasMergeUndone(db, clientId, recordId))) records.add(recordId);
-  return [...records];
+  return [...new Set([...keysOfPerson(person), ...keysOfPerson({ ...person, email: '' })])];
 }

@@ -1,5 +1,5 @@
 import { onEach, type Subscriber } from '#venue/venue-write';
-import { queueMail } from '../../mail/mail/queue-mail.ts';
+import { queueLimitedMail } from '../../mail/mail/queue-mail.ts';
 import { deleteWaivers, touchCustomers } from './waivers.shared.repository.ts';
 
 /** The signer's own copy by mail, a person's alert on their rows, and the end of these. Requirements W11, F24, rule N4. */
@@ -8,8 +8,8 @@ export const waivers: Subscriber = {
     touchCustomers(write, alertedKeys),
   ),
   /* Anyone may have typed the address, so each mailbox gets a limited number. */
-  async 'waiver.signed'(deps, { db, clientId }, { copy }) {
-    if (copy) await queueMail(deps, db, { signedCopy: copy }, clientId, { isLimited: true });
+  'waiver.signed'(deps, write, { copy }) {
+    if (copy) queueLimitedMail(deps, write, { signedCopy: copy });
   },
   'person.erased': (_, write, { waivers: rows }) =>
     deleteWaivers(

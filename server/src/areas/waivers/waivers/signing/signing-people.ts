@@ -5,7 +5,8 @@ import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
 import type { SignedPerson } from '../evidence.ts';
-import { useOfId } from './signing.repository.ts';
+import type { PreparedSigning } from '../signature/prepare-signing.ts';
+import { findUsesOfIds, type UseOfId, type UsesOfIds } from './signing.repository.ts';
 
 /**
  * The people of a signing with the ids of their records. The id of an erased record is spent: a person who brings it gets
@@ -14,16 +15,30 @@ import { useOfId } from './signing.repository.ts';
  */
 export async function peopleWithIds(
   { ids }: Pick<Deps, 'ids'>,
-  { db, clientId }: VenueWrite,
+  write: VenueWrite,
   args: SignWaiverArgs,
 ): Promise<SignedPerson[]> {
   const people = peopleOf(args);
   for (const person of people) {
-    const use = await useOfId(db, clientId, person.waiver_id);
+    const use = await useOf(write, person.waiver_id);
     if (use === 'archived') throw new AppError('ALREADY_EXISTS');
-    if (use === 'erased') person.waiver_id = createWaiverId(clientId, ids.bytes);
+    if (use === 'erased') person.waiver_id = createWaiverId(write.clientId, ids.bytes);
   }
   return people;
+}
+
+/** Where the ids of all these signings are in use, in one read. */
+export async function preloadSignings(write: VenueWrite, signings: readonly PreparedSigning[]): Promise<void> {
+  const ids = signings.flatMap(({ args }) => args.waiver_ids);
+  const uses = await findUsesOfIds(write.db, write.clientId, ids);
+  for (const id of ids) await useOf(write, id, uses);
+}
+
+function useOf(write: VenueWrite, waiverId: string, known?: UsesOfIds): Promise<UseOfId | undefined> {
+  return write.remember(`use of ${waiverId}`, async () => {
+    const uses = known ?? (await findUsesOfIds(write.db, write.clientId, [waiverId]));
+    return uses.get(waiverId);
+  });
 }
 
 /** The people in the order of `waiver_ids`: the adult where they sign too, then the minors. */

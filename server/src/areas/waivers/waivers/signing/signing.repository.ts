@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { everyWaiver } from '#db/all-waivers';
-import { insertCompiled, runCompiled } from '#db/compiled';
+import { insertRows, listsOfValues, runCompiled } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
@@ -55,27 +55,31 @@ export function listFormerRules(db: Connection, clientId: string) {
 }
 
 /**
- * Which of these people have signed here before. Each key is asked for by itself, so that one statement is compiled for all.
- * Whether a waiver was signed is asked as a case: SQLite would read `event_id is not null` as a range of the index by event, and
- * look through every signing of the venue for the person.
+ * Which of these people have signed here before, by their keys. Whether a waiver was signed is asked as a case: SQLite would read
+ * `event_id is not null` as a range of the index by event, and look through every signing of the venue for the person.
  */
 export async function findSigners(
   db: Connection,
   clientId: string,
   personKeys: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const key of new Set(personKeys)) {
-    const { rows } = await runCompiled(db, 'find signer', { clientId, key }, (value) =>
+  for (const { names, values } of listsOfValues([...new Set(personKeys)])) {
+    const { rows } = await runCompiled(db, `signers ${names.length}`, { clientId, ...values }, (value) =>
       everyWaiver(db, (from) =>
         from
           .where('client_id', '=', value('clientId'))
-          .where('person_key', '=', value('key'))
+          .where(
+            'person_key',
+            'in',
+            names.map((name) => value(name as never)),
+          )
           .where((eb) => eb.case().when('event_id', 'is not', null).then(1).else(0).end(), '=', 1)
-          .select('waiver_id'),
-      ).limit(1),
+          .select('person_key')
+          .distinct(),
+      ),
     );
-    if (rows.length > 0) found.add(key);
+    for (const row of rows) found.add(row.person_key);
   }
   return found;
 }
@@ -83,45 +87,62 @@ export async function findSigners(
 export interface SigningRows {
   event: NewRow<'signing_events'>;
   image: NewRow<'signature_images'>;
-  /** One per person, at least one. */
+  /** One for each person, at least one. */
   waivers: NewRow<'waivers'>[];
   /** Null where nothing was answered. */
   answers: NewRow<'signing_answers'> | null;
 }
 
 /** False when an id exists already: signed records are inserted, never upserted. Rule M1, requirement W5. */
-export async function insertSigning(db: Connection, { event, image, waivers, answers }: SigningRows): Promise<boolean> {
+export async function insertSignings(db: Connection, signings: readonly SigningRows[]): Promise<boolean> {
   const ignore = { onConflict: 'ignore' } as const;
-  if (!(await insertCompiled(db, 'signing_events', event, ignore))) return false;
-  for (const waiver of waivers) {
-    if (!(await insertCompiled(db, 'waivers', waiver, ignore))) return false;
-  }
-  await insertCompiled(db, 'signature_images', image);
-  if (answers) await insertCompiled(db, 'signing_answers', answers);
+  const events = signings.map(({ event }) => event);
+  if ((await insertRows(db, 'signing_events', events, ignore)) < events.length) return false;
+  const waivers = signings.flatMap((signing) => signing.waivers);
+  if ((await insertRows(db, 'waivers', waivers, ignore)) < waivers.length) return false;
+  await insertRows(
+    db,
+    'signature_images',
+    signings.map(({ image }) => image),
+  );
+  await insertRows(
+    db,
+    'signing_answers',
+    signings.flatMap(({ answers }) => answers ?? []),
+  );
   return true;
 }
 
-/** Where an id without a row of this year is in use; null for a free one. Asked for each person who signs. */
-export async function useOfId(
+export type UseOfId = 'archived' | 'erased';
+/** By id; an id that is free isn't there. */
+export type UsesOfIds = ReadonlyMap<string, UseOfId>;
+
+/** Where ids without a row of this year are in use. */
+export async function findUsesOfIds(
   db: Connection,
   clientId: string,
-  waiverId: string,
-): Promise<'archived' | 'erased' | null> {
-  const { rows } = await runCompiled(db, 'use of a waiver id', { clientId, waiverId }, (value) =>
-    db
-      .selectFrom('archived_waivers')
-      .select(sql<'archived' | 'erased'>`'archived'`.as('use'))
-      .where('client_id', '=', value('clientId'))
-      .where('waiver_id', '=', value('waiverId'))
-      .unionAll(
-        db
-          .selectFrom('erased_records')
-          .select(sql<'archived' | 'erased'>`'erased'`.as('use'))
-          .where('client_id', '=', value('clientId'))
-          .where('waiver_id', '=', value('waiverId')),
-      ),
-  );
-  return rows[0]?.use ?? null;
+  waiverIds: readonly string[],
+): Promise<UsesOfIds> {
+  const found = new Map<string, UseOfId>();
+  for (const { names, values } of listsOfValues(waiverIds)) {
+    const { rows } = await runCompiled(db, `uses of ${names.length} ids`, { clientId, ...values }, (value) => {
+      const ids = names.map((name) => value(name as never));
+      return db
+        .selectFrom('archived_waivers')
+        .select(['waiver_id', sql<UseOfId>`'archived'`.as('use')])
+        .where('client_id', '=', value('clientId'))
+        .where('waiver_id', 'in', ids)
+        .unionAll(
+          db
+            .selectFrom('erased_records')
+            .select(['waiver_id', sql<UseOfId>`'erased'`.as('use')])
+            .where('client_id', '=', value('clientId'))
+            .where('waiver_id', 'in', ids),
+        );
+    });
+    for (const { waiver_id: id, use } of rows) found.set(id, use);
+  }
+  return found;
 }
 
 /** Counts people against the plan, by the venue's month (`YYYY-MM`) of the signature. Requirement W6. */

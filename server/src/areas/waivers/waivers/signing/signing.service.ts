@@ -21,10 +21,11 @@ import { findAskedQuestions, shownQuestions } from '../signed-documents/asked-qu
 import { findSignedDocuments } from '../signed-documents/shown-documents.ts';
 import { signedUntil } from '../signed-documents/signed-until.ts';
 import { judgeSigning } from './judge-signing.ts';
-import { countWaivers, findSigners, findSigningFacts, insertSigning } from './signing.repository.ts';
+import { countWaivers, findSigningFacts } from './signing.repository.ts';
 import { peopleWithIds } from './signing-people.ts';
 import { signedViaOf, waiverRow } from './signing-rows.ts';
 import { signingRulesAt } from './signing-rules.ts';
+import { storeSignings } from './store-signings.ts';
 
 export interface SigningOutcome extends MutationOutcome {
   /** Null when it could not be delivered: a device's signing without an email. */
@@ -38,7 +39,7 @@ export interface SigningOutcome extends MutationOutcome {
  *
  * What breaks a rule is rejected when the caller can show the error (WAIVER_NOT_READY without a document; INVALID_INPUT, AGE_RULE,
  * SIGNATURE_BLANK, with `fields`), and stored with its reasons when it can't (`context.keepsInvalid`, rule Q9). Errors that park: INVALID_INPUT when ids do
- * not match the people, ALREADY_EXISTS when an id is taken. Neither an expired subscription nor a plan's limit matters here.
+ * not match the people, ALREADY_EXISTS when an id is taken, where the transaction settles. Neither an expired subscription nor a plan's limit matters here.
  * Requirements W1, W4, W6, W40, W43.
  */
 export async function applySignWaiver(
@@ -117,23 +118,10 @@ export async function applySignWaiver(
     download_token_hash: grant?.tokenHash ?? null,
     download_expires_at: grant?.expiresAtUtc ?? null,
   };
-  const known = await findSigners(
-    db,
-    clientId,
-    unmarked.map(({ person_key: key }) => key),
-  );
-  const waivers = unmarked.map(
-    (row): NewRow<'waivers'> => ({
-      ...row,
-      needs_review: needsReview ? 1 : 0,
-      is_first: known.has(row.person_key) ? 0 : 1,
-    }),
-  );
+  const waivers = unmarked.map((row) => ({ ...row, needs_review: needsReview ? (1 as const) : (0 as const) }));
   const { png, strokes } = signature;
   const image = { client_id: clientId, event_id: args.event_id, png, strokes };
-  if (!(await insertSigning(db, { event, image, waivers, answers: answers?.row ?? null })))
-    throw new AppError('ALREADY_EXISTS');
-
+  write.gather(storeSignings, { event, image, waivers, answers: answers?.row ?? null });
   write.gather(countWaivers, { month: venueDate.slice(0, 7), people: people.length });
   const mayMail = mayMailVisitors({ servicePaidUntil: facts.service_paid_until, activatedAtUtc: facts.activated_at });
   const isMailed = grant !== null && options.sendsCopy && mayMail && isEmail(args.email);
