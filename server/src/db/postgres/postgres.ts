@@ -125,10 +125,11 @@ function createInRole(
   lookOf: () => LifeLook | null = () => null,
 ): InRole {
   return (role, clientId, mode, work) => {
+    /* A write that waited for a lock goes on with what is there then, whatever the database's own default is. */
     const transaction =
       mode === 'read'
         ? connections.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-        : connections.transaction();
+        : connections.transaction().setIsolationLevel('read committed');
     return inTransaction(transaction, async (db) => {
       const life = lookOf();
       const { rows } =
