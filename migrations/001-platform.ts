@@ -4,13 +4,7 @@ import { keepForPlatform, type MigrationContext, type NamedMigration } from './d
 /** Accounts, sign-in, plans, promo codes and the process-wide rows that several servers share. */
 async function up(context: MigrationContext): Promise<void> {
   const { db, dialect } = context;
-  if (dialect === 'postgres') {
-    for (const role of ['gatehouse_venue', 'gatehouse_platform'])
-      await sql`DO $$ BEGIN CREATE ROLE ${sql.raw(role)} NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`.execute(
-        db,
-      );
-    await sql`GRANT gatehouse_venue, gatehouse_platform TO CURRENT_USER`.execute(db);
-  }
+  if (dialect === 'postgres') for (const role of ['gatehouse_venue', 'gatehouse_platform']) await takeRole(db, role);
 
   await db.schema
     .createTable('server_state')
@@ -154,6 +148,17 @@ async function up(context: MigrationContext): Promise<void> {
     await sql`GRANT SELECT ON plans TO gatehouse_venue`.execute(db);
     await sql`GRANT INSERT ON outbox_mail TO gatehouse_venue`.execute(db);
   }
+}
+
+/** Makes a role that isn't there, and joins it: where both are done already, the owner needs no right to. */
+async function takeRole(db: MigrationContext['db'], name: string): Promise<void> {
+  const role = sql.raw(name);
+  await sql`DO $$ BEGIN
+    IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role} NOLOGIN; END IF;
+  EXCEPTION WHEN duplicate_object THEN NULL; END $$`.execute(db);
+  await sql`DO $$ BEGIN
+    IF NOT pg_has_role('${role}', 'USAGE') THEN GRANT ${role} TO CURRENT_USER; END IF;
+  END $$`.execute(db);
 }
 
 export const platform: NamedMigration = { name: '001-platform', up };

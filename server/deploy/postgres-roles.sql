@@ -1,4 +1,5 @@
--- Roles for Gatehouse on PostgreSQL 14 or newer. Run it once, as a superuser; running it again changes nothing.
+-- Roles for Gatehouse on PostgreSQL 14 or newer. Run it once, as a superuser or as a provider's role that may create roles and databases;
+-- running it again changes nothing.
 --
 --   psql -f server/deploy/postgres-roles.sql
 --   psql -c "\password gatehouse_owner" -c "\password gatehouse_server"
@@ -15,7 +16,7 @@ DECLARE
 BEGIN
   FOR wanted IN
     SELECT * FROM (VALUES
-      ('gatehouse_owner', 'LOGIN CREATEROLE'),
+      ('gatehouse_owner', 'LOGIN'),
       ('gatehouse_server', 'LOGIN'),
       ('gatehouse_venue', 'NOLOGIN'),
       ('gatehouse_platform', 'NOLOGIN')
@@ -25,7 +26,10 @@ BEGIN
       EXECUTE format('CREATE ROLE %I %s', wanted.name, wanted.options);
     END IF;
   END LOOP;
+  -- A superuser needs no membership to give the owner a database.
+  IF NOT pg_has_role('gatehouse_owner', 'USAGE') THEN
+    GRANT gatehouse_owner TO CURRENT_USER;
+  END IF;
 END $$;
 
-GRANT gatehouse_venue, gatehouse_platform TO gatehouse_owner WITH ADMIN OPTION;
-GRANT gatehouse_venue, gatehouse_platform TO gatehouse_server;
+GRANT gatehouse_venue, gatehouse_platform TO gatehouse_owner, gatehouse_server;

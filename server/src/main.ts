@@ -18,6 +18,7 @@ import { createRecorder } from './base/metrics/recorder.ts';
 import { keepFilesPrivate } from './base/private-files.ts';
 import { findSecrets } from './base/secrets.ts';
 import { shutDownGracefully } from './base/shut-down-gracefully.ts';
+import { failureLine, listLosses, requireApart } from './db/fitness.ts';
 import { endDeadLeases } from './db/job-locks.ts';
 import { keepFingerprint, secretsOfDatabase } from './db/key-check.ts';
 import { withLastingKey } from './db/lasting-key.ts';
@@ -67,6 +68,8 @@ async function main(): Promise<void> {
   /* Leases of a server that was killed. One that still stops has the file open, and releases its own. */
   if (isAlone) await db.writePlatform((connection) => endDeadLeases(connection, startedMs));
 
+  await requireApart(db);
+  for (const line of await listLosses(db)) logger.warn(line);
   if ((await checkLoginRole(db)) === 'unsafe')
     logger.warn(
       { roles: 'unsafe' },
@@ -149,7 +152,7 @@ async function main(): Promise<void> {
 /** Exits after a failed start with only the reason: a stack trace doesn't help with a mistyped setting. */
 function giveUp(error: unknown): never {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`Gatehouse could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  else process.stderr.write(`Gatehouse could not start: ${failureLine(error)}\n`);
   process.exit(1);
 }
 

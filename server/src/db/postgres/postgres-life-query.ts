@@ -1,4 +1,5 @@
 import type { Log } from '../database.ts';
+import { isRefused } from '../failures.ts';
 
 export interface LifeRow {
   is_standby: boolean;
@@ -11,9 +12,6 @@ export interface LifeRow {
 export class NotNow extends Error {
   readonly code = '57P03';
 }
-
-/** Refused: a privilege, the function on this kind of server, the function at all. */
-const REFUSED = new Set(['42501', '0A000', '42883']);
 
 /**
  * Identifies the incarnation of a database by its system, timeline and database ids. A dump restored elsewhere has another system or
@@ -69,7 +67,7 @@ export function createLifeQuery(log: Log): LifeQuery {
       settleFor(step);
       return row;
     } catch (error) {
-      if (step + 1 === queries.length || !REFUSED.has(String((error as { code?: unknown }).code))) throw error;
+      if (step + 1 === queries.length || !isRefused(error)) throw error;
       return askFrom(step + 1, run);
     }
   }

@@ -11,6 +11,8 @@ class TransactionLockAdapter extends PostgresAdapter {
   // oxlint-disable-next-line typescript/no-explicit-any -- as Kysely calls it
   override async acquireMigrationLock(db: Kysely<any>): Promise<void> {
     await sql`BEGIN`.execute(db);
+    /* A managed PostgreSQL may have one for every role, and building an index may take longer. */
+    await sql`SET LOCAL statement_timeout = 0`.execute(db);
     await sql`SET LOCAL lock_timeout = '1h'`.execute(db);
     await sql`SELECT pg_advisory_xact_lock(${sql.raw(MIGRATION_LOCK)})`.execute(db);
     await sql`SET LOCAL lock_timeout TO DEFAULT`.execute(db);

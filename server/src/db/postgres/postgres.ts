@@ -126,6 +126,10 @@ type InRole = <T>(
   work: (db: Connection) => Promise<T>,
 ) => Promise<T>;
 
+/** What is answered as saved outlasts a crash, whatever the database's own default is. */
+const onDisk = sql`, set_config('synchronous_commit',
+  CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)`;
+
 /** Sets the limits and the role in one statement, for the transaction only, so that a pooler may share the connection. */
 function createInRole(
   connections: Connection,
@@ -133,16 +137,18 @@ function createInRole(
   lookOf: () => LifeLook | null = () => null,
 ): InRole {
   return (role, clientId, mode, work) => {
+    /* A write that waited for a lock goes on with what is there then, whatever the database's own default is. */
     const transaction =
       mode === 'read'
         ? connections.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-        : connections.transaction();
+        : connections.transaction().setIsolationLevel('read committed');
     return inTransaction(transaction, async (db) => {
       const life = lookOf();
       const { rows } =
         await sql<LifeRow>`SELECT set_config('role', ${role}, true), set_config('gatehouse.client_id', ${clientId}, true),
         set_config('statement_timeout', ${String(statementMs)}, true), set_config('lock_timeout', ${String(lockMs)}, true),
         set_config('idle_in_transaction_session_timeout', ${String(idleInTransactionMs)}, true)
+        ${mode === 'write' ? onDisk : sql``}
         ${life ? sql`, life.* FROM (${sql.raw(life.text)}) life` : sql``}`.execute(db);
       if (life && rows[0]) await life.look(rows[0]);
       return work(db);

@@ -91,7 +91,7 @@ async function post(
 it('[Y62] a server whose role owns nothing starts only when the owner has migrated, and says so in one line', () => {
   expect(refused.code).toBe(1);
   expect(refused.output.trim().split('\n')).toEqual([
-    'The database is not up to date, and the role of DATABASE_URL may not change it. ' +
+    'The database is not up to date, and the role of DATABASE_URL may not change it (permission denied for schema public). ' +
       'Run npm run migrate with the DATABASE_URL of its owner first.',
   ]);
 });

@@ -1,4 +1,5 @@
 import { ConfigError } from '#base/config';
+import { requireFit } from '#db/fitness';
 import { migrate, pendingMigrations } from '#db/migrate';
 import { snapshotSqlite } from '#db/sqlite/sqlite-snapshot';
 import { isUnused } from '#db/unused-database';
@@ -13,10 +14,11 @@ type UpgradeDeps = Pick<Deps, 'db' | 'config'> & {
 
 /**
  * Migrates a database that may hold data, after a backup of the state before. PostgreSQL is dumped by its own tools, so there a line
- * reminds of it. Returns what was applied. Throws ConfigError where the backup or a migration fails; nothing has changed then.
- * Requirement Y80.
+ * reminds of it. Returns what was applied. Throws ConfigError where the database is not fit to be used, or the backup or a migration
+ * fails; nothing has changed then. Requirement Y80.
  */
 export async function upgradeDatabase({ db, config, say }: UpgradeDeps): Promise<string[]> {
+  await requireFit(db);
   const { pending, isNew } = await pendingMigrations(db);
   const [first] = pending;
   if (first === undefined) return [];
