@@ -12,6 +12,7 @@ import type { DeviceIdentity, Given } from '@gatehouse/client/sync/port/engine-p
 import { overlayOf } from '@gatehouse/client/sync/replica/overlay';
 import type { Collections } from '@gatehouse/sync-protocol/sync/collections';
 import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { ListTimes } from './peers/device/contend.ts';
 import { bodiesOf, customers, PAGE_ROWS, searchedWords, signing, timed } from './support/device-data.ts';
 
 /** Runs inside Chromium; every function answers milliseconds. */
@@ -185,4 +186,12 @@ function time(work: () => unknown): number {
   return performance.now() - startedMs;
 }
 
-Object.assign(globalThis, { bench: { enqueue, bootstrap, startUp, search, deskSearch } });
+/** A list of people, as `peers/device/contend.ts` measures it. */
+async function list(count: number): Promise<ListTimes> {
+  const loadMs = await bootstrap(count);
+  const { lastMs: startMs } = await startUp(count);
+  const { fresh: searchesMs } = await search(count);
+  return { loadMs, startMs, searchesMs };
+}
+
+Object.assign(globalThis, { bench: { enqueue, bootstrap, startUp, search, deskSearch, list } });
