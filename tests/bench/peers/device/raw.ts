@@ -7,10 +7,10 @@ let people: Person[] = [];
 contend({
   async open(name) {
     const opening = indexedDB.open(`raw-${name}`, 1);
-    opening.onupgradeneeded = () => {
+    opening.addEventListener('upgradeneeded', () => {
       opening.result.createObjectStore('items', { keyPath: 'id' });
       opening.result.createObjectStore('people', { keyPath: 'waiver_id' });
-    };
+    });
     database = await answerOf(opening);
     people = await answerOf<Person[]>(database.transaction('people').objectStore('people').getAll());
   },
@@ -32,14 +32,14 @@ function put(store: string, values: readonly unknown[], durability: IDBTransacti
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, 'readwrite', { durability });
     for (const value of values) transaction.objectStore(store).put(value);
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error));
   });
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
   });
 }
