@@ -12,47 +12,10 @@ import type { DeviceIdentity, Given } from '@gatehouse/client/sync/port/engine-p
 import { overlayOf } from '@gatehouse/client/sync/replica/overlay';
 import type { Collections } from '@gatehouse/sync-protocol/sync/collections';
 import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
+import type { ListTimes } from './peers/device/contend.ts';
+import { bodiesOf, customers, PAGE_ROWS, searchedWords, signing, timed } from './support/device-data.ts';
 
 /** Runs inside Chromium; every function answers milliseconds. */
-
-const PAGE_ROWS = 1_000;
-const first = ['Ava', 'Łukasz', 'Nguyễn', 'María', 'Olivia', 'Noah', 'Chloé', 'Jürgen', 'Priya', 'Mateo'];
-const last = ['Smith', 'García', 'Nowak', 'Trần', 'O’Neill', 'Kowalski', 'Silva', 'Okafor', 'Larsen', 'Ivanov'];
-
-function customers(count: number): Change[] {
-  return Array.from({ length: count }, (_, index) => {
-    const id = `C00001-${String(index).padStart(12, '0')}`;
-    const created = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-    return {
-      op: 'put' as const,
-      collection: 'customers',
-      id,
-      version: index + 1,
-      row: {
-        waiver_id: id,
-        client_id: 'C00001',
-        waiver_type: 'Adult',
-        adult_first_name: first[index % first.length] as string,
-        adult_last_name: `${last[(index * 7) % last.length]}${index % 997}`,
-        adult_DoB: '1990-02-28',
-        email: `guest${index}@example.org`,
-        phone: `(555) ${String(100 + (index % 900))}-${String(1000 + (index % 9000))}`,
-        street: '1 Main Street',
-        city: 'Springfield',
-        state: 'NY',
-        zip_code: '12345',
-        minor_first_name: null,
-        minor_last_name: null,
-        minor_DoB: null,
-        date_signed: created.slice(0, 10),
-        waiver_date: created.slice(0, 10),
-        created_at: created,
-        has_signature: true,
-        needs_review: false,
-      },
-    };
-  });
-}
 
 const kiosk: Omit<DeviceIdentity, 'replicaId'> = {
   clientId: 'C00001',
@@ -60,19 +23,6 @@ const kiosk: Omit<DeviceIdentity, 'replicaId'> = {
   role: 'kiosk',
   principal: { kind: 'device', id: 'bench' },
 };
-/** As long as a signing is; the engine reads only the fields that show a person. */
-const signing = {
-  client_id: 'C00001',
-  kind: 'adult',
-  event_id: 'bench',
-  waiver_ids: ['C00001-bench'],
-  adult_first_name: 'Ava',
-  adult_last_name: 'Smith',
-  adult_DoB: '1990-02-28',
-  email: 'ava@example.org',
-  phone: '(555) 555-0100',
-  signature_data: 'x'.repeat(20_000),
-} as unknown as Given<'sign_waiver'>;
 
 const unseen = { onChange: () => undefined, onMoved: () => undefined };
 
@@ -101,19 +51,6 @@ async function fill(session: CacheSession, bodies: readonly string[]): Promise<v
   }
 }
 
-function bodiesOf(count: number): string[] {
-  const rows = customers(count).toReversed();
-  return Array.from({ length: Math.ceil(count / PAGE_ROWS) }, (_, page) =>
-    JSON.stringify(rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)),
-  );
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return performance.now() - startedMs;
-}
-
 /**
  * What a screen waits for after 'Sign': the engine's whole call with a 20 kB signing, until it is sealed for this device and for
  * the server and durable. Nothing reaches the server. Rules D1 and D12.
@@ -138,7 +75,7 @@ async function enqueue(times: number): Promise<number[]> {
   for (let index = 0; index < times; index += 1)
     results.push(
       await timed(async () => {
-        const result = await engine.enqueue('sign_waiver', signing);
+        const result = await engine.enqueue('sign_waiver', signing as unknown as Given<'sign_waiver'>);
         if (!result.ok) throw new Error(result.message);
       }),
     );
@@ -197,11 +134,10 @@ async function search(count: number): Promise<{ fresh: number[]; grown: number[]
   const { session, database } = await freshSession(`bench-search-${count}`);
   session.replica.apply(customers(count));
   isFound(session, 'warm');
-  const words = ['smi', 'gar', 'now', '555', 'nguyen', 'olivia k', 'guest99', 'c00001-0000', 'xyz', 'silva12'];
   const fresh: number[] = [];
   const grown: number[] = [];
   for (let round = 0; round < 20; round += 1)
-    for (const word of words) {
+    for (const word of searchedWords) {
       isFound(session, '\u0001');
       fresh.push(time(() => isFound(session, word.slice(0, 3))));
       grown.push(time(() => isFound(session, word.slice(0, 4))));
@@ -250,4 +186,12 @@ function time(work: () => unknown): number {
   return performance.now() - startedMs;
 }
 
-Object.assign(globalThis, { bench: { enqueue, bootstrap, startUp, search, deskSearch } });
+/** A list of people, as `peers/device/contend.ts` measures it. */
+async function list(count: number): Promise<ListTimes> {
+  const loadMs = await bootstrap(count);
+  const { lastMs: startMs } = await startUp(count);
+  const { fresh: searchesMs } = await search(count);
+  return { loadMs, startMs, searchesMs };
+}
+
+Object.assign(globalThis, { bench: { enqueue, bootstrap, startUp, search, deskSearch, list } });

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
-import { build } from 'vite';
-import { findChromium } from '../helpers/processes/chromium.ts';
+import type { Page } from '@playwright/test';
+import { newProfile } from '../e2e/support/browser.ts';
 import { median, percentile, report, sized } from './measure.ts';
+import { openBundledPage } from './support/bundled-page.ts';
 
 /**
  * The device's side in real Chromium: enqueue, bootstrap, start-up and search. The modules under test are bundled into an
@@ -12,45 +10,16 @@ import { median, percentile, report, sized } from './measure.ts';
 const RUNS = sized(5, 1);
 const MANY = sized(100_000, 400);
 
-const bundle = await build({
-  configFile: false,
-  logLevel: 'silent',
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  build: {
-    write: false,
-    minify: true,
-    target: 'es2022',
-    lib: { entry: fileURLToPath(new URL('./device-page.ts', import.meta.url)), formats: ['es'], fileName: 'page' },
-  },
-});
-const [output] = Array.isArray(bundle) ? bundle : [bundle];
-const chunk = output && 'output' in output ? output.output.find(({ type }) => type === 'chunk') : undefined;
-if (chunk?.type !== 'chunk') throw new Error('The page could not be bundled.');
-
-const server = createServer((request, response) => {
-  const isScript = request.url === '/page.js';
-  response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-  response.end(isScript ? chunk.code : '<!doctype html><script type="module" src="/page.js"></script>');
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const address = server.address();
-const port = address !== null && typeof address === 'object' ? address.port : 0;
-
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const profile = newProfile();
 try {
-  await measure(await browser.newPage());
+  const { page, close } = await openBundledPage(await profile.open(), 'tests/bench/device-page.ts');
+  await measure(page);
+  await close();
 } finally {
-  await browser.close();
-  server.close();
+  await profile.dispose();
 }
 
 async function measure(page: Page): Promise<void> {
-  await page.goto(`http://127.0.0.1:${port}/`);
-  await page.waitForFunction('globalThis.bench !== undefined');
-
   const runs = async <T>(expression: string): Promise<T[]> => {
     const results: T[] = [];
     for (let run = 0; run < RUNS; run += 1) results.push(await page.evaluate<T>(expression));

@@ -1,6 +1,8 @@
 /** One figure: a median over runs, with the target it is held to. */
 export interface Figure {
   name: string;
+  /** Who was measured, where several are with the same name. */
+  contender?: string;
   unit: 'ms' | 's' | 'per_s' | 'bytes' | 'kB' | 'MB' | 'count' | 'points';
   median: number;
   p95?: number;

@@ -10,6 +10,7 @@ const documents = [
   'server/ARCHITECTURE.md',
   'server/deploy/README.md',
   'sync-protocol/SPEC.md',
+  'tests/bench/README.md',
   ...readdirSync(join(top, 'server/decisions')).map((name) => `server/decisions/${name}`),
 ];
 

@@ -3,11 +3,18 @@ import type { Figure } from '../bench/measure.ts';
 /** With more processors busy than this, the machine was busy with other work, and its figures don't count. */
 const LOAD_MAX = 0.5;
 
+/** Whether figures after this load don't count. */
+export function isBusy(load: number): boolean {
+  return load > LOAD_MAX;
+}
+
 /** A figure with the same one of the base, and how many processors were busy before its program began. */
 export interface Measured {
   now: Figure;
   base?: Figure | undefined;
   load: number;
+  /** As `npm run bench` names it: `push` for `push.bench.ts`. */
+  program: string;
 }
 
 const HEAD = ['figure', 'unit', 'today', 'base', 'ratio', 'target', 'load', ''];
@@ -24,15 +31,15 @@ export function figureTable(measured: readonly Measured[]): string {
       .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ')
       .trimEnd();
-  const busy = measured.filter(({ load }) => load > LOAD_MAX).length;
+  const busy = measured.filter(({ load }) => isBusy(load)).length;
   const note = `${busy} of ${measured.length} figures don't count: the load was above ${LOAD_MAX} before their program began.`;
   return [...rows.map(line), ...(busy > 0 ? ['', note] : []), ''].join('\n');
 }
 
 function rowOf({ now, base, load }: Measured): string[] {
-  const remarks = [...(isMissed(now) ? ['misses'] : []), ...(load > LOAD_MAX ? ['busy'] : [])];
+  const remarks = [...(isMissed(now) ? ['misses'] : []), ...(isBusy(load) ? ['busy'] : [])];
   return [
-    now.name,
+    now.contender ? `${now.name}, ${now.contender}` : now.name,
     now.unit,
     shown(now),
     base ? shown(base) : '',
@@ -42,7 +49,8 @@ function rowOf({ now, base, load }: Measured): string[] {
   ].concat(remarks.join(', '));
 }
 
-function shown({ median, p95 }: Figure): string {
+/** The median, with the p95 where there is one. */
+export function shown({ median, p95 }: Figure): string {
   return p95 === undefined ? String(median) : `${median} (p95 ${p95})`;
 }
 
@@ -50,7 +58,8 @@ function ratioOf(now: Figure, base: Figure | undefined): string {
   return base && base.median !== 0 ? (now.median / base.median).toFixed(2) : '';
 }
 
-function targetOf({ target, better }: Figure): string {
+/** What the figure is held to, such as `≤ 40`; empty for nothing. */
+export function targetOf({ target, better }: Figure): string {
   if (target === undefined) return '';
   return `${better === 'higher' ? '≥' : '≤'} ${target}`;
 }

@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure } from '../bench/measure.ts';
-import { figureTable } from './figure-table.ts';
+import { figureTable, type Measured } from './figure-table.ts';
 import { runProgram } from './program.ts';
 import { root } from './steps.ts';
 
@@ -14,27 +14,34 @@ export interface Programs {
   folder: string;
   /** How their files end, such as `.bench.ts`. */
   suffix: string;
+  /** Takes the figures into a document; called with `--write`. */
+  write?: (measured: readonly Measured[]) => Promise<void>;
 }
 
 /**
  * Runs the programs whose names the command line gives (all without a name) and prints one table of their figures. With
- * `--base REV` the same programs, as they are now, run on that commit too. Each figure says how busy the machine was.
+ * `--base REV` the same programs, as they are now, run on that commit too; with `--write` a document takes the figures. Each
+ * figure says how busy the machine was.
  */
 export async function printFigures(programs: Programs): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { base: { type: 'string' } } });
+  const options = { base: { type: 'string' }, write: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  if (values.write && !programs.write) throw new Error('No document takes these figures.');
   const base = values.base ? await figuresOfBase(values.base, programs, positionals) : [];
   const today = await figuresOf(root, programs, positionals);
-  const measured = today.map(({ figure, load }) => {
-    const then = base.find(({ figure: { name } }) => name === figure.name);
-    return { now: figure, base: then?.figure, load: Math.max(load, then?.load ?? 0) };
+  const measured = today.map(({ figure, load, program }) => {
+    const then = base.find(({ figure: { name, contender } }) => name === figure.name && contender === figure.contender);
+    return { now: figure, base: then?.figure, load: Math.max(load, then?.load ?? 0), program };
   });
   process.stdout.write(`\n${figureTable(measured)}`);
+  if (values.write) await programs.write?.(measured);
 }
 
 interface LoadedFigure {
   figure: Figure;
   /** Processors that were busy before the program started. */
   load: number;
+  program: string;
 }
 
 async function figuresOf(checkout: string, { folder, suffix }: Programs, wanted: string[]): Promise<LoadedFigure[]> {
@@ -43,7 +50,8 @@ async function figuresOf(checkout: string, { folder, suffix }: Programs, wanted:
   for (const name of names) {
     if (wanted.length > 0 && !wanted.some((start) => name.startsWith(start))) continue;
     const load = await machineLoad();
-    figures.push(...(await runOne(checkout, join(folder, name))).map((figure) => ({ figure, load })));
+    const program = name.slice(0, -suffix.length);
+    figures.push(...(await runOne(checkout, join(folder, name))).map((figure) => ({ figure, load, program })));
   }
   return figures;
 }

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** One keep-alive connection that sends prepared requests and reads responses, with as little CPU as possible. */
 export interface Connection {
-  /** Returns the status and body. */
+  /** Returns the status and body. Throws if the connection ends before its answer. */
   send(request: Buffer): Promise<{ status: number; body: string }>;
   close(): void;
 }
@@ -13,6 +13,8 @@ export function openConnection(port: number): Promise<Connection> {
     socket.setNoDelay(true);
     let received = Buffer.alloc(0);
     let answer: ((value: { status: number; body: string }) => void) | null = null;
+    let fail: (error: Error) => void = reject;
+    let reason = 'The server closed the connection.';
     socket.on('data', (chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const headEnd = received.indexOf('\r\n\r\n');
@@ -25,13 +27,16 @@ export function openConnection(port: number): Promise<Connection> {
       received = received.subarray(headEnd + 4 + length);
       answer?.({ status: Number(head.slice(9, 12)), body });
     });
-    socket.once('error', reject);
+    socket.once('error', ({ message }) => (reason = message));
+    socket.once('close', () => fail(new Error(reason)));
     socket.once('connect', () =>
       resolve({
         send: (request) =>
-          new Promise((resolveAnswer) => {
+          new Promise((resolveAnswer, rejectAnswer) => {
             answer = resolveAnswer;
-            socket.write(request);
+            fail = rejectAnswer;
+            if (socket.destroyed) rejectAnswer(new Error(reason));
+            else socket.write(request);
           }),
         close: () => socket.destroy(),
       }),

@@ -103,6 +103,7 @@ async function insertBenchVenue(
 
 /** A picture of 11 kB: with its strokes one signature is 20 kB, as a tablet sends it. */
 const png = await sharp(randomBytes(11_000), { raw: { width: 110, height: 100, channels: 1 } })
+  .toColourspace('b-w')
   .png()
   .toBuffer();
 const picture = `data:image/png;base64,${png.toString('base64')}`;
