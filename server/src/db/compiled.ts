@@ -5,14 +5,14 @@ import type { NewRow, Tables } from './tables.ts';
 
 /** Placeholder for a value while a query is compiled. */
 class Placeholder {
-  readonly name: string;
-  constructor(name: string) {
+  readonly name: string | number;
+  constructor(name: string | number) {
     this.name = name;
   }
 }
 
-/** Returns the placeholder for a named value, typed as the query expects. */
-type Value<V> = <K extends keyof V & string>(name: K) => V[K];
+/** Returns the placeholder for a named value, or one of a list, typed as the query expects. */
+type Value<V> = <K extends keyof V & (string | number)>(name: K) => V[K];
 
 /** Names of compiled statements, by their SQL. */
 const preparedNames = new Map<string, string>();
@@ -40,12 +40,12 @@ export async function runCompiled<R, V extends object>(
   if (!queries) compiled.set(adapter, (queries = new Map()));
   let query = queries.get(name);
   if (!query) {
-    query = build(((key: string) => new Placeholder(key)) as unknown as Value<V>).compile();
+    query = build(((key: string | number) => new Placeholder(key)) as unknown as Value<V>).compile();
     queries.set(name, query);
     if (!preparedNames.has(query.sql)) preparedNames.set(query.sql, `gatehouse_${preparedNames.size}`);
   }
   const parameters = query.parameters.map((parameter) =>
-    parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter,
+    parameter instanceof Placeholder ? (values as Record<string | number, unknown>)[parameter.name] : parameter,
   );
   const ready = { ...(query as CompiledQuery<R>), parameters };
   return openConnections.get(db)?.executeQuery<R>(ready) ?? db.executeQuery<R>(ready);
@@ -92,13 +92,13 @@ export async function insertRows<T extends keyof Tables>(
   let inserted = 0;
   for (let from = 0; from < rows.length; ) {
     const size = ROWS_PER_INSERT.find((most) => most <= rows.length - from) ?? 1;
-    const values: Record<string, unknown> = {};
-    for (const [place, row] of rows.slice(from, from + size).entries())
-      for (const column of columns) values[`${place}.${column}`] = (row as Record<string, unknown>)[column];
+    const values: unknown[] = [];
+    for (const row of rows.slice(from, from + size))
+      for (const column of columns) values.push((row as Record<string, unknown>)[column]);
     const name = `insert ${size} ${table} ${onConflict ?? ''} ${columns.join()}`;
     const { numAffectedRows } = await runCompiled(db, name, values, (value) => {
       const placeholders = Array.from({ length: size }, (_, place) =>
-        Object.fromEntries(columns.map((column) => [column, value(`${place}.${column}`)])),
+        Object.fromEntries(columns.map((column, index) => [column, value(place * columns.length + index)])),
       );
       const insert = db.insertInto(table).values(placeholders as never);
       return onConflict ? insert.onConflict((conflict) => conflict.doNothing()) : insert;

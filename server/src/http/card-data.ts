@@ -11,7 +11,7 @@ const WHERE_BELOW = 'Please leave out card numbers. They are never accepted here
  */
 export function refuseCardData(value: unknown): void {
   refuseCardFields(value);
-  const path = pathOfNumber(value, '');
+  const path = pathOfNumber(value);
   if (path !== null) throw new AppError('CARD_DATA_REFUSED', { fields: { [path || 'body']: WHERE_BELOW } });
 }
 
@@ -22,7 +22,7 @@ export function refuseCardFields(value: unknown): void {
 
 /** A copy with each card number masked, in keys too; the identical value where there is none. Not for deep nesting. */
 export function withoutCardNumbers<T>(value: T): T {
-  return (pathOfNumber(value, '') === null ? value : masked(value)) as T;
+  return (pathOfNumber(value) === null ? value : masked(value)) as T;
 }
 
 function inspect(value: unknown, depth: number): void {
@@ -53,31 +53,34 @@ function isLongNumber(text: string): boolean {
   return /^\d{12,19}$/.test(text.replaceAll(/[\s-]/g, ''));
 }
 
-/** Where the first card number is, as `minors.0.first_name`; null when there is none. */
-function pathOfNumber(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return isText(value) && holdsCardNumber(value) ? path : null;
-  if (typeof value === 'number') return isCardNumber(value) ? path : null;
+/** Where the first card number is, as `minors.0.first_name`, and empty for the value itself; null when there is none. */
+function pathOfNumber(value: unknown): string | null {
+  if (typeof value === 'string') return isText(value) && holdsCardNumber(value) ? '' : null;
+  if (typeof value === 'number') return isCardNumber(value) ? '' : null;
   if (value === null || typeof value !== 'object') return null;
-  if (Array.isArray(value)) return pathInList(value, path);
+  if (Array.isArray(value)) return pathInList(value);
   for (const key of Object.keys(value)) {
     /* It may be any digits, and is stored as a hash. */
     if (isPassword(key)) continue;
-    if (holdsCardNumber(key)) return path;
-    const found = pathOfNumber((value as Record<string, unknown>)[key], path ? `${path}.${key}` : key);
-    if (found !== null) return found;
+    if (holdsCardNumber(key)) return '';
+    const found = pathOfNumber((value as Record<string, unknown>)[key]);
+    if (found !== null) return below(key, found);
   }
   return null;
 }
 
 /** Points of strokes are numbers in lists. */
-function pathInList(list: readonly unknown[], path: string): string | null {
+function pathInList(list: readonly unknown[]): string | null {
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index];
-    if (typeof item === 'number') continue;
-    const found = pathOfNumber(item, path ? `${path}.${index}` : String(index));
-    if (found !== null) return found;
+    const found = typeof item === 'number' ? null : pathOfNumber(item);
+    if (found !== null) return below(String(index), found);
   }
   return null;
+}
+
+function below(key: string, path: string): string {
+  return path ? `${key}.${path}` : key;
 }
 
 function masked(value: unknown): unknown {
