@@ -24,6 +24,9 @@ const kiosk: Omit<DeviceIdentity, 'replicaId'> = {
   principal: { kind: 'device', id: 'bench' },
 };
 
+/** A queued signing: its arguments, and its copy for the server in base64. */
+const QUEUED_BYTES = 20_400 + 27_700;
+
 const unseen = { onChange: () => undefined, onMoved: () => undefined };
 
 async function freshSession(
@@ -53,9 +56,9 @@ async function fill(session: CacheSession, bodies: readonly string[]): Promise<v
 
 /**
  * What a screen waits for after 'Sign': the engine's whole call with a 20 kB signing, until it is sealed for this device and for
- * the server and durable. Nothing reaches the server. Rules D1 and D12.
+ * the server and durable. Nothing reaches the server. `between` runs after each. Rules D1 and D12.
  */
-async function enqueue(times: number): Promise<number[]> {
+async function enqueue(times: number, between: () => Promise<void> = async () => undefined): Promise<number[]> {
   await new QueueDatabase().delete();
   const queue = await openBrowserQueue();
   await queue.knowServerKey(kiosk.clientId, await serverKey());
@@ -71,17 +74,50 @@ async function enqueue(times: number): Promise<number[]> {
     onWiped: () => undefined,
   });
   const engine = createSyncEngine(deps, identity);
+  await new Promise<void>((resolve) => engine.status$.subscribe(({ phase }) => phase === 'ready' && resolve()));
   const results: number[] = [];
-  for (let index = 0; index < times; index += 1)
+  for (let index = 0; index < times; index += 1) {
     results.push(
       await timed(async () => {
         const result = await engine.enqueue('sign_waiver', signing as unknown as Given<'sign_waiver'>);
         if (!result.ok) throw new Error(result.message);
       }),
     );
+    await between();
+  }
   engine.stop();
   queue.database.close();
   return results;
+}
+
+/** The same in turn with one durable write of as many bytes into an empty database: no call can be faster than the disk. */
+async function enqueueAndWrite(times: number): Promise<{ engine: number[]; disk: number[] }> {
+  const database = await emptyDatabase();
+  const disk: number[] = [];
+  const engine = await enqueue(times, async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(QUEUED_BYTES));
+    disk.push(await timed(() => writeDurably(database, bytes)));
+  });
+  database.close();
+  return { engine, disk };
+}
+
+function emptyDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(`bench-disk-${crypto.randomUUID()}`);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('bytes', { autoIncrement: true }));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+}
+
+function writeDurably(database: IDBDatabase, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('bytes', 'readwrite', { durability: 'strict' });
+    transaction.objectStore('bytes').add(bytes);
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error));
+  });
 }
 
 async function serverKey(): Promise<string> {
@@ -194,4 +230,4 @@ async function list(count: number): Promise<ListTimes> {
   return { loadMs, startMs, searchesMs };
 }
 
-Object.assign(globalThis, { bench: { enqueue, bootstrap, startUp, search, deskSearch, list } });
+Object.assign(globalThis, { bench: { enqueue, enqueueAndWrite, bootstrap, startUp, search, deskSearch, list } });

@@ -48,9 +48,12 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
       signal?.throwIfAborted();
       const added = { ...entry, hasArgs: true, hasCopy: copy !== undefined };
       const mid = await this.entries.add(added);
-      await this.payloads.add({ mid, args });
-      if (copy !== undefined) await this.copies.add({ mid, sealed: copy });
-      if (clock !== undefined) await this.meta.put({ key: CLOCK_KEY, value: clock });
+      /* Each write is a message to the browser's process: these don't wait for each other's answers. */
+      await Promise.all([
+        this.payloads.add({ mid, args }),
+        copy === undefined || this.copies.add({ mid, sealed: copy }),
+        clock === undefined || this.meta.put({ key: CLOCK_KEY, value: clock }),
+      ]);
       return { ...added, mid };
     });
   }

@@ -96,3 +96,13 @@ describe.each(Object.keys(queueStores))('the queue in %s', (kind) => {
     expect(await store.readMeta('clock')).toEqual({ offsetMs: 5 });
   });
 });
+
+it('[D1] the database keeps nothing of an entry when any part of it can’t be stored', async () => {
+  const store = await (queueStores['dexie'] as () => Promise<QueueStore>)();
+  const unstorable = (): void => undefined;
+  await expect(store.add(entry(), sealed, { copy: 'copy', clock: unstorable })).rejects.toThrow();
+  const { mid } = await store.add(entry(), sealed, {});
+  expect((await store.list()).map((kept) => kept.mid)).toEqual([mid]);
+  expect((await store.readArgs([mid - 1])).size).toBe(0);
+  expect((await store.readCopies([mid - 1])).size).toBe(0);
+});
