@@ -47,6 +47,7 @@ import { guestReports } from './050-guest-reports.ts';
 import { documents } from './051-documents.ts';
 import { parkedReadable } from './052-parked-readable.ts';
 import { renewals } from './053-renewals.ts';
+import { archiveDays } from './054-archive-days.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -104,4 +105,5 @@ export const migrations: readonly NamedMigration[] = [
   documents,
   parkedReadable,
   renewals,
+  archiveDays,
 ];

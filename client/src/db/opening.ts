@@ -1,5 +1,5 @@
 import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
-import type { CacheStore } from './cache-store.ts';
+import type { CacheStore, Piece, StoredPiece } from './cache-store.ts';
 import { decodePiece } from './pieces.ts';
 import type { Sealer } from './sealing.ts';
 
@@ -20,7 +20,10 @@ export interface Opening {
   onChanges(changes: Change[]): void;
 }
 
-/** Opens a life's pages, or its deltas above `after`. A damaged piece is skipped and reported. Requirement S25. */
+/**
+ * Opens a life's pages, or its deltas above `after`, and reads the next ones while these are decrypted and handed over. A damaged
+ * piece is skipped and reported. Requirement S25.
+ */
 export async function openPieces(
   opening: Opening,
   table: 'pages' | 'deltas',
@@ -28,17 +31,26 @@ export async function openPieces(
   after = 0,
 ): Promise<OpenedPieces> {
   const opened: OpenedPieces = { keys: [], isDamaged: false };
-  let last = after;
-  for (;;) {
-    const limit = table === 'pages' ? PAGES_AT_ONCE : DELTAS_AT_ONCE;
-    const pieces = await opening.store[table === 'pages' ? 'readPages' : 'readDeltas'](life, last, limit);
-    const decoded = await Promise.all(pieces.map((piece) => decodePiece(opening.sealer, piece, opening.withPeople)));
-    for (const { changes, isDamaged } of decoded) {
-      opening.onChanges(changes);
-      opened.isDamaged ||= isDamaged;
-    }
+  const limit = table === 'pages' ? PAGES_AT_ONCE : DELTAS_AT_ONCE;
+  const read = (from: number): Promise<StoredPiece[]> =>
+    opening.store[table === 'pages' ? 'readPages' : 'readDeltas'](life, from, limit);
+  let pieces = await read(after);
+  while (pieces.length > 0) {
     opened.keys.push(...pieces.map(({ key }) => key));
-    last = pieces.at(-1)?.key ?? last;
-    if (pieces.length < limit) return opened;
+    const isLast = pieces.length < limit;
+    const [next, isDamaged] = await Promise.all([
+      isLast ? [] : read(opened.keys.at(-1) ?? after),
+      handOver(opening, pieces),
+    ]);
+    opened.isDamaged ||= isDamaged;
+    pieces = next;
   }
+  return opened;
+}
+
+/** Returns whether a piece was damaged. */
+async function handOver({ sealer, withPeople, onChanges }: Opening, pieces: readonly Piece[]): Promise<boolean> {
+  const decoded = await Promise.all(pieces.map((piece) => decodePiece(sealer, piece, withPeople)));
+  for (const { changes } of decoded) onChanges(changes);
+  return decoded.some(({ isDamaged }) => isDamaged);
 }

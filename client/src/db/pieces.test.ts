@@ -1,5 +1,5 @@
 import type { Change } from '@gatehouse/sync-protocol/sync/messages/pull';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { plainSealer } from '../sync/testing/plain-sealer.ts';
 import { putPerson, putVenue } from '../sync/testing/pulled.ts';
 import type { CacheStep } from './cache-store.ts';
@@ -8,6 +8,7 @@ import { MemoryCacheStore } from './memory-cache-store.ts';
 import { openPieces } from './opening.ts';
 import { decodePiece, encodePiece } from './pieces.ts';
 import { isQuota } from './quota.ts';
+import type { Sealed } from './sealing.ts';
 
 const unknown: Change = { op: 'put', collection: 'parties', id: 'p', version: 1, row: {} };
 const sealed = async (text: string) => plainSealer.seal(text);
@@ -109,6 +110,16 @@ it.each([
   const wanted = Array.from({ length: count }, (_, at) => at + 1);
   expect(await openPieces(opening, table, 1)).toEqual({ keys: wanted, isDamaged: false });
   expect([seen, limits]).toEqual([wanted.map(String), portions]);
+});
+
+it('reads the next portion while one is decrypted', async () => {
+  const { opening, limits, seen } = await storeOf(9, 'pages');
+  const open = async (given: Sealed) => {
+    await vi.waitFor(() => expect(limits).toHaveLength(2));
+    return plainSealer.open(given);
+  };
+  await openPieces({ ...opening, sealer: { ...plainSealer, open } }, 'pages', 1);
+  expect(seen).toHaveLength(9);
 });
 
 it('opens only the pieces after a key, of one life', async () => {

@@ -5,20 +5,16 @@ import { type RawBuilder, sql } from 'kysely';
 export interface Calendar {
   /** The day of an instant where clocks are `offsetMinutes` ahead of UTC. */
   dayAt(instant: RawBuilder<unknown>, offsetMinutes: number): RawBuilder<string>;
-  /** Whole days from one day to another. */
-  daysFrom(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number>;
 }
 
 const sqlite: Calendar = {
   dayAt: (instant, offsetMinutes) =>
     shiftedDay(instant, offsetMinutes, (day, days) => sql`date(${day}, ${sql.lit(`${days} days`)})`),
-  daysFrom: (from, to) => sql`cast(julianday(${to}) - julianday(${from}) as integer)`,
 };
 
 const postgres: Calendar = {
   dayAt: (instant, offsetMinutes) =>
     shiftedDay(instant, offsetMinutes, (day, days) => sql`to_char(${day}::date + ${sql.lit(days)}, 'YYYY-MM-DD')`),
-  daysFrom: (from, to) => sql`((${to})::date - (${from})::date)`,
 };
 
 export const calendars: Readonly<Record<Dialect, Calendar>> = { sqlite, postgres };

@@ -48,6 +48,11 @@ export interface Database {
    * one gains nothing. Rule Q11.
    */
   readonly writeTogether: (<T>(work: (db: Connection) => Promise<T>) => Promise<T>) | null;
+  /**
+   * Between the transactions of a long job: resolves when the database has put away what was written before, so that no other write has
+   * to do much of it.
+   */
+  keepUp(): Promise<void>;
   /** Calls `hear` for each write that fails because nothing can be saved: the disk is full, read-only or broken. */
   onUnavailable(hear: () => void): void;
   /** Messages between the server processes of this database. Rules H1, H3. */

@@ -87,6 +87,7 @@ export function openPostgres({
       readPlatform: (work) => inRole('gatehouse_platform', '', 'read', work),
       writePlatform: (work) => failures.watch(inRole('gatehouse_platform', '', 'write', work)),
       writeTogether: null,
+      keepUp: () => Promise.resolve(),
       onUnavailable: failures.onUnavailable,
       signals,
       life: () => databaseLife(owner, lifeQuery),

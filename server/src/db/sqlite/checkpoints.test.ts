@@ -35,6 +35,19 @@ describe('the thread that folds the log into the file', () => {
     await again.close();
   });
 
+  it('does so at once for a long job, so that the writer is left with little', async () => {
+    const db = openSqlite(join(folder, 'a.db'), { hasCheckpointThread: true });
+    for (let batch = 0; batch < 3; batch += 1) {
+      db.writer.exec('BEGIN');
+      write(db, ROWS);
+      db.writer.exec('COMMIT');
+      expect(isCheckpointDue(db.writer)).toBe(true);
+      await db.keepUp();
+      expect(isCheckpointDue(db.writer)).toBe(false);
+    }
+    await db.close();
+  });
+
   it('leaves it to the writer where there is no thread, or where it ended', async () => {
     const own = openSqlite(join(folder, 'a.db'));
     expect(own.writer.pragma('wal_autocheckpoint', { simple: true })).toBe(4_000);
@@ -45,6 +58,7 @@ describe('the thread that folds the log into the file', () => {
     /* The file moves before the thread opens it, and so it ends. */
     rmSync(folder, { recursive: true });
     await vi.waitFor(() => expect(left.writer.pragma('wal_autocheckpoint', { simple: true })).toBe(4_000), 10_000);
+    await left.keepUp();
     await left.close();
   });
 });

@@ -8,6 +8,8 @@ const PENDING_PAGES_MIN = 1_000;
 const HEAP_MB_MAX = 32;
 
 export interface Checkpoints {
+  /** Resolves once a log that is worth it is folded into the file, as far as it was written now. */
+  fold(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,11 @@ export function startCheckpoints(path: string, onEnd: () => void): Checkpoints {
   /* It ends with the process that forgets to stop it. */
   worker.unref();
   return {
+    async fold() {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin.
+      worker.postMessage('fold');
+      await Promise.race([new Promise((resolve) => worker.once('message', resolve)), ended]);
+    },
     async stop() {
       isStopping = true;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin.

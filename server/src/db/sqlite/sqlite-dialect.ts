@@ -15,10 +15,18 @@ import type { PoolUse } from '../database.ts';
 type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
 
 const STATEMENTS_MAX = 500;
+/** From so many rows on, making objects of them here, with the columns read once, takes half as long as in the driver. */
+const MANY_ROWS = 100;
+
+interface Prepared {
+  statement: Sqlite.Statement;
+  /** As it had the last time. */
+  hasManyRows: boolean;
+}
 
 /** One better-sqlite3 connection behind Kysely's interface; prepared statements are cached by their SQL. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #statements = new Map<string, Prepared>();
   readonly #database: Sqlite.Database;
 
   constructor(database: Sqlite.Database) {
@@ -27,8 +35,14 @@ class SqliteConnection implements DatabaseConnection {
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const statement = this.#prepare(sql);
-      if (statement.reader) return Promise.resolve({ rows: statement.all(parameters) as R[] });
+      const prepared = this.#prepare(sql);
+      const { statement } = prepared;
+      if (statement.reader) {
+        const { hasManyRows } = prepared;
+        const rows = statement.raw(hasManyRows).all(parameters);
+        prepared.hasManyRows = rows.length >= MANY_ROWS;
+        return Promise.resolve({ rows: (hasManyRows ? asObjects(statement, rows as unknown[][]) : rows) as R[] });
+      }
       const { changes, lastInsertRowid } = statement.run(parameters);
       return Promise.resolve({ numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] });
     } catch (error) {
@@ -41,7 +55,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   run(sql: string): void {
-    this.#prepare(sql).run();
+    this.#prepare(sql).statement.run();
   }
 
   /** On a full disk SQLite has already rolled back, and a second ROLLBACK would hide that error. */
@@ -49,15 +63,25 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#database.inTransaction) this.run('ROLLBACK');
   }
 
-  #prepare(sql: string): Sqlite.Statement {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
+  #prepare(sql: string): Prepared {
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
       if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear();
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
+      prepared = { statement: this.#database.prepare(sql), hasManyRows: false };
+      this.#statements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
+}
+
+/** After the statement ran: only then it has the columns of a schema that changed since it was prepared. */
+function asObjects(statement: Sqlite.Statement, rows: readonly unknown[][]): Record<string, unknown>[] {
+  const names = statement.columns().map(({ name }) => name);
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
+    return row;
+  });
 }
 
 /** Hands out connections first come, first served; with one connection it is the writers' queue. */

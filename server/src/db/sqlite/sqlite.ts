@@ -9,7 +9,7 @@ import { CHECKPOINT_PAGES, openSqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 const READERS = 4;
-/** 64 MB: where the thread can't keep up, the writer folds the log in itself, and the file stays bounded. */
+/** 64 MB: the writer then folds in what the thread has not, because the log begins again only after a moment without any such page. */
 const GUARD_PAGES = 16_000;
 
 /**
@@ -39,6 +39,9 @@ export function openSqlite(
     writePlatform: save,
     writeTogether: save,
     onUnavailable: failures.onUnavailable,
+    async keepUp() {
+      await checkpoints?.fold();
+    },
     /* One process owns the file. */
     signals: { send: () => undefined, listen: () => () => undefined },
     life: () => Promise.resolve(null),

@@ -37,7 +37,7 @@ const SMALL = new Set([
 
 /** Wider reads that are meant: the table, the path, words of the statement, and why. */
 const LISTED: readonly [table: string, path: string, words: string, why: string][] = [
-  ['archived_waivers', 'archived_waivers_list (client_id=? AND date_signed<?)', 'max(date_signed)', 'one entry'],
+  ['archived_waivers', 'archived_waivers_days (client_id=? AND date_signed<?)', 'max(date_signed)', 'one entry'],
   [
     'archived_waivers',
     'archived_waivers_kept_until (client_id=? AND kept_until>?)',

@@ -1,11 +1,17 @@
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
+import { waiverColumns } from '#db/all-waivers';
 import type { Row } from '#db/tables';
 import type { Alerts } from '../alerts/alerts.shared.repository.ts';
 import { signedDocuments } from '../signatures/signatures.ts';
 
+const notShown = ['search_key', 'signed_via', 'is_first'] as const;
+
 /** What is read of a waiver to show it. */
-export type ShownWaiver = Omit<Row<'waivers'>, 'search_key' | 'signed_via' | 'is_first'>;
+export type ShownWaiver = Omit<Row<'waivers'>, (typeof notShown)[number]>;
+export const shownColumns = waiverColumns.filter(
+  (column): column is keyof ShownWaiver => !notShown.some((other) => other === column),
+);
 
 /** A waiver as lists, search and the desk show it, online and in pulls: never a signature. */
 export function customerRow(waiver: ShownWaiver, alerts: Alerts): CustomerRow {

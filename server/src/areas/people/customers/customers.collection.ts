@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
-import type { Row } from '#db/tables';
 import type { Collection, Scope, Slice } from '#venue/collection';
 import { inSlice } from '#venue/slice';
+import { type ShownWaiver, shownColumns } from './customer-row.ts';
 import { customerRows } from './customer-rows.ts';
 
 /** After every day that a row is held until. */
@@ -16,7 +16,7 @@ export const customersCollection: Collection<'customers'> = {
   name: 'customers',
   async read(db, scope, slice, onlyInScope) {
     const { venueDate } = scope;
-    let query = db.selectFrom('waivers').where('waivers.client_id', '=', scope.clientId).selectAll('waivers');
+    let query = db.selectFrom('waivers').where('waivers.client_id', '=', scope.clientId).select(shownColumns);
     if (onlyInScope) query = query.where('kept_until', '>=', venueDate);
     const rows = await inSlice(query, position, slice).execute();
     const archived = await readArchived(db, scope, slice);
@@ -73,17 +73,17 @@ const position = { version: 'waivers.version', id: 'waivers.waiver_id' };
  * What is archived is no longer held, so these are none; except where a server's clock, or the venue's time zone, is set back over the
  * end of the year. What a device holds follows from the day alone, not from where a row is stored.
  */
-async function readArchived(db: Connection, scope: Scope, slice: Slice): Promise<Row<'waivers'>[]> {
+async function readArchived(db: Connection, scope: Scope, slice: Slice): Promise<ShownWaiver[]> {
   const query = db
     .selectFrom('archived_waivers')
     .where('archived_waivers.client_id', '=', scope.clientId)
     .where('kept_until', '>=', scope.venueDate)
-    .selectAll('archived_waivers');
+    .select(shownColumns);
   const columns = { version: 'archived_waivers.version', id: 'archived_waivers.waiver_id' };
   return inSlice(query, columns, slice, true).execute();
 }
 
-function inOrder(rows: Row<'waivers'>[], { direction, limit }: Slice): Row<'waivers'>[] {
+function inOrder(rows: ShownWaiver[], { direction, limit }: Slice): ShownWaiver[] {
   const sign = direction === 'asc' ? 1 : -1;
   const ordered = rows.toSorted((a, b) => sign * (a.version - b.version || (a.waiver_id < b.waiver_id ? -1 : 1)));
   return ordered.slice(0, limit);

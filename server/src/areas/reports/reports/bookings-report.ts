@@ -3,11 +3,11 @@ import type { ReportRange } from '@gatehouse/sync-protocol/areas/reports/report-
 import { type BookingsReport, bookingFigureNames } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
-import { countLeadTimes, countMade, sumMade } from './bookings-made.repository.ts';
+import { countMade, leadTimeNames, sumMade } from './bookings-made.repository.ts';
 import { countPlayed, type PlayedRow, partySizeNames, playedNames, sumPlayed } from './bookings-played.repository.ts';
 import { offeringNames } from './offerings.repository.ts';
 import { placesOfOfferings } from './places.ts';
-import { datesOf, runsOf } from './report-days.ts';
+import { daysOf, wholeOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
 
 /** Bookings by day of play, and when they were made. Requirement F34. */
@@ -15,7 +15,7 @@ export async function bookingsReport(db: Connection, frame: ReportFrame): Promis
   const { head } = frame;
   const now = await figuresOf(db, frame, head.range);
   const before = {
-    made: await sumMade(db, frame, runsOf(head.compared, head.time_zone)),
+    made: await sumMade(db, frame, wholeOf(daysOf(head.compared, head.time_zone))),
     ...(await sumPlayed(db, frame, head.compared)),
   };
   return {
@@ -25,21 +25,20 @@ export async function bookingsReport(db: Connection, frame: ReportFrame): Promis
     previous: before,
     offerings: await offeringsOf(db, frame, now.played),
     party_sizes: sumFigures(partySizeNames, now.played),
-    lead_times: await countLeadTimes(db, frame, now.runs),
+    lead_times: sumFigures(leadTimeNames, now.made),
   };
 }
 
 async function figuresOf(db: Connection, frame: ReportFrame, range: ReportRange) {
-  const runs = runsOf(range, frame.head.time_zone);
   const played = await countPlayed(db, frame, range);
-  const made = await countMade(db, frame, runs);
+  const made = await countMade(db, frame, daysOf(range, frame.head.time_zone));
   const playedOn = grouped(played, ({ date }) => date);
-  const days = datesOf(range).map((date) => ({
+  const days = made.map(({ date, made: count }) => ({
     date,
-    made: made.get(date) ?? 0,
+    made: count,
     ...sumFigures(playedNames, playedOn.get(date) ?? []),
   }));
-  return { runs, played, days };
+  return { played, made, days };
 }
 
 async function offeringsOf(

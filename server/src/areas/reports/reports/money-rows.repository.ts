@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '#db/calendar';
 import type { Connection } from '#db/database';
 import { dayWithin, within } from './report-conditions.repository.ts';
-import type { DayRun } from './report-days.ts';
+import type { Between, DayRun } from './report-days.ts';
 
 /** How much of one currency. */
 export interface MoneySum {
@@ -70,9 +70,6 @@ export function openSums(db: Connection, clientId: string, table: MoneyTable, be
   const isOpen = sql`status in ('started', 'unknown', 'pending')`;
   return sumsOf(db, clientId, table, sql`${isOpen} and ${within(sql`created_at`, between)}`);
 }
-
-/** From an instant to before another. */
-export type Between = Pick<DayRun, 'startAtUtc' | 'endAtUtc'>;
 
 async function sumsOf(db: Connection, clientId: string, table: MoneyTable, which: RawBuilder<unknown>) {
   const { rows } = await sql<MoneySum>`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '#db/calendar';
-import type { DayRun } from './report-days.ts';
+import type { Between, DayRun } from './report-days.ts';
 
 /** The rows of a group for which a condition holds; 0 without any row. */
 export function howMany(condition: RawBuilder<unknown>): RawBuilder<number> {
@@ -43,9 +43,6 @@ export function dayWithin(
 }
 
 /** SQL: the instant is in this run of days, whose end is exclusive. */
-export function within(
-  instant: RawBuilder<unknown>,
-  { startAtUtc, endAtUtc }: Pick<DayRun, 'startAtUtc' | 'endAtUtc'>,
-): RawBuilder<boolean> {
+export function within(instant: RawBuilder<unknown>, { startAtUtc, endAtUtc }: Between): RawBuilder<boolean> {
   return sql`(${instant} >= ${startAtUtc} and ${instant} < ${endAtUtc})`;
 }

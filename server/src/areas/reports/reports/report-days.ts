@@ -6,19 +6,22 @@ export function datesOf({ from, to }: ReportRange): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
 }
 
-/** Consecutive venue days as instants, from their start to before their end. */
-export interface DayRun {
+/** From an instant to before another. */
+export interface Between {
   startAtUtc: string;
   endAtUtc: string;
+}
+
+/** A venue day as instants. */
+export interface Day extends Between {
+  date: string;
+}
+
+/** Consecutive venue days as instants. */
+export interface DayRun extends Between {
   /** How far the venue's clock is ahead all the time; null for one single day on which it changes. */
   offsetMinutes: number | null;
   firstDate: string;
-}
-
-interface Day {
-  date: string;
-  startMs: number;
-  endMs: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -30,23 +33,24 @@ const MINUTE_MS = 60_000;
  */
 export function runsOf(range: ReportRange, timeZone: string): DayRun[] {
   const runs: DayRun[] = [];
-  for (const { date, startMs, endMs } of daysOf(range, timeZone)) {
-    const isRegular = endMs - startMs === DAY_MS;
+  for (const { date, startAtUtc, endAtUtc } of daysOf(range, timeZone)) {
+    const startMs = Date.parse(startAtUtc);
+    const isRegular = Date.parse(endAtUtc) - startMs === DAY_MS;
     const offsetMinutes = isRegular ? (Date.parse(`${date}T00:00:00Z`) - startMs) / MINUTE_MS : null;
     const last = runs.at(-1);
-    const endAtUtc = new Date(endMs).toISOString();
     if (last && isRegular && last.offsetMinutes === offsetMinutes) last.endAtUtc = endAtUtc;
-    else runs.push({ startAtUtc: new Date(startMs).toISOString(), endAtUtc, offsetMinutes, firstDate: date });
+    else runs.push({ startAtUtc, endAtUtc, offsetMinutes, firstDate: date });
   }
   return runs;
 }
 
-function daysOf(range: ReportRange, timeZone: string): Day[] {
+/** The days of a range as instants, earliest first. Requirement T4. */
+export function daysOf(range: ReportRange, timeZone: string): Day[] {
   const days: Day[] = [];
   let startMs = startOfVenueDate(range.from, timeZone);
   for (const date of datesOf(range)) {
     const endMs = startAfter(startMs, addDays(date, 1), timeZone);
-    days.push({ date, startMs, endMs });
+    days.push({ date, startAtUtc: new Date(startMs).toISOString(), endAtUtc: new Date(endMs).toISOString() });
     startMs = endMs;
   }
   return days;
@@ -57,4 +61,9 @@ function startAfter(beforeMs: number, date: string, timeZone: string): number {
   const usualMs = beforeMs + DAY_MS;
   const isStart = venueDateAt(usualMs, timeZone) === date && venueDateAt(usualMs - 1, timeZone) < date;
   return isStart ? usualMs : startOfVenueDate(date, timeZone);
+}
+
+/** A range as one stretch of time. */
+export function wholeOf(days: readonly Between[]): Between {
+  return { startAtUtc: days[0]?.startAtUtc ?? '', endAtUtc: days.at(-1)?.endAtUtc ?? '' };
 }

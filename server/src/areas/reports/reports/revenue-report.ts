@@ -8,7 +8,6 @@ import {
 import { grouped } from '#base/grouped';
 import type { Connection } from '#db/database';
 import {
-  type Between,
   completedByDay,
   completedByOffering,
   completedSums,
@@ -17,7 +16,7 @@ import {
   openSums,
 } from './money-rows.repository.ts';
 import { offeringNames } from './offerings.repository.ts';
-import { type DayRun, datesOf, runsOf } from './report-days.ts';
+import { datesOf, runsOf, wholeOf } from './report-days.ts';
 import type { ReportFrame } from './report-frame.ts';
 
 /** Of a venue without any payment. */
@@ -100,8 +99,4 @@ function figuresOf({ payments, refunds }: Both<MoneySum>): MoneyFigures {
 function inCurrency<T extends MoneySum>({ payments, refunds }: Both<T>, currency: string): Both<T> {
   const isOwn = (row: T): boolean => row.currency === currency;
   return { payments: payments.filter(isOwn), refunds: refunds.filter(isOwn) };
-}
-
-function wholeOf(runs: readonly DayRun[]): Between {
-  return { startAtUtc: runs[0]?.startAtUtc ?? '', endAtUtc: runs.at(-1)?.endAtUtc ?? '' };
 }

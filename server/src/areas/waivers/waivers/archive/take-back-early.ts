@@ -23,6 +23,7 @@ export async function takeBackEarly(
     /* A write takes a version and the lock, and nearly never finds something. */
     if (!(await deps.db.readVenue(clientId, (db) => wasEarly(db, clientId, year)))) return;
     await writeVenue(deps, clientId, (write) => takeBackBatch(write, year));
+    await deps.db.keepUp();
     await nextTurn();
   }
 }

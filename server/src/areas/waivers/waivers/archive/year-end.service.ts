@@ -59,6 +59,7 @@ async function archiveVenue(
     /* A write takes a version and the lock, and most of these hourly looks find nothing. */
     if (!(await isDue(deps, venue.clientId, year))) return;
     await writeVenue(deps, venue.clientId, (write) => moveBatch(write, year));
+    await deps.db.keepUp();
     await nextTurn();
   }
 }

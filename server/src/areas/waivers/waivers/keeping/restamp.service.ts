@@ -79,6 +79,7 @@ async function restampTable(deps: VenueWriteDeps, clientId: string, { table, isO
         await stampWaivers(write, batch);
         await write.happened({ kind: 'waivers.restamped', actor: 'system' });
       });
+      await deps.db.keepUp();
       await nextTurn();
     }
     if (last === undefined) return;
