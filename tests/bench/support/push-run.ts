@@ -11,10 +11,16 @@ export function pushRequest(token: string, mutations: readonly unknown[]): Buffe
   });
 }
 
-/** Sends everything over this many connections; returns how long each request took, in milliseconds. */
+const ready = Buffer.from('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+
+/**
+ * Sends everything over this many connections; returns how long each request took, in milliseconds. All are accepted before the first:
+ * Node accepts one in each turn of its loop, however long the turn.
+ */
 export async function pushRun(port: number, connections: number, prepared: readonly Buffer[]): Promise<number[]> {
   const timesMs: number[] = [];
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
+  await Promise.all(open.map((connection) => connection.send(ready)));
   const queue = prepared.values();
   const drain = async (connection: Connection): Promise<void> => {
     for (const request of queue) {
