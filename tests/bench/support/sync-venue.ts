@@ -5,6 +5,7 @@ import { systemClock } from '@gatehouse/server/base/clock';
 import { loadConfig } from '@gatehouse/server/base/config';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { loadSecrets, sha256 } from '@gatehouse/server/base/secrets';
+import type { Connection } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openDatabase } from '@gatehouse/server/db/opening/open';
 import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
@@ -17,13 +18,16 @@ export interface BenchVenue {
   token: string;
 }
 
+/** A waiver that nobody can read, of a usual size. */
+const waiverPdf = randomBytes(200_000);
+export const WAIVER_SHA256 = sha256(waiverPdf);
+
 /** A venue with a waiver and one paired front desk, written before the server starts. */
 export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
   const config = loadConfig({ DATA_DIR: dataDir });
   const deps = { clock: systemClock, ids: systemIds, config, secrets: loadSecrets(config) };
   const db = openDatabase(`sqlite:${join(dataDir, 'gatehouse.db')}`);
   await migrate(db);
-  const now = new Date().toISOString();
   const [token, documentId] = [`bench-${randomUUID()}`, randomUUID()];
   const clientId = await db.writePlatform(async (connection) => {
     const id = await insertVenue(deps, connection, {
@@ -32,58 +36,68 @@ export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
       paymentStatus: 'active',
       servicePaidUntil: '2099-12-31',
     });
-    await connection
-      .insertInto('waiver_documents')
-      .values({
-        client_id: id,
-        document_id: documentId,
-        number: 1,
-        file_name: 'waiver.pdf',
-        sha256: sha256('waiver'),
-        pdf: randomBytes(200_000),
-        picture: randomBytes(60_000),
-        page_text: 'Waiver',
-        page_width_pt: 612,
-        page_height_pt: 792,
-        uploaded_at: now,
-        retired_at: null,
-        published_at: now,
-        version: 1,
-      })
-      .execute();
-    await connection
-      .insertInto('document_versions')
-      .values({
-        client_id: id,
-        document_id: 'default',
-        number: 1,
-        language: 'en',
-        file_id: documentId,
-        text_number: 1,
-        published_at: now,
-      })
-      .execute();
-    await connection
-      .updateTable('documents')
-      .set({ status: 'published', number: 1, text_number: 1 })
-      .where('client_id', '=', id)
-      .execute();
-    await connection
-      .insertInto('devices')
-      .values(
-        deviceRow(id, 'front_desk', {
-          device_id: randomUUID(),
-          name: 'Bench',
-          token_hash: sha256(token),
-          replica_id: 'bench',
-          paired_at: now,
-        }),
-      )
-      .execute();
+    await publishWaiver(connection, id, documentId);
+    await pairDevice(connection, id, token);
     return id;
   });
   await db.close();
   return { clientId, documentId, token };
+}
+
+/** Puts the waiver in force, in the venue's transaction or the platform's. */
+export async function publishWaiver(db: Connection, clientId: string, documentId: string): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .insertInto('waiver_documents')
+    .values({
+      client_id: clientId,
+      document_id: documentId,
+      number: 1,
+      file_name: 'waiver.pdf',
+      sha256: WAIVER_SHA256,
+      pdf: waiverPdf,
+      picture: randomBytes(60_000),
+      page_text: 'Waiver',
+      page_width_pt: 612,
+      page_height_pt: 792,
+      uploaded_at: now,
+      retired_at: null,
+      published_at: now,
+      version: 1,
+    })
+    .execute();
+  await db
+    .insertInto('document_versions')
+    .values({
+      client_id: clientId,
+      document_id: 'default',
+      number: 1,
+      language: 'en',
+      file_id: documentId,
+      text_number: 1,
+      published_at: now,
+    })
+    .execute();
+  await db
+    .updateTable('documents')
+    .set({ status: 'published', number: 1, text_number: 1 })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+/** Pairs a front desk that signs in with this token. */
+export async function pairDevice(db: Connection, clientId: string, token: string): Promise<void> {
+  const device = {
+    device_id: randomUUID(),
+    name: 'Bench',
+    token_hash: sha256(token),
+    replica_id: 'bench',
+    paired_at: new Date().toISOString(),
+  };
+  await db
+    .insertInto('devices')
+    .values(deviceRow(clientId, 'front_desk', device))
+    .execute();
 }
 
 /** A picture of 11 kB: with its strokes one signature is 20 kB, as a tablet sends it. */
@@ -99,7 +113,10 @@ const points = Array.from({ length: 160 }, (_, index) => [
 ]);
 
 /** One adult's signing as a device queues it. */
-export function signingOf({ clientId, documentId }: BenchVenue, number: number): Record<string, unknown> {
+export function signingOf(
+  { clientId, documentId }: Pick<BenchVenue, 'clientId' | 'documentId'>,
+  number: number,
+): Record<string, unknown> {
   const now = new Date().toISOString();
   return {
     mid: number,
@@ -125,7 +142,7 @@ export function signingOf({ clientId, documentId }: BenchVenue, number: number):
       time_zone: 'America/New_York',
       document_id: documentId,
       document_version: 1,
-      document_sha256: sha256('waiver'),
+      document_sha256: WAIVER_SHA256,
     },
     clock: { client_at: now, offset_ms: 0, monotonic_ms: number, session: 'bench' },
   };
