@@ -36,7 +36,7 @@ export interface Lines {
   patienceMs: number;
 }
 
-/** One caller's keep-alive connection to the proxy, which breaks now and then. */
+/** One caller's keep-alive connections to the proxy, which break now and then. */
 export class Line {
   readonly #agent: Agent;
   readonly #lines: Lines;
@@ -47,7 +47,7 @@ export class Line {
     this.#cutPercent = cutPercent;
     this.#agent = new Agent({
       keepAlive: true,
-      maxSockets: 1,
+      maxSockets: 2,
       ...(from !== undefined && process.platform === 'linux' ? { localAddress: from } : {}),
     });
   }

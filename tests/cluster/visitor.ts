@@ -77,16 +77,16 @@ class Visitor {
     return made.booking_id;
   }
 
-  /** As the payment page does: after no answer it looks whether the booking is paid, and waits while nobody knows. */
+  /** Presses twice. As the payment page does, after no answer it looks whether the booking is paid, and waits while nobody knows. */
   async #pay(bookingId: string): Promise<void> {
     const token = await this.#payToken(bookingId);
     await until(this.#lines, `the payment of ${bookingId}`, async () => {
       const seen = await this.#line.insist<Payable>('GET', `/api/public/bookings/booking/${bookingId}?token=${token}`);
       if (seen.paymentCompleted || seen.paymentPending) return { done: seen.paymentCompleted, value: seen as unknown };
-      const paid = await this.#line.ask('POST', '/api/payments/create-payment', {
-        body: { sourceId: CARD, bookingId, token },
-      });
-      return { done: paid.status === 200, value: paid };
+      const press = () =>
+        this.#line.ask('POST', '/api/payments/create-payment', { body: { sourceId: CARD, bookingId, token } });
+      const paid = await Promise.all([press(), press()]);
+      return { done: paid.some(({ status }) => status === 200), value: paid };
     });
     this.#ledger.charges.add(bookingId);
     this.#ledger.mailboxes.add(`booker${this.#number}@visitor.example`);
