@@ -31,6 +31,8 @@ export function readArguments(args: readonly string[]): RunOptions {
     hasStandby: true,
     skipsWaits: false,
     patienceMs: PATIENCE_MS,
+    /* As the product: 300 devices that try again every second would keep a busy machine from ever recovering. */
+    restMsMax: 60 * SECOND_MS,
   };
 }
 

@@ -6,8 +6,6 @@ import { backoffMs } from '@gatehouse/client/sync/exchange/backoff';
 const SILENCE_MS = 60_000;
 /** A cut comes before, while or after the server works. */
 const CUT_WITHIN_MS = 60;
-/** Rests grow as those of a device, but for no longer than 4 seconds: the run is to end. */
-const REST_GROWS_MAX = 3;
 /** `Body` is what the caller expects of a success. */
 export interface Answer<Body> {
   status: number;
@@ -34,6 +32,8 @@ export interface Lines {
   statuses: Map<number, number>;
   /** How long the same is asked again before the run has failed. */
   patienceMs: number;
+  /** Between two tries: longer and longer, as a device rests, up to so long. */
+  restMsMax: number;
 }
 
 /** One caller's keep-alive connections to the proxy, which break now and then. */
@@ -114,7 +114,7 @@ function readJson(text: string): unknown {
 
 /** Tries until it is done, and says what the last try gave where it never is. */
 export async function until<T>(
-  { patienceMs }: Pick<Lines, 'patienceMs'>,
+  { patienceMs, restMsMax }: Pick<Lines, 'patienceMs' | 'restMsMax'>,
   what: string,
   attempt: () => Promise<{ done: boolean; value: T }>,
 ): Promise<T> {
@@ -123,6 +123,6 @@ export async function until<T>(
     const { done, value } = await attempt();
     if (done) return value;
     if (performance.now() > untilMs) throw new Error(`${what} was never done: ${JSON.stringify(value)?.slice(0, 500)}`);
-    await sleep(backoffMs(Math.min(failures, REST_GROWS_MAX), Math.random));
+    await sleep(Math.min(restMsMax, backoffMs(failures, Math.random)));
   }
 }

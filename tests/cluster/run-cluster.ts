@@ -10,13 +10,11 @@ import { passAMinute } from './pass-a-minute.ts';
 import { openVenues } from './venues.ts';
 import { receiveVisitors } from './visitor.ts';
 
-export interface RunOptions extends ClusterOptions, ChaosOptions {
+export interface RunOptions extends ClusterOptions, ChaosOptions, Pick<Lines, 'patienceMs' | 'restMsMax'> {
   venues: number;
   devices: number;
   /** At a time. */
   visitors: number;
-  /** How long anything is tried again before the run has failed. */
-  patienceMs: number;
   /** At the end every server is killed, and the minute that leases and retries then take is skipped. */
   skipsWaits: boolean;
 }
@@ -33,6 +31,8 @@ export interface RunReport {
   differences: string[];
 }
 
+const SETTLED_EVERY_MS = 500;
+
 /** Lets devices and visitors work while servers and PostgreSQL are cut off, waits until all is done, and counts. */
 export async function runCluster(options: RunOptions, say: (line: string) => void): Promise<RunReport> {
   const cluster = await startCluster(options);
@@ -42,7 +42,8 @@ export async function runCluster(options: RunOptions, say: (line: string) => voi
   let trouble: Promise<Chaos> | undefined;
   try {
     const ledger = emptyLedger();
-    const lines: Lines = { url: cluster.url, statuses: new Map(), patienceMs: options.patienceMs };
+    const { patienceMs, restMsMax } = options;
+    const lines: Lines = { url: cluster.url, statuses: new Map(), patienceMs, restMsMax };
     const venues = await openVenues(cluster.servers[0], options.venues, Math.ceil(options.devices / options.venues));
     const desks = venues.flatMap((venue) => venue.tokens.map((token) => new Device(lines, venue, token, ledger)));
     const devices = desks.slice(0, options.devices);
@@ -90,7 +91,7 @@ async function isSettled({ databaseUrl }: Cluster, options: RunOptions): Promise
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await until(options, 'what the servers do by themselves', async () => {
+    await until({ ...options, restMsMax: SETTLED_EVERY_MS }, 'what the servers do by themselves', async () => {
       const { rows } = await client.query<{ mails: number; charges: number }>(
         `SELECT (SELECT COUNT(*)::int FROM outbox_mail WHERE sent_at IS NULL) AS mails,
           (SELECT COUNT(*)::int FROM booking_payments WHERE status IN ('started', 'unknown')) AS charges`,

@@ -80,9 +80,9 @@ class Visitor {
   /** Presses twice. As the payment page does, after no answer it looks whether the booking is paid, and waits while nobody knows. */
   async #pay(bookingId: string): Promise<void> {
     const token = await this.#payToken(bookingId);
-    await until(this.#lines, `the payment of ${bookingId}`, async () => {
+    await until<unknown>(this.#lines, `the payment of ${bookingId}`, async () => {
       const seen = await this.#line.insist<Payable>('GET', `/api/public/bookings/booking/${bookingId}?token=${token}`);
-      if (seen.paymentCompleted || seen.paymentPending) return { done: seen.paymentCompleted, value: seen as unknown };
+      if (seen.paymentCompleted || seen.paymentPending) return { done: seen.paymentCompleted, value: seen };
       const press = () =>
         this.#line.ask('POST', '/api/payments/create-payment', { body: { sourceId: CARD, bookingId, token } });
       const paid = await Promise.all([press(), press()]);

@@ -15,6 +15,7 @@ it('[Y101] two servers on one PostgreSQL, each killed by kill -9 while devices a
       skipsWaits: true,
       lookEveryMs: 500,
       patienceMs: 100_000,
+      restMsMax: 2_000,
     },
     () => undefined,
   );
