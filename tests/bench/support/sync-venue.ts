@@ -17,6 +17,10 @@ export interface BenchVenue {
   token: string;
 }
 
+/** A waiver that nobody can read, of a usual size. */
+const waiverPdf = randomBytes(200_000);
+export const WAIVER_SHA256 = sha256(waiverPdf);
+
 /** A venue with a waiver and one paired front desk, written before the server starts. */
 export async function prepareVenue(dataDir: string): Promise<BenchVenue> {
   const [venue] = await prepareVenues({ DATA_DIR: dataDir }, 1);
@@ -42,7 +46,6 @@ async function insertBenchVenue(
   db: Connection,
   number: number,
 ): Promise<BenchVenue> {
-  const now = new Date().toISOString();
   const [token, documentId] = [`bench-${randomUUID()}`, randomUUID()];
   const clientId = await insertVenue(deps, db, {
     clientName: `Bench ${number}`,
@@ -50,6 +53,14 @@ async function insertBenchVenue(
     paymentStatus: 'active',
     servicePaidUntil: '2099-12-31',
   });
+  await publishWaiver(db, clientId, documentId);
+  await pairDevice(db, clientId, token);
+  return { clientId, documentId, token };
+}
+
+/** Puts the waiver in force, in the venue's transaction or the platform's. */
+export async function publishWaiver(db: Connection, clientId: string, documentId: string): Promise<void> {
+  const now = new Date().toISOString();
   await db
     .insertInto('waiver_documents')
     .values({
@@ -57,8 +68,8 @@ async function insertBenchVenue(
       document_id: documentId,
       number: 1,
       file_name: 'waiver.pdf',
-      sha256: sha256('waiver'),
-      pdf: randomBytes(200_000),
+      sha256: WAIVER_SHA256,
+      pdf: waiverPdf,
       picture: randomBytes(60_000),
       page_text: 'Waiver',
       page_width_pt: 612,
@@ -86,19 +97,21 @@ async function insertBenchVenue(
     .set({ status: 'published', number: 1, text_number: 1 })
     .where('client_id', '=', clientId)
     .execute();
+}
+
+/** Pairs a front desk that signs in with this token. */
+export async function pairDevice(db: Connection, clientId: string, token: string): Promise<void> {
+  const device = {
+    device_id: randomUUID(),
+    name: 'Bench',
+    token_hash: sha256(token),
+    replica_id: 'bench',
+    paired_at: new Date().toISOString(),
+  };
   await db
     .insertInto('devices')
-    .values(
-      deviceRow(clientId, 'front_desk', {
-        device_id: randomUUID(),
-        name: 'Bench',
-        token_hash: sha256(token),
-        replica_id: 'bench',
-        paired_at: now,
-      }),
-    )
+    .values(deviceRow(clientId, 'front_desk', device))
     .execute();
-  return { clientId, documentId, token };
 }
 
 /** A picture of 11 kB: with its strokes one signature is 20 kB, as a tablet sends it. */
@@ -115,7 +128,10 @@ const points = Array.from({ length: 160 }, (_, index) => [
 ]);
 
 /** One adult's signing as a device queues it. */
-export function signingOf({ clientId, documentId }: BenchVenue, number: number): Record<string, unknown> {
+export function signingOf(
+  { clientId, documentId }: Pick<BenchVenue, 'clientId' | 'documentId'>,
+  number: number,
+): Record<string, unknown> {
   const now = new Date().toISOString();
   return {
     mid: number,
@@ -141,7 +157,7 @@ export function signingOf({ clientId, documentId }: BenchVenue, number: number):
       time_zone: 'America/New_York',
       document_id: documentId,
       document_version: 1,
-      document_sha256: sha256('waiver'),
+      document_sha256: WAIVER_SHA256,
     },
     clock: { client_at: now, offset_ms: 0, monotonic_ms: number, session: 'bench' },
   };

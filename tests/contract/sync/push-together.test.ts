@@ -43,7 +43,12 @@ onBothDatabases('signings of one push', () => {
     const taken = signing({ adult_first_name: 'Eve', waiver_ids: first.waiver_ids });
     const again = signing({ adult_first_name: 'Eve', event_id: first.event_id });
     const items = [first, taken, again, last].map((args): [string, object] => ['sign_waiver', args]);
-    expect((await send(items)).map(({ status }) => status)).toEqual(['applied', 'ALREADY_EXISTS', 'ALREADY_EXISTS', 'applied']);
+    expect((await send(items)).map(({ status }) => status)).toEqual([
+      'applied',
+      'ALREADY_EXISTS',
+      'ALREADY_EXISTS',
+      'applied',
+    ]);
     const { events, images, counts, audit } = await readSignings(app, venue);
     expect([events.length, images.length, audit.length]).toEqual([2, 2, 2]);
     expect(counts).toMatchObject([{ signed: 2 }]);

@@ -14,6 +14,8 @@ const allocator = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 export interface RealServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Its environment variables besides those of every test server. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Of the running process. */
   readonly pid: number;
   /** What the running process has written. */
@@ -47,6 +49,7 @@ export async function prepareServer(
   return {
     url,
     dataDir,
+    settings: environment,
     get pid() {
       return running?.child.pid ?? 0;
     },

@@ -5,7 +5,7 @@ import { insertMember } from '@gatehouse/server/areas/people/members/members.sha
 import { insertVenue, type NewVenue } from '@gatehouse/server/areas/venues/venue/create-venue';
 import { systemIds } from '@gatehouse/server/base/ids';
 import { migrate } from '@gatehouse/server/db/migrate';
-import { writeVenue } from '@gatehouse/server/venue/venue-write';
+import { type VenueWriteDeps, writeVenue } from '@gatehouse/server/venue/venue-write';
 import { inDatabaseOf } from './database-of-server.ts';
 import type { RealServer } from './server.ts';
 
@@ -26,23 +26,31 @@ export function seedMember(server: RealServer, clientId: string, waiverId: strin
   );
 }
 
+let ownerHash: Promise<string> | undefined;
+
 /** Makes a venue with its owner straight in the database of a server, before it starts or while it runs. */
 export function seedVenue(server: RealServer, options: Partial<NewVenue> = {}): Promise<SeededVenue> {
   return inDatabaseOf(server, async (deps) => {
     await migrate(deps.db);
-    const email = options.email ?? `owner-${systemIds.uuid().slice(0, 8)}@venue.example`;
-    const passwordHash = await hashPassword(OWNER_PASSWORD);
-    return deps.db.writePlatform(async (connection) => {
-      const clientId = await insertVenue(deps, connection, {
-        clientName: 'Red Rock Paintball',
-        email,
-        paymentStatus: 'active',
-        servicePaidUntil: '2099-12-31',
-        ...options,
-      });
-      const userId = await insertUser(deps, connection, { email, role: 'client', clientId, passwordHash });
-      const token = await startSession(deps, connection, userId, { ip: '127.0.0.1', userAgent: 'test' });
-      return { clientId, email, password: OWNER_PASSWORD, token };
+    return addVenue(deps, options);
+  });
+}
+
+/** The same in a database that is open. */
+export async function addVenue(deps: VenueWriteDeps, options: Partial<NewVenue> = {}): Promise<SeededVenue> {
+  const email = options.email ?? `owner-${systemIds.uuid().slice(0, 8)}@venue.example`;
+  ownerHash ??= hashPassword(OWNER_PASSWORD);
+  const passwordHash = await ownerHash;
+  return deps.db.writePlatform(async (connection) => {
+    const clientId = await insertVenue(deps, connection, {
+      clientName: 'Red Rock Paintball',
+      email,
+      paymentStatus: 'active',
+      servicePaidUntil: '2099-12-31',
+      ...options,
     });
+    const userId = await insertUser(deps, connection, { email, role: 'client', clientId, passwordHash });
+    const token = await startSession(deps, connection, userId, { ip: '127.0.0.1', userAgent: 'test' });
+    return { clientId, email, password: OWNER_PASSWORD, token };
   });
 }

@@ -11,13 +11,22 @@ const START_WITHIN_MS = 20_000;
 /** For a test only: no administration on a fixed port, and no second port. */
 const GLOBAL_OPTIONS = '{\n\tadmin off\n\tauto_https off\n}\n';
 
-/** Caddy with the product's own configuration, over plain HTTP, in front of these `host:port`. */
-export async function startCaddy(upstreams: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> {
+/** Caddy with the product's own configuration, over plain HTTP, in front of these `host:port`, where servers know its port before they start. */
+export async function startCaddy(
+  upstreams: readonly string[],
+  {
+    port,
+    everyMs,
+  }: { port?: number /** Between its looks at a server, where a test can't wait. */; everyMs?: number } = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const program = findCaddy();
   const folder = mkdtempSync(join(quickFolder, 'gatehouse-caddy-'));
   const config = join(folder, 'Caddyfile');
-  writeFileSync(config, GLOBAL_OPTIONS + readFileSync(join(root, 'server/deploy/Caddyfile'), 'utf8'));
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const own = readFileSync(join(root, 'server/deploy/Caddyfile'), 'utf8');
+  const looks =
+    everyMs === undefined ? own : own.replaceAll(/(fail_duration|health_interval) \d+s/g, `$1 ${everyMs}ms`);
+  writeFileSync(config, GLOBAL_OPTIONS + looks);
+  const url = `http://127.0.0.1:${port ?? (await freePort())}`;
   const child = spawn(program, ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: { HOME: folder, SITE_ADDRESS: url, UPSTREAMS: upstreams.join(' ') },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -68,3 +68,13 @@ type Cut = Iterable<{ _socket: { destroy(): void } }>;
 export function messageIdOf(message: string): string {
   return /^Message-ID: (<\S+>)/im.exec(message)?.[1] ?? '';
 }
+
+/** The Message-IDs that each mailbox has got, in order. */
+export function mailboxesOf(messages: readonly string[]): Map<string, string[]> {
+  const mailboxes = new Map<string, string[]>();
+  for (const message of messages) {
+    const [, to = ''] = /^To: (\S+)/im.exec(message) ?? [];
+    mailboxes.set(to, [...(mailboxes.get(to) ?? []), messageIdOf(message)]);
+  }
+  return mailboxes;
+}

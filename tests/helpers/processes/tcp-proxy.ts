@@ -9,10 +9,18 @@ export interface TcpProxy {
   cutAfter(text: string): void;
   /** How often `cutAfter` did so. */
   cuts(): number;
+  /** Where later connections lead. */
+  leadTo(target: Target): void;
   close(): Promise<void>;
 }
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+interface Target {
+  host: string;
+  port: number;
+}
+
+export async function startTcpProxy(first: Target): Promise<TcpProxy> {
+  let target = first;
   const pairs = new Set<{ near: Socket; far: Socket; isStalled: boolean }>();
   let cutText: string | null = null;
   let cuts = 0;
@@ -57,6 +65,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       cutText = text;
     },
     cuts: () => cuts,
+    leadTo: (next) => {
+      target = next;
+    },
     close: () =>
       new Promise((resolve) => {
         for (const { near, far } of pairs) {

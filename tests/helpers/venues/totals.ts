@@ -1,9 +1,13 @@
 import { countTotals } from '@gatehouse/migrations';
 import type { Row } from '@gatehouse/server/db/tables';
-import type { TestApp } from '../app/test-app.ts';
+import type { Deps } from '@gatehouse/server/integrations/deps';
+
+interface HasDatabase {
+  deps: Pick<Deps, 'db'>;
+}
 
 /** Every total that is not zero, in order. */
-async function storedTotals(app: TestApp): Promise<Row<'venue_totals'>[]> {
+async function storedTotals(app: HasDatabase): Promise<Row<'venue_totals'>[]> {
   const rows = await app.deps.db.readPlatform((db) =>
     db.selectFrom('venue_totals').selectAll().orderBy('client_id').orderBy('span').orderBy('start').execute(),
   );
@@ -11,7 +15,7 @@ async function storedTotals(app: TestApp): Promise<Row<'venue_totals'>[]> {
 }
 
 /** The totals as they were kept, and as a fresh count of everything gives them. */
-export async function keptAndCounted(app: TestApp) {
+export async function keptAndCounted(app: HasDatabase) {
   const kept = await storedTotals(app);
   await app.deps.db.writePlatform(async (db) => {
     await db.deleteFrom('venue_totals').execute();
