@@ -227,6 +227,19 @@ onBothDatabases('what a person needs to have signed', (open) => {
     expect(await countOf()).toBe(2);
   });
 
+  it('[W46] takes the signature of a document that was retired since for no other one', async () => {
+    const { app, venue, clientId } = await start();
+    const booking_id = await addBooking(app, clientId, '2026-06-20');
+    const signed = { booking_id, documents: JSON.stringify([['safety', 1]]) };
+    const waiverId = await addWaiver(app, clientId, signed);
+    await setDocument(app, clientId, { document_id: 'safety', status: 'retired' });
+    const params = { client_id: clientId, waiver_id: waiverId };
+    const one = (await call(app, getCustomer, { token: venue.token, params })).body;
+    expect(one).toMatchObject({ valid_until: null, missing_documents: ['default'] });
+    const { body } = await call(app, getParty, { token: venue.token, params: { client_id: clientId, booking_id } });
+    expect(body.party.waivers_signed).toBe(0);
+  });
+
   it('[X1] [W46] error and security: knows neither another venue’s customers nor its bookings', async () => {
     const { app, venue, clientId } = await start();
     const other: TestVenue = await app.createVenue();

@@ -1,3 +1,4 @@
+import { checkIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { rowsOf } from '../simulator/rows-of.ts';
@@ -190,6 +191,35 @@ it('[D21] [D22] every tab shows current rows while the disk is full, and the cac
   desk.open();
   await world.run(SECOND);
   expect(rowsOf(desk, 'customers').size).toBe(18);
+});
+
+it('[D7] [D22] a check-in stays in view in a tab whose pull is late, though a tab that has it dropped its arguments', async () => {
+  const desk = await device(93);
+  const follower = desk.open();
+  await world.run(10 * SECOND);
+  desk.disk.isFull = true;
+  await sign(follower);
+  desk.disk.isFull = false;
+  desk.isOnline = false;
+  const [waiverId = ''] = world.fixture.waiverIds;
+  expect(await checkIn(follower.engine, { waiverId }, world.random.bytes)).toMatchObject({ ok: true });
+  await world.run(SECOND);
+  let pulls = 0;
+  desk.release = async (request, send) => {
+    pulls += 1;
+    if (pulls === 2) await world.time.sleep(20 * SECOND);
+    return send(request);
+  };
+  let least = Number.POSITIVE_INFINITY;
+  for (const { engine } of desk.tabs)
+    engine.rows$('check_ins').subscribe(({ size }) => {
+      least = Math.min(least, size);
+    });
+  desk.isOnline = true;
+  follower.engine.syncNow();
+  await world.run(MINUTE);
+  expect(await desk.disk.queue.list()).toMatchObject([{ state: 'sent', hasArgs: false }]);
+  expect(least).toBe(1);
 });
 
 it('[D22] a follower that makes room for a signing leaves the leader its rows', async () => {

@@ -50,6 +50,32 @@ describe('what a person’s documents are judged by on a device', () => {
     expect(documentsOf({ ...only, customers: [ana, uploaded] })(uploaded)?.signatures).toHaveLength(1);
   });
 
+  it('[W46] all records where the newest signature may be of a document that was retired', () => {
+    const only = { documents: [waiver] };
+    const retired = { ...ana, documents: [{ document_id: 'axe', text_version: 1 }] };
+    const stateOf = (person: Parameters<typeof missing>[0], customers: CustomerRow[]) =>
+      waiverStanding(person, TODAY, documentsOf({ ...only, customers })(person)).state;
+    expect(stateOf(retired, [retired])).toBe('unsigned');
+    const both = { ...retired, documents: [...retired.documents, { document_id: 'default', text_version: 1 }] };
+    expect(documentsOf({ ...only, customers: [both] })(both)).toBeUndefined();
+    const kept = { ...ana, date_signed: '2025-11-01', last_signed: '2026-11-01' };
+    const merged = { ...retired, waiver_id: 'C00001-M', date_signed: '2026-11-01', merged_into: kept.waiver_id };
+    expect(stateOf(kept, [kept, merged])).toBe('last_year');
+    const signature = { text_version: 1, first_visit: null, is_guardians: false };
+    const member = memberRow({
+      membership_id: 'm1',
+      waiver_id: ana.waiver_id,
+      date_signed: '2026-11-01',
+      signatures: [
+        { ...signature, document_id: 'default', date_signed: '2025-11-01' },
+        { ...signature, document_id: 'axe', date_signed: '2026-11-01' },
+      ],
+    });
+    expect(stateOf(member, [])).toBe('last_year');
+    const renewed = { ...member, signatures: [{ ...signature, document_id: 'default', date_signed: '2026-11-01' }] };
+    expect(documentsOf({ ...only, customers: [] })(renewed)).toBeUndefined();
+  });
+
   it('[F65] the venue’s waiver first, whatever order a device holds the documents in', () => {
     const rules = documentRow({ document_id: 'a', name: 'Axe rules' });
     const unsigned = { ...ana, has_signature: false };

@@ -4,7 +4,8 @@ import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { recordIdOf, signatureOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { defaultFirst } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
+import { DEFAULT_DOCUMENT, defaultFirst } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
+import { textsOf } from '@gatehouse/sync-protocol/areas/waivers/documents/signed-text';
 import {
   isAdultOn,
   type PersonDocuments,
@@ -43,6 +44,7 @@ export function peoplesDocuments(held: HeldRows): DocumentsOf {
 
   const decidesAlone = (row: CustomerRow | MemberRow, person: Signer, isGuardians: boolean): boolean =>
     isPlain &&
+    isOfDefault(row) &&
     waiverStanding(signatureOf(row), venueDate).state === 'active' &&
     !(isGuardians && isAdultOn(person, venueDate, adultAge));
 
@@ -74,6 +76,16 @@ export function peoplesDocuments(held: HeldRows): DocumentsOf {
     if (rules.length === 0) return undefined;
     return 'membership_id' in person ? ofMember(person) : ofCustomer(person);
   };
+}
+
+/** Whether the newest signature of a row is of `default`: the venue may have retired what was signed instead. */
+function isOfDefault(row: CustomerRow | MemberRow): boolean {
+  if (!('membership_id' in row))
+    return (
+      row.last_signed === undefined && textsOf(row.documents).some(({ document_id: id }) => id === DEFAULT_DOCUMENT)
+    );
+  const { signatures, date_signed: newest } = row;
+  return !signatures || signatures.some((one) => one.document_id === DEFAULT_DOCUMENT && one.date_signed === newest);
 }
 
 /** Someone who comes of age on that day was born so many years earlier, or on February 29 before it, which is judged the same. */

@@ -17,7 +17,7 @@ async function filled() {
       { mid: 2, ...parked('INVALID_INPUT') },
       { mid: 3, state: 'sent', result: resultOf({ needsReview: true }), copy: 'copy of c', dropsArgs: true },
     ],
-    null,
+    { epoch: 'e', version: 7 },
   );
   await queue.mutations(queue.own().slice(3));
   return made;

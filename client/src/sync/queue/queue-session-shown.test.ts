@@ -50,6 +50,20 @@ it('[D6] drops the arguments that another tab removed, and decrypts none that no
   expect([1, 2, 3].map((mid) => fresh.queue.shownArgs(mid)?.['name'])).toEqual([undefined, 'b', undefined]);
 });
 
+it('[D7] goes on showing what another tab dropped until its own cache has it', async () => {
+  const { queue, store } = await queuedElsewhere();
+  await queue.load(null);
+  await store.settle([{ mid: 1, state: 'sent', result: resultOf(), copy: 'copy', dropsArgs: true }]);
+  await queue.load({ ...cursor, version: 6 });
+  expect(queue.shownArgs(1)?.['name']).toBe('a');
+  await queue.load(cursor);
+  expect(queue.shownArgs(1)).toBeUndefined();
+  await queue.load({ ...cursor, version: 6 });
+  await store.remove([2]);
+  await queue.load({ ...cursor, version: 6 });
+  expect(queue.shownArgs(2)).toBeUndefined();
+});
+
 it.each(['null', '5', 'not JSON'])('treats arguments that parse as %s as unreadable', async (text) => {
   const { queue, store, identity } = queueOver();
   const { entry } = newEntry('check_in', {}, { id: crypto.randomUUID(), identity, clock: clockAt() });

@@ -272,7 +272,9 @@ export class QueueSession {
   async #openShown(cursor: Cursor | null): Promise<void> {
     const wanted = this.own().filter((entry) => entry.hasArgs && this.isShown(entry, cursor));
     const missing = wanted.filter((entry) => !this.#shownArgs.has(entry.mid));
-    for (const mid of this.#shownArgs.keys()) if (!this.#entries.get(mid)?.hasArgs) this.#shownArgs.delete(mid);
+    /* Another tab may have dropped arguments whose effect its rows show and this tab's don't yet. Rule D7. */
+    const isKept = (entry?: QueueEntry) => entry && (entry.hasArgs || this.isShown(entry, cursor));
+    for (const mid of this.#shownArgs.keys()) if (!isKept(this.#entries.get(mid))) this.#shownArgs.delete(mid);
     if (missing.length === 0) return;
     const sealed = await this.#delegate.store.readArgs(missing.map(({ mid }) => mid));
     for (const { mid } of missing) {

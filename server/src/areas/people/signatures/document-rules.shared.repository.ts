@@ -13,7 +13,7 @@ export interface VenueRules {
   /** Years. */
   adultAge: number;
   timeZone: string;
-  /** `default` alone, valid for its year: a signature of this year is all that can be asked. */
+  /** `default` alone was ever published, valid for its year: a signature of this year is all that can be asked. */
   isPlain: boolean;
   /** Signatures are used up by a visit. */
   hasVisits: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { venueDateAt } from '#base/days/venue-day';
 import type { DocumentRule, PersonDocuments, PersonSignature } from './document-standing.ts';
-import { waiverStanding } from './waiver-standing.ts';
+import { hasOnlyDefault, waiverStanding } from './waiver-standing.ts';
 
 const TODAY = '2026-06-15';
 const yearly: DocumentRule = {
@@ -70,6 +70,16 @@ describe('[F9] the waiver of a year', () => {
     /* Before the rules have reached a device, the row decides. */
     expect(stateOf(person({ rules: [], signatures: [] }))).toBe('active');
   });
+});
+
+it.each([
+  [true, [yearly]],
+  [true, [yearly, { ...axe, status: 'draft', text_version: null }]],
+  [false, [yearly, { ...axe, status: 'retired' }]],
+  [false, [yearly, axe]],
+  [false, [{ ...yearly, validity: 'days', validity_count: 9 }]],
+] as const)('[W46] %s: the waiver of the year is all that anyone can have signed', (isPlain, rules) => {
+  expect(hasOnlyDefault(rules)).toBe(isPlain);
 });
 
 describe('[F65] what is missing', () => {

@@ -51,11 +51,13 @@ export function waiverStanding(row: SignedRow, date: string, documents?: PersonD
   return { state: 'lacking', missing, needed, validUntil: null };
 }
 
-/** Whether a venue needs the waiver of the calendar year alone, as every venue at first. */
+/**
+ * Whether the waiver of the calendar year is the only document that a venue ever published, as at first: everyone who signed this year
+ * has it. A device holds no retired documents, so there a row has to say that it was signed.
+ */
 export function hasOnlyDefault(rules: PersonDocuments['rules']): boolean {
-  return rules.every(
-    ({ document_id: id, status, validity }) =>
-      (id === DEFAULT_DOCUMENT && validity === 'calendar_year') || (id !== DEFAULT_DOCUMENT && status !== 'published'),
+  return rules.every(({ document_id: id, text_version: text, validity }) =>
+    id === DEFAULT_DOCUMENT ? validity === 'calendar_year' : text === null,
   );
 }
 
