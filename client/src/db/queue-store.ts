@@ -14,7 +14,7 @@ export interface EntryResult {
   /** The venue version from which pulls show the effect. Rule Q13. */
   version: number | null;
   needsReview: boolean;
-  /** The epoch this device knew when it sent; a different epoch later means the server was restored. Rule D6. */
+  /** The epoch that gave the result; a different epoch later means the server was restored. Rule D6. */
   epoch: string | null;
   answeredAtUtc: string;
   /** The server's receipt for it: sent back with pushes and pulls. Rule E4. */

@@ -105,6 +105,29 @@ it('[E4] a device that only heard its answers proves a rollback, though the serv
   expect(world.server.noticed).toBe(0);
 });
 
+it.each([true, false])(
+  '[S1] [D6] what a later epoch acknowledged outlives the way back to the one before; power cut: %s',
+  async (isCut) => {
+    world = await openWorld(20, ['kiosk']);
+    const [kiosk] = world.of('kiosk');
+    if (!kiosk) throw new Error('no kiosk');
+    await world.run(MINUTE);
+    await world.server.backUp();
+    await world.server.copyVolume();
+    await world.server.restore('backup');
+    kiosk.release = async () => ({ ok: false, kind: 'network', message: 'late' });
+    const ids = await sign(kiosk, 2);
+    await world.run(MINUTE);
+    expect(await statusOf(ids)).toEqual(applied(ids));
+    await world.server.restore('volume');
+    if (isCut) kiosk.kill();
+    kiosk.release = null;
+    if (isCut) kiosk.open();
+    await world.run(10 * MINUTE);
+    expect(await statusOf(ids)).toEqual(applied(ids));
+  },
+);
+
 it('[S18] two restores in a row, while a device is away for days, lose nothing that it holds', async () => {
   world = await openWorld(19, ['kiosk', 'front_desk']);
   const [kiosk] = world.of('kiosk');

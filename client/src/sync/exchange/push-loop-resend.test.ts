@@ -65,6 +65,24 @@ it('[D6] sends nothing again while the epoch is the same, or before anything was
   expect([copied(pushed), pushed.batches]).toEqual([[], []]);
 });
 
+it('[D6] [E4] sends again what an epoch acknowledged that the next pull does not know, once for each pull', async () => {
+  const inE2 = (names: string[]) => applied(names).map((result) => ({ ...result, receipt: 'e2.mac' }));
+  const pushed = await pushing(['a'], inE2, { epoch: 'e1', keys: { queued: 'key' }, toCopies: inE2 });
+  await pushed.round();
+  expect(epochs(pushed)).toEqual([['sent', 'e2']]);
+  await pushed.round();
+  expect(copied(pushed)).toEqual([]);
+  for (const times of [1, 2]) {
+    pushed.loop.lost.pulled();
+    for (let rounds = 3; rounds > 0; rounds -= 1) await pushed.round();
+    expect(copied(pushed)).toHaveLength(times);
+  }
+  pushed.loop.lost.pulled();
+  pushed.world.cursor = restored;
+  await pushed.round();
+  expect(copied(pushed)).toHaveLength(2);
+});
+
 it('[D6] goes on with the queue where neither arguments nor a copy are left', async () => {
   const pushed = await afterRestore(['a'], { keys: {}, toCopies: applied });
   const { queue, store, round, add, batches, world } = pushed;

@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
 import type { Cursor } from '@gatehouse/sync-protocol/sync/messages/pull';
-import type { Mutation, PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
+import type { PushReply, PushRequest, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { EntryResult, QueueEntry, Settlement } from '../../db/queue-store.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api/api-result.ts';
 import type { SyncTransport } from '../port/transport.ts';
@@ -10,6 +10,7 @@ import { SendOrder } from '../queue/send-order.ts';
 import type { DeviceClock } from '../time/device-clock.ts';
 import { BatchSize } from './batch-size.ts';
 import type { Round } from './loop.ts';
+import { LostEntries } from './lost-entries.ts';
 
 export interface PushDelegate {
   queue: QueueSession;
@@ -31,10 +32,7 @@ export interface PushDelegate {
 /** What the owner sees of a quiet device is at most this old. */
 const REPORT_EVERY_MS = 60 * 60_000;
 
-interface Opened {
-  entry: QueueEntry;
-  mutation: Mutation;
-}
+type Opened = Awaited<ReturnType<QueueSession['mutations']>>[number];
 interface Copied {
   entry: QueueEntry;
   sealed: string;
@@ -45,6 +43,7 @@ export class PushLoop {
   readonly #delegate: PushDelegate;
   readonly #size = new BatchSize();
   readonly #order = new SendOrder();
+  readonly lost = new LostEntries();
   #wasCut = false;
   #reportedAtMs: number | null = null;
   /**
@@ -100,7 +99,7 @@ export class PushLoop {
     const { queue } = this.#delegate;
     const cursor = this.#delegate.cursor();
     if (!cursor) return null;
-    const lost = queue.own().filter(({ state, result }) => state === 'sent' && result?.epoch !== cursor.epoch);
+    const lost = this.lost.of(queue.own(), cursor);
     if (lost.length === 0) return null;
     const again = lost.filter((entry) => !entry.hasCopy && entry.hasArgs);
     if (again.length > 0) {
@@ -244,6 +243,7 @@ export class PushLoop {
 
   /** What is parked has been asked about. Rule D17. */
   #stateAfter({ mid }: QueueEntry, answer: PushResult): 'sent' | 'parked' {
+    this.lost.answered(mid, this.#delegate.cursor());
     const state = stateAfter(answer);
     if (state === 'parked') this.#asked.add(mid);
     return state;

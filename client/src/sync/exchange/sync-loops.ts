@@ -217,6 +217,7 @@ export class SyncLoops {
     status.patch({ isFilled: cache.state.isFilled, ...(fillCustomers === undefined ? {} : { fillCustomers }) });
     this.#delegate.onCacheWritten();
     if (reply.more) return;
+    this.#pushing.lost.pulled();
     /* What is stored is older than these rows: after a restart the queue's own arguments show what happened since. */
     if (cache.away === 'failing') return;
     await queue.tidy({

@@ -30,6 +30,7 @@ it('stores a result with its time and epoch', () => {
     answeredAtUtc: '2026-06-15T15:00:00.000Z',
     isLocal: false,
   });
+  expect(resultOf(answer('applied', { receipt: 'e2.mac' }), { epoch: 'e', atMs: NOW }).epoch).toBe('e2');
   const bare = resultOf(answer('retry'), { epoch: null, atMs: NOW });
   expect(bare).toMatchObject({ status: 'parked', code: null, version: null, needsReview: false, epoch: null });
   expect(bare).not.toHaveProperty('receipt');

@@ -6,14 +6,20 @@ export function stateAfter({ status, code }: PushResult): 'sent' | 'parked' {
   return status === 'parked' && code !== 'PARKED_CLOSED' ? 'parked' : 'sent';
 }
 
-/** What the queue stores of a result that arrived at `atMs`. */
+/** `epoch.mac`. Rule E4. */
+const RECEIPT = /^(.+)\./;
+
+/**
+ * What the queue stores of a result that arrived at `atMs`. Its receipt names the epoch that gave it, which may be newer than `epoch`,
+ * the one that was pulled last.
+ */
 export function resultOf(answer: PushResult, { epoch, atMs }: { epoch: string | null; atMs: number }): EntryResult {
   return {
     status: answer.status === 'retry' ? 'parked' : answer.status,
     code: answer.code ?? null,
     version: answer.version ?? null,
     needsReview: answer.needs_review ?? false,
-    epoch,
+    epoch: answer.receipt?.match(RECEIPT)?.[1] ?? epoch,
     answeredAtUtc: new Date(atMs).toISOString(),
     ...(answer.receipt === undefined ? {} : { receipt: answer.receipt }),
     isLocal: answer.code === 'MUTATION_FOREIGN',

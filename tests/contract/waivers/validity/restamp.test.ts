@@ -178,6 +178,21 @@ onBothDatabases('a document whose validity changes', (open) => {
     expect(await signed()).toMatchObject({ waivers_signed: 1 });
   });
 
+  it('[W46] follows the waiver of a venue that never published its file, and leaves it alone before it changes', async () => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const unpublished = { document_id: 'default', status: 'draft', number: null, text_number: null } as const;
+    await setDocument(app, clientId, unpublished);
+    expect(await isRestampDue(app.deps)).toBe(false);
+    const waiverId = await addWaiver(app, clientId);
+    await addCheckIn(app, clientId, { waiver_id: waiverId });
+    await setDocument(app, clientId, { ...unpublished, validity: 'visit' });
+    await setDocument(app, clientId, { ...unpublished, document_id: 'safety', validity: 'visit' });
+    await restamp(app);
+    expect(await stampsOf(app, clientId, [waiverId])).toEqual([['waivers', '2026-12-31', '2026-06-15']]);
+    expect(await isRestampDue(app.deps)).toBe(false);
+  });
+
   it('[W45] [N4] sends parties again where others are adults from now on', async () => {
     const { app, venue, clientId, desk } = await start();
     await setDocument(app, clientId, { document_id: 'safety', needed_by: 'minors' });

@@ -1,3 +1,4 @@
+import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
 
@@ -6,8 +7,8 @@ const CURRENT_RULES = sql<string>`documents.status || ' ' || documents.needed_by
   documents.validity || ' ' || coalesce(documents.validity_count, 0) || ' ' ||
   CASE WHEN documents.validity = 'until_changed' THEN coalesce(documents.text_number, 0) ELSE 0 END`;
 
-/** What rows are stamped by before anything of a document is known: the end of the year. */
-const FIRST_ENDS = 'calendar_year 0 0';
+/** What rows are stamped by before anything of a document is known: for everyone, to the end of the year. */
+const FIRST_RULES = 'draft everyone []|calendar_year 0 0';
 
 /** A document whose rules are others than those by which waivers and bookings were stamped. */
 export interface ChangedDocument {
@@ -52,7 +53,7 @@ export async function keepStampedRules(
       .execute();
 }
 
-/** One that was never published has no signatures, and nobody needs it. */
+/** One that was never published has no signatures, and nobody needs it, but for `default`. */
 function changed(db: Connection) {
   return db
     .selectFrom('documents')
@@ -61,10 +62,11 @@ function changed(db: Connection) {
         .onRef('stamped.client_id', '=', 'documents.client_id')
         .onRef('stamped.document_id', '=', 'documents.document_id'),
     )
-    .where('documents.number', 'is not', null)
-    .where((eb) => eb.or([eb('stamped.rules', 'is', null), eb('stamped.rules', '<>', CURRENT_RULES)]));
+    .where((eb) => eb.or([eb('documents.number', 'is not', null), eb('documents.document_id', '=', DEFAULT_DOCUMENT)]))
+    .where((eb) => eb(eb.fn.coalesce('stamped.rules', eb.val(FIRST_RULES)), '<>', CURRENT_RULES));
 }
 
 function endsIn(rules: string | null): string {
-  return rules?.slice(rules.indexOf('|') + 1) ?? FIRST_ENDS;
+  const known = rules ?? FIRST_RULES;
+  return known.slice(known.indexOf('|') + 1);
 }
