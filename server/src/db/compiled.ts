@@ -51,28 +51,33 @@ export async function runCompiled<R, V extends object>(
   return openConnections.get(db)?.executeQuery<R>(ready) ?? db.executeQuery<R>(ready);
 }
 
-/** Values per statement. */
+/** Items of a list per statement. */
 const LIST_MAX = 64;
 
-interface ListValues {
-  /** For `value`. */
-  names: string[];
-  values: Record<string, string>;
-}
-
 /**
- * A list of any length for statements that are compiled once per name: in parts, each padded with its last item to a power of two, so
- * that there are few of them. None for an empty list.
+ * Runs a query over a list of any length, once for each part of it, and returns all rows. Each part is padded with its last item to a
+ * power of two, so that few queries are compiled; `build` gets the items as placeholders. Nothing runs for an empty list.
  */
-export function listsOfValues(list: readonly string[]): ListValues[] {
-  const parts: ListValues[] = [];
+export async function runForList<R, V extends object>(
+  db: Connection,
+  name: string,
+  { list, ...values }: V & { list: readonly string[] },
+  build: (value: Value<V>, items: string[]) => Compilable<R>,
+): Promise<R[]> {
+  const found: R[] = [];
   for (let from = 0; from < list.length; from += LIST_MAX) {
     const part = list.slice(from, from + LIST_MAX);
-    const names = Array.from({ length: 2 ** Math.ceil(Math.log2(part.length)) }, (_, index) => `item${index}`);
-    const values = names.map((name, index) => [name, part[Math.min(index, part.length - 1)] ?? ''] as const);
-    parts.push({ names, values: Object.fromEntries(values) });
+    const size = 2 ** Math.ceil(Math.log2(part.length));
+    const items = Array.from({ length: size }, (_, index) => part[Math.min(index, part.length - 1)] ?? '');
+    const { rows } = await runCompiled(db, `${name} of ${size}`, { ...values, ...items }, (value) =>
+      build(
+        value as unknown as Value<V>,
+        items.map((_, index) => value(index as never)),
+      ),
+    );
+    found.push(...rows);
   }
-  return parts;
+  return found;
 }
 
 /** Rows per statement: so few sizes that all are compiled, and so many that any number takes two or three statements. */

@@ -1,4 +1,4 @@
-import { insertRows, listsOfValues, runCompiled } from '../db/compiled.ts';
+import { insertRows, runForList } from '../db/compiled.ts';
 import type { Connection } from '../db/database.ts';
 import type { NewRow, Row } from '../db/tables.ts';
 import type { VenueWrite } from '../venue/venue-write.ts';
@@ -14,22 +14,14 @@ export async function findResults(
   clientId: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredResult>> {
-  const found = new Map<string, StoredResult>();
-  for (const { names, values } of listsOfValues(ids)) {
-    const { rows } = await runCompiled(db, `results ${names.length}`, { clientId, ...values }, (value) =>
-      db
-        .selectFrom('sync_mutations')
-        .where('client_id', '=', value('clientId'))
-        .where(
-          'id',
-          'in',
-          names.map((name) => value(name as never)),
-        )
-        .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock']),
-    );
-    for (const row of rows) found.set(row.id, row);
-  }
-  return found;
+  const rows = await runForList(db, 'results', { clientId, list: ids }, (value, items) =>
+    db
+      .selectFrom('sync_mutations')
+      .where('client_id', '=', value('clientId'))
+      .where('id', 'in', items)
+      .select(['id', 'args_hash', 'status', 'code', 'version', 'needs_review', 'clock']),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Whether a result of the mutation with this lower-case id is stored. */

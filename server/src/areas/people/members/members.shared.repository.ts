@@ -1,6 +1,6 @@
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { everyWaiver } from '#db/all-waivers';
-import { listsOfValues, runCompiled } from '#db/compiled';
+import { runForList } from '#db/compiled';
 import type { Connection } from '#db/database';
 import { waiverIdsOfPerson } from '#db/same-person';
 import type { Row } from '#db/tables';
@@ -48,38 +48,33 @@ export async function touchMembers(
   { db, clientId, version }: VenueWrite,
   personKeys: readonly string[],
 ): Promise<void> {
-  for (const { names, values } of listsOfValues([...new Set(personKeys)])) {
-    await runCompiled(db, `touch members ${names.length}`, { clientId, version, ...values }, (value) =>
-      db
-        .updateTable('members')
-        .set({ version: value('version') })
-        .where('client_id', '=', value('clientId'))
-        .where((eb) => {
-          const given = names.map((name) => value(name as never));
-          const own = everyWaiver(db, (from) =>
-            from.select('waiver_id').where('client_id', '=', value('clientId')).where('person_key', 'in', given),
-          );
-          const joined = everyWaiver(db, (from) =>
-            from
-              .select('waiver_id')
-              .where('client_id', '=', value('clientId'))
-              .where('person_key', 'in', (query) =>
-                query
-                  .selectFrom('joined_people as given')
-                  .innerJoin('joined_people as same', (join) =>
-                    join
-                      .onRef('same.client_id', '=', 'given.client_id')
-                      .onRef('same.person_id', '=', 'given.person_id'),
-                  )
-                  .where('given.client_id', '=', value('clientId'))
-                  .where('given.person_key', 'in', given)
-                  .select('same.person_key'),
-              ),
-          );
-          return eb('waiver_id', 'in', own.unionAll(joined));
-        }),
-    );
-  }
+  await runForList(db, 'touch members', { clientId, version, list: [...new Set(personKeys)] }, (value, items) =>
+    db
+      .updateTable('members')
+      .set({ version: value('version') })
+      .where('client_id', '=', value('clientId'))
+      .where((eb) => {
+        const own = everyWaiver(db, (from) =>
+          from.select('waiver_id').where('client_id', '=', value('clientId')).where('person_key', 'in', items),
+        );
+        const joined = everyWaiver(db, (from) =>
+          from
+            .select('waiver_id')
+            .where('client_id', '=', value('clientId'))
+            .where('person_key', 'in', (query) =>
+              query
+                .selectFrom('joined_people as given')
+                .innerJoin('joined_people as same', (join) =>
+                  join.onRef('same.client_id', '=', 'given.client_id').onRef('same.person_id', '=', 'given.person_id'),
+                )
+                .where('given.client_id', '=', value('clientId'))
+                .where('given.person_key', 'in', items)
+                .select('same.person_key'),
+            ),
+        );
+        return eb('waiver_id', 'in', own.unionAll(joined));
+      }),
+  );
 }
 
 /** Something changed that any membership may show. */

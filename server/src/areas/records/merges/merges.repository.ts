@@ -1,5 +1,5 @@
 import { everyWaiver, personKeysOf } from '#db/all-waivers';
-import { listsOfValues, runCompiled } from '#db/compiled';
+import { runForList } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 import type { MergeLink } from './merged-groups.ts';
@@ -153,23 +153,15 @@ export async function listKeyPairs(
  * of the index by event.
  */
 export async function findUnsigned(db: Connection, clientId: string, personKeys: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { names, values } of listsOfValues(personKeys)) {
-    const { rows } = await runCompiled(db, `unsigned of ${names.length}`, { clientId, ...values }, (value) =>
-      db
-        .selectFrom('waivers')
-        .where('client_id', '=', value('clientId'))
-        .where(
-          'person_key',
-          'in',
-          names.map((name) => value(name as never)),
-        )
-        .where((eb) => eb.case().when('event_id', 'is', null).then(1).else(0).end(), '=', 1)
-        .select('waiver_id'),
-    );
-    found.push(...rows.map((row) => row.waiver_id));
-  }
-  return found;
+  const rows = await runForList(db, 'unsigned', { clientId, list: personKeys }, (value, items) =>
+    db
+      .selectFrom('waivers')
+      .where('client_id', '=', value('clientId'))
+      .where('person_key', 'in', items)
+      .where((eb) => eb.case().when('event_id', 'is', null).then(1).else(0).end(), '=', 1)
+      .select('waiver_id'),
+  );
+  return rows.map((row) => row.waiver_id);
 }
 
 /** The record of this id while nobody has signed it. */

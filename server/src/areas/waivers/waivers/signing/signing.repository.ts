@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { everyWaiver } from '#db/all-waivers';
-import { insertRows, listsOfValues, runCompiled } from '#db/compiled';
+import { insertRows, runCompiled, runForList } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
@@ -63,25 +63,17 @@ export async function findSigners(
   clientId: string,
   personKeys: readonly string[],
 ): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const { names, values } of listsOfValues([...new Set(personKeys)])) {
-    const { rows } = await runCompiled(db, `signers ${names.length}`, { clientId, ...values }, (value) =>
-      everyWaiver(db, (from) =>
-        from
-          .where('client_id', '=', value('clientId'))
-          .where(
-            'person_key',
-            'in',
-            names.map((name) => value(name as never)),
-          )
-          .where((eb) => eb.case().when('event_id', 'is not', null).then(1).else(0).end(), '=', 1)
-          .select('person_key')
-          .distinct(),
-      ),
-    );
-    for (const row of rows) found.add(row.person_key);
-  }
-  return found;
+  const rows = await runForList(db, 'signers', { clientId, list: [...new Set(personKeys)] }, (value, items) =>
+    everyWaiver(db, (from) =>
+      from
+        .where('client_id', '=', value('clientId'))
+        .where('person_key', 'in', items)
+        .where((eb) => eb.case().when('event_id', 'is not', null).then(1).else(0).end(), '=', 1)
+        .select('person_key')
+        .distinct(),
+    ),
+  );
+  return new Set(rows.map((row) => row.person_key));
 }
 
 export interface SigningRows {
@@ -123,26 +115,21 @@ export async function findUsesOfIds(
   clientId: string,
   waiverIds: readonly string[],
 ): Promise<UsesOfIds> {
-  const found = new Map<string, UseOfId>();
-  for (const { names, values } of listsOfValues(waiverIds)) {
-    const { rows } = await runCompiled(db, `uses of ${names.length} ids`, { clientId, ...values }, (value) => {
-      const ids = names.map((name) => value(name as never));
-      return db
-        .selectFrom('archived_waivers')
-        .select(['waiver_id', sql<UseOfId>`'archived'`.as('use')])
-        .where('client_id', '=', value('clientId'))
-        .where('waiver_id', 'in', ids)
-        .unionAll(
-          db
-            .selectFrom('erased_records')
-            .select(['waiver_id', sql<UseOfId>`'erased'`.as('use')])
-            .where('client_id', '=', value('clientId'))
-            .where('waiver_id', 'in', ids),
-        );
-    });
-    for (const { waiver_id: id, use } of rows) found.set(id, use);
-  }
-  return found;
+  const rows = await runForList(db, 'uses of ids', { clientId, list: waiverIds }, (value, items) =>
+    db
+      .selectFrom('archived_waivers')
+      .select(['waiver_id', sql<UseOfId>`'archived'`.as('use')])
+      .where('client_id', '=', value('clientId'))
+      .where('waiver_id', 'in', items)
+      .unionAll(
+        db
+          .selectFrom('erased_records')
+          .select(['waiver_id', sql<UseOfId>`'erased'`.as('use')])
+          .where('client_id', '=', value('clientId'))
+          .where('waiver_id', 'in', items),
+      ),
+  );
+  return new Map(rows.map(({ waiver_id: id, use }) => [id, use]));
 }
 
 /** Counts people against the plan, by the venue's month (`YYYY-MM`) of the signature. Requirement W6. */
