@@ -2,7 +2,7 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from '@gatehouse/sync-protocol/base/
 import { prepareServer } from '../e2e/support/server.ts';
 import { median, percentile, report, sized } from './measure.ts';
 import { openConnection, postRequest } from './support/keep-alive-client.ts';
-import { pushRequest, pushRun } from './support/push-run.ts';
+import { pushLoads, pushRequest, pushRun } from './support/push-run.ts';
 import { type BenchVenue, checkInOf, prepareVenue, signingOf } from './support/sync-venue.ts';
 
 /**
@@ -10,11 +10,7 @@ import { type BenchVenue, checkInOf, prepareVenue, signingOf } from './support/s
  * over 50 connections; check-ins of people who were in before, in batches of 50; all that a desk holds, pulled from nothing; and what a pull of nothing costs.
  */
 const RUNS = sized(5, 1);
-const BATCH = 50;
-const BATCHES_PER_RUN = sized(40, 1);
-const BATCH_CONNECTIONS = 4;
-const SINGLES_PER_RUN = sized(2_000, 10);
-const SINGLE_CONNECTIONS = 50;
+const BATCH = pushLoads.batches.size;
 const BOOTSTRAPS = sized(5, 1);
 const IDLE_PULLS = sized(500, 2);
 const PEOPLE = sized(1_000, 50);
@@ -27,8 +23,8 @@ let signed = 0;
 let checkedIn = 0;
 
 try {
-  await pushRun(port, BATCH_CONNECTIONS, requests(10, BATCH));
-  const batches = await measured(BATCH_CONNECTIONS, () => requests(BATCHES_PER_RUN, BATCH));
+  await pushRun(port, pushLoads.batches.connections, requests(10, BATCH));
+  const batches = await measured(pushLoads.batches);
   report({
     name: 'push.batches_of_50',
     unit: 'per_s',
@@ -37,7 +33,7 @@ try {
     target: 2_500,
     better: 'higher',
   });
-  const singles = await measured(SINGLE_CONNECTIONS, () => requests(SINGLES_PER_RUN, 1));
+  const singles = await measured(pushLoads.singles);
   report({
     name: 'push.singles_at_50_connections',
     unit: 'per_s',
@@ -63,8 +59,8 @@ try {
 /** People come back after days that differ, which is the most that counting them costs. */
 async function checkIns(): Promise<void> {
   const next = (): Record<string, unknown> => checkInOf(venue, (checkedIn += 1), PEOPLE);
-  await pushRun(port, BATCH_CONNECTIONS, requests((PEOPLE * 2) / BATCH, BATCH, next));
-  const { rates } = await measured(BATCH_CONNECTIONS, () => requests(BATCHES_PER_RUN, BATCH, next));
+  await pushRun(port, pushLoads.batches.connections, requests((PEOPLE * 2) / BATCH, BATCH, next));
+  const { rates } = await measured(pushLoads.batches, next);
   report({
     name: 'push.check_ins_in_batches_of_50',
     unit: 'per_s',
@@ -83,11 +79,11 @@ function requests(count: number, batch: number, next = nextSigning): Buffer[] {
   return Array.from({ length: count }, () => pushRequest(venue.token, Array.from({ length: batch }, next)));
 }
 
-async function measured(connections: number, make: () => Buffer[]) {
+async function measured({ connections, requests: count, size }: typeof pushLoads.batches, next = nextSigning) {
   const rates: number[] = [];
   const timesMs: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const prepared = make();
+    const prepared = requests(count, size, next);
     const startedMs = performance.now();
     timesMs.push(...(await pushRun(port, connections, prepared)));
     rates.push((prepared.length / (performance.now() - startedMs)) * 1000);

@@ -5,17 +5,14 @@ import { prepareServer } from '../../e2e/support/server.ts';
 import { portOf, spawnServer } from '../../helpers/processes/spawn-server.ts';
 import { type Figure, median, percentile, sized } from '../measure.ts';
 import { postRequest } from '../support/keep-alive-client.ts';
-import { pushRequest, pushRun } from '../support/push-run.ts';
+import { pushLoads, pushRequest, pushRun } from '../support/push-run.ts';
 import { type BenchVenue, prepareVenue, signingOf } from '../support/sync-venue.ts';
 import { type Contender, PRODUCT } from './contenders.ts';
 
 const RUNS = sized(5, 1);
-const BATCH = 50;
-const BATCHES_PER_RUN = sized(40, 1);
-const BATCH_CONNECTIONS = 4;
-const SINGLES_PER_RUN = sized(2_000, 10);
-const SINGLE_CONNECTIONS = 50;
+const { batches, singles } = pushLoads;
 
+type Load = typeof batches;
 type Signing = ReturnType<typeof signingOf>;
 interface Running {
   name: string;
@@ -35,18 +32,18 @@ export async function compareServers(others: readonly Contender[]): Promise<Figu
     const { product, venue } = await startProduct();
     running.push(product);
     for (const contender of others) running.push(await startContender(contender));
-    const send = async ({ port, request }: Running, connections: number, count: number, size: number) => {
+    const send = async ({ port, request }: Running, { connections, requests: count, size }: Load) => {
       const signings = (): Signing[] => Array.from({ length: size }, () => signingOf(venue, (signed += 1)));
       const prepared = Array.from({ length: count }, () => request(signings()));
       const startedMs = performance.now();
       const timesMs = await pushRun(port, connections, prepared);
       return { timesMs, perSecond: (count * size * 1_000) / (performance.now() - startedMs) };
     };
-    for (const one of running) await send(one, BATCH_CONNECTIONS, sized(10, 1), BATCH);
+    for (const one of running) await send(one, { ...batches, requests: sized(10, 1) });
     for (let run = 0; run < RUNS; run += 1)
       for (const one of running) {
-        one.batchRates.push((await send(one, BATCH_CONNECTIONS, BATCHES_PER_RUN, BATCH)).perSecond);
-        const { timesMs, perSecond } = await send(one, SINGLE_CONNECTIONS, SINGLES_PER_RUN, 1);
+        one.batchRates.push((await send(one, batches)).perSecond);
+        const { timesMs, perSecond } = await send(one, singles);
         one.singleRates.push(perSecond);
         one.singleTimesMs.push(...timesMs);
       }

@@ -33,7 +33,7 @@ const devicesOfPackages: Contender[] = [
 ];
 
 /**
- * Who takes part beside the product's server, and on the device. RxDB and PouchDB are installed into a folder of their own at the first
+ * What is compared with the product's server, and on the device. RxDB and PouchDB are installed into a folder of their own at the first
  * full run. In the smallest size, as in the gate, they take part where they are installed already. Requirement I15.
  */
 export function contenders(): { servers: readonly Contender[]; devices: readonly Contender[] } {

@@ -1,5 +1,12 @@
 import { PROTOCOL_VERSION } from '@gatehouse/sync-protocol/base/version';
+import { sized } from '../measure.ts';
 import { type Connection, openConnection, postRequest } from './keep-alive-client.ts';
+
+/** How signatures come: in batches of a few devices, and singly from many; `requests` in one run. */
+export const pushLoads = {
+  batches: { connections: 4, requests: sized(40, 1), size: 50 },
+  singles: { connections: 50, requests: sized(2_000, 10), size: 1 },
+};
 
 /** One push of these mutations. */
 export function pushRequest(token: string, mutations: readonly unknown[]): Buffer {

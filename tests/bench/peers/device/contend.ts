@@ -16,7 +16,7 @@ export interface Store {
   find(query: string): Promise<number>;
 }
 
-/** Somebody as pulled, with the text that a search looks in: folded, and its single words. */
+/** A person as pulled, with the text that a search looks in: folded, and its single words. */
 export type Person = CustomerRow & { text: string };
 
 /** In milliseconds: all people saved; from a closed database to the first answer; each further search. */
