@@ -69,11 +69,15 @@ export async function runForList<R, V extends object>(
     const part = list.slice(from, from + LIST_MAX);
     const size = 2 ** Math.ceil(Math.log2(part.length));
     const items = Array.from({ length: size }, (_, index) => part[Math.min(index, part.length - 1)] ?? '');
-    const { rows } = await runCompiled(db, `${name} of ${size}`, { ...values, ...items }, (value) =>
-      build(
-        value as unknown as Value<V>,
-        items.map((_, index) => value(index as never)),
-      ),
+    const { rows } = await runCompiled(
+      db,
+      `${name} of ${size}`,
+      { ...values, ...Object.fromEntries(items.entries()) },
+      (value) =>
+        build(
+          value as unknown as Value<V>,
+          items.map((_, index) => value(index as never)),
+        ),
     );
     found.push(...rows);
   }
