@@ -110,7 +110,9 @@ export function act(
       const result = await engine.enqueue(name, args);
       if (!result.ok) return result;
       deed.id = result.id;
-      if (isUndoubted && !model.clockDoubts.has(device)) model.latestDeedMs.set(device, saidMs);
+      /* A tab of another identity learns the time by its own contacts. */
+      const isOwnTime = isUndoubted && !model.clockDoubts.has(device) && engine.identity === device.identity;
+      if (isOwnTime) model.latestDeedMs.set(device, saidMs);
       return result;
     },
   });
