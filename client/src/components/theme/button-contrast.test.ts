@@ -41,6 +41,20 @@ it('[U26] what deletes is readable under the pointer', () => {
   expect(faint).toEqual([]);
 });
 
+it('[U26] the title of a notice is readable on its tint', () => {
+  const faint = (['light', 'dark'] as const).flatMap((scheme) => {
+    const color = colorsIn(themeOf('#007bff'), scheme);
+    return ['red', 'yellow', 'green'].flatMap((name) =>
+      surfaces.flatMap((surface) => {
+        const tint = over(color(`var(--mantine-color-${name}-light)`), color(surface));
+        const ratio = contrastOf(hexOf(color(`var(--mantine-color-${name}-light-color)`)), hexOf(tint));
+        return ratio < 4.5 ? [`${scheme} ${name} on ${surface}: ${ratio.toFixed(2)}`] : [];
+      }),
+    );
+  });
+  expect(faint).toEqual([]);
+});
+
 type Rgba = readonly [number, number, number, number];
 
 const themeOf = (accent: string): MantineTheme =>

@@ -73,6 +73,8 @@ export const cssVariables: CSSVariablesResolver = ({ primaryColor }) => ({
     [`--mantine-color-${primaryColor}-outline`]: 'var(--mantine-primary-color-9)',
     '--mantine-color-red-outline': 'var(--mantine-color-error)',
     '--mantine-color-red-light-color': 'var(--mantine-color-error)',
+    '--mantine-color-yellow-light-color': 'var(--gate-attention)',
+    '--mantine-color-green-light-color': 'var(--gate-ok)',
     '--gate-surface': '#ffffff',
     '--gate-hairline': '#e4e1d8',
     '--gate-attention': '#8a5a00',

@@ -22,7 +22,7 @@ export function OutboxItem({ item, title, meaning, onExport }: OutboxItemProps) 
               {title}
             </Text>
             {item.needsReview ? (
-              <Badge color="yellow" variant="light" c="var(--gate-attention)">
+              <Badge color="yellow" variant="light">
                 Needs review
               </Badge>
             ) : null}

@@ -39,20 +39,17 @@ function Running({ walked, total }: { walked: number; total: number }) {
   );
 }
 
-/* In the text color, which is readable on any tint. */
-const titleInk = { title: { color: 'var(--mantine-color-text)' } };
-
 function Result({ result, timeZone }: { result: VerifyResult; timeZone: string }) {
   const { links, errors, errors_total: total, breaks } = result;
   const linksText = links === 1 ? 'One link' : `${links.toLocaleString('en-US')} links`;
   if (total === 0 && breaks.length === 0)
     return (
-      <Alert color="green" title="The log is intact" styles={titleInk}>
+      <Alert color="green" title="The log is intact">
         {linksText} checked. Nothing was altered, removed or cut off.
       </Alert>
     );
   return (
-    <Alert color="red" title="The log was tampered with or damaged" styles={titleInk}>
+    <Alert color="red" title="The log was tampered with or damaged">
       <Text size="sm" mb="xs">
         {linksText} checked. Someone changed the database directly, or its storage is damaged.
       </Text>
