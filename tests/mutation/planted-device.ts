@@ -17,8 +17,8 @@ export const deviceFaults: readonly Planted[] = [
   {
     name: 'a leader is heard although its storage does not answer',
     file: 'client/src/sync/tabs/leadership.ts',
-    from: "if (this.#delegate.isFit()) this.#delegate.tabs.send({ kind: 'heartbeat' });",
-    to: "this.#delegate.tabs.send({ kind: 'heartbeat' });",
+    from: "if (isFit()) tabs.send({ kind: 'heartbeat', status: status() });",
+    to: "tabs.send({ kind: 'heartbeat', status: status() });",
   },
   {
     name: 'a call to storage may take forever',

@@ -180,6 +180,9 @@ it('[D21] [D22] every tab shows current rows while the disk is full, and the cac
   await world.run(10 * SECOND);
   expect(customersIn(late)).toBe(17);
   desk.disk.isFull = false;
+  const later = desk.open();
+  await world.run(10 * SECOND);
+  expect(customersIn(later)).toBe(17);
   await world.run(20 * MINUTE);
   expect(await desk.cache.readState()).toMatchObject({ isFilled: true, cursor: { version: expect.any(Number) } });
   await addPerson();

@@ -151,6 +151,11 @@ export class CacheSession {
     });
   }
 
+  /** Another tab freed the disk, and has the rows in memory: this one gets its own. Rule D22. */
+  stayInMemory(): Promise<void> {
+    return this.#serial.run(() => this.#stored.moveToMemory('full'));
+  }
+
   forgetAll(): void {
     this.#stored.shown.forget(collectionNames);
     this.#stored.beside = null;

@@ -73,7 +73,8 @@ export type TabMessage =
   | { kind: 'queue' }
   | { kind: 'cache' }
   | { kind: 'wake' }
-  | { kind: 'heartbeat' }
+  /** Of the leader. With its status for tabs that opened since it changed; absent in a tab of an earlier release. */
+  | { kind: 'heartbeat'; status?: SharedStatus }
   | { kind: 'signed_out' }
   | { kind: 'status'; status: SharedStatus };
 
@@ -87,6 +88,8 @@ export interface SharedStatus {
   isSuspended?: boolean;
   /** Tabs lock and unlock together; absent in a tab of an earlier release. Rule D23. */
   isLocked?: boolean;
+  /** Whether the leader has all rows, stored or in memory; absent in a tab of an earlier release. Rule D22. */
+  isFilled?: boolean;
   lastContactAtUtc: string | null;
   clockOffsetMs: number | null;
 }

@@ -33,7 +33,14 @@ it('emits changes, and nothing else', () => {
 
 it('[D10] shares status with the other tabs', () => {
   const { status } = watched();
-  status.patch({ isLocked: true, unsent: 3, isLeader: true, lastContactAtUtc: CONTACT, clockOffsetMs: 5 });
+  status.patch({
+    isLocked: true,
+    isFilled: true,
+    unsent: 3,
+    isLeader: true,
+    lastContactAtUtc: CONTACT,
+    clockOffsetMs: 5,
+  });
   expect(status.shared()).toEqual({
     network: 'online',
     needsSignIn: false,
@@ -41,6 +48,7 @@ it('[D10] shares status with the other tabs', () => {
     isSuspended: false,
     needsUpdate: false,
     isLocked: true,
+    isFilled: true,
     lastContactAtUtc: CONTACT,
     clockOffsetMs: 5,
   });

@@ -27,17 +27,18 @@ export class EngineStatus {
 
   /** This tab's status for the other tabs. */
   shared(): SharedStatus {
-    const { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked } = this.value;
-    const { lastContactAtUtc, clockOffsetMs } = this.value;
-    return { network, needsSignIn, isRevoked, isSuspended, needsUpdate, isLocked, lastContactAtUtc, clockOffsetMs };
+    const { network, needsSignIn, isRevoked, isSuspended, needsUpdate } = this.value;
+    const { isLocked, isFilled, lastContactAtUtc, clockOffsetMs } = this.value;
+    const rows = { isLocked, isFilled };
+    return { network, needsSignIn, isRevoked, isSuspended, needsUpdate, ...rows, lastContactAtUtc, clockOffsetMs };
   }
 
   /**
-   * A follower shows the leader's status, and adopts its time; it locks when its rows have. A leader without contact so far knows
-   * no time that this tab should take. Rule C8.
+   * A follower shows the leader's status, and adopts its time; whether it is locked and filled its own rows decide. A leader without
+   * contact so far knows no time that this tab should take. Rule C8.
    */
   adopt(
-    { isLocked: _isLocked, lastContactAtUtc, clockOffsetMs, ...shared }: SharedStatus,
+    { isLocked: _isLocked, isFilled: _isFilled, lastContactAtUtc, clockOffsetMs, ...shared }: SharedStatus,
     clock: DeviceClock | null,
   ): void {
     if (lastContactAtUtc === null) return this.patch(shared);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { FakeTabs } from '../testing/fake-tabs.ts';
 import { FakeTime, settled } from '../testing/fake-time.ts';
+import { told } from '../testing/tab-world.ts';
 import { Leadership } from './leadership.ts';
 
 function leading({ random = 0 } = {}) {
@@ -21,6 +22,7 @@ function leading({ random = 0 } = {}) {
     tabs,
     onChange: (isLeader) => changes.push(isLeader),
     isFit: () => facts.isFit,
+    status: () => told().status,
   });
   return { leadership, time, tabs, claims, changes, facts };
 }

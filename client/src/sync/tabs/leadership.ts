@@ -1,4 +1,4 @@
-import type { TabPorts, Timers } from '../port/sync-deps.ts';
+import type { SharedStatus, TabPorts, Timers } from '../port/sync-deps.ts';
 
 export interface LeadershipDelegate {
   tabs: TabPorts;
@@ -7,6 +7,8 @@ export interface LeadershipDelegate {
   onChange(isLeader: boolean): void;
   /** Whether this tab's storage responds; otherwise a tab neither sends heartbeats nor requests the lead. Rule D19. */
   isFit(): boolean;
+  /** What followers show. */
+  status(): SharedStatus;
 }
 
 const HEARTBEAT_MS = 5_000;
@@ -82,7 +84,8 @@ export class Leadership {
   }
 
   #beat(): void {
-    if (this.#delegate.isFit()) this.#delegate.tabs.send({ kind: 'heartbeat' });
-    this.#cancelBeat = this.#delegate.timers.after(HEARTBEAT_MS, () => this.#beat());
+    const { tabs, timers, isFit, status } = this.#delegate;
+    if (isFit()) tabs.send({ kind: 'heartbeat', status: status() });
+    this.#cancelBeat = timers.after(HEARTBEAT_MS, () => this.#beat());
   }
 }

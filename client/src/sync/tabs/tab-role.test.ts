@@ -92,6 +92,32 @@ it('[D23] shows the leader’s status, and adopts its time', async () => {
   expect(clock.nowMs()).toBe(time.wall() + 7_000);
 });
 
+it('[D10] a heartbeat brings the leader’s status to a tab that opened since it changed', async () => {
+  const { tabs, status, lead } = await following();
+  tabs.say({ kind: 'heartbeat', status: told({ needsSignIn: true }).status });
+  expect(status.value.needsSignIn).toBe(true);
+  await lead();
+  expect(tabs.sent).toContainEqual({ kind: 'heartbeat', status: status.shared() });
+});
+
+it('[D22] gets its own rows into memory where the leader has all and the disk was cleared', async () => {
+  const { tabs, cache, asked } = await following();
+  tabs.say(told({ isFilled: false }));
+  await settled();
+  expect([cache.away, asked]).toEqual([null, []]);
+  tabs.say(told({ isFilled: true }));
+  await settled();
+  expect([cache.away, asked]).toEqual(['full', ['pull']]);
+});
+
+it('[D22] reads what the leader has stored', async () => {
+  const { tabs, cache, asked } = await following();
+  await cache.apply(pageOf([putPerson('a', 1)], 1), null, 1);
+  tabs.say(told({ isFilled: true }));
+  await settled();
+  expect([cache.away, asked]).toEqual([null, ['stop']]);
+});
+
 it('[D10] a leader ignores other tabs’ status', async () => {
   const { tabs, status, lead, asked } = await following();
   await lead();

@@ -30,8 +30,9 @@ export class TabRole {
   readonly #delegate: RoleDelegate;
   readonly #leadership: Leadership;
   readonly #reading: Loop;
-  /** The leader's last status; null before. */
+  /** Of the leader's last status; null before. */
   #isLeaderLocked: boolean | null = null;
+  #isLeaderFilled = false;
   #stopSharing: (() => void)[] = [];
   #cancelTell: (() => void) | null = null;
   #isStopped = false;
@@ -47,6 +48,7 @@ export class TabRole {
       random,
       onChange: (isLeader) => this.#led(isLeader),
       isFit: () => delegate.isFit(),
+      status: () => delegate.status.shared(),
     });
   }
 
@@ -100,7 +102,7 @@ export class TabRole {
     const { status, loops } = this.#delegate;
     const { isLeader } = status.value;
     if (message.kind === 'heartbeat') this.#leadership.heard();
-    else if (message.kind === 'status' && !isLeader) this.#adopt(message.status);
+    if ('status' in message && message.status && !isLeader) this.#adopt(message.status);
     else if (message.kind === 'wake' && isLeader) loops()?.wakeAll({ asksParked: true });
     else if (message.kind === 'signed_out') this.#delegate.onSignedOut();
     else if (message.kind === 'cache' || message.kind === 'queue') this.readAgain();
@@ -110,7 +112,8 @@ export class TabRole {
     const { status, clock } = this.#delegate;
     status.adopt(shared, clock());
     this.#isLeaderLocked = shared.isLocked ?? null;
-    if (this.#isLeaderLocked !== status.value.isLocked) this.readAgain();
+    this.#isLeaderFilled = shared.isFilled ?? false;
+    if (this.#isLeaderLocked !== status.value.isLocked || this.#lacksRows(status.value)) this.readAgain();
   }
 
   /** Reads what another tab changed or a former leader left; then this tab continues, also where reading failed. */
@@ -120,6 +123,7 @@ export class TabRole {
     if (!cache) return { kind: 'idle', waitMs: null };
     try {
       await cache.catchUp();
+      if (this.#lacksRows(cache.state)) await cache.stayInMemory();
       await this.#followLock(cache);
       await queue.load(cache.cursor);
     } finally {
@@ -137,6 +141,11 @@ export class TabRole {
       loops?.wakePush();
     } else if (cache.away) loops?.pull();
     else loops?.stop();
+  }
+
+  /** Whether the leader has rows that this tab didn't find on the disk: it was cleared, and they are in the leader's memory. Rule D22. */
+  #lacksRows({ isFilled }: { isFilled: boolean }): boolean {
+    return this.#isLeaderFilled && !isFilled && !this.#delegate.status.value.isLeader;
   }
 
   async #followLock(cache: CacheSession): Promise<void> {
