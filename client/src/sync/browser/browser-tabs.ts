@@ -33,15 +33,11 @@ export function browserTabs(identity: DeviceIdentity): TabPorts {
     send(message) {
       if (isClosed) return;
       /* oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only. */
-      channel.postMessage(message);
-      /* oxlint-disable-next-line unicorn/require-post-message-target-origin -- the same. */
-      if (message.kind === 'queue') queueChannel.postMessage(name);
+      (message.kind === 'queue' ? queueChannel : channel).postMessage(message);
     },
     listen(onMessage) {
       const heard = (event: MessageEvent<TabMessage>): void => onMessage(event.data);
-      const heardOfQueue = (event: MessageEvent<string>): void => {
-        if (event.data !== name) onMessage({ kind: 'queue' });
-      };
+      const heardOfQueue = (): void => onMessage({ kind: 'queue' });
       channel.addEventListener('message', heard);
       queueChannel.addEventListener('message', heardOfQueue);
       return () => {
@@ -53,4 +49,11 @@ export function browserTabs(identity: DeviceIdentity): TabPorts {
       };
     },
   };
+}
+
+/** Calls back after each change of the shared queue in another tab; returns what ends it. For a screen without an engine. */
+export function listenToQueue(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(QUEUE_CHANNEL);
+  channel.addEventListener('message', onChange);
+  return () => channel.close();
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { QueueDatabase } from '../../db/queue-database.ts';
 import { CLOCK_KEY, type NewEntry, type QueueStore } from '../../db/queue-store.ts';
 import type { Sealed } from '../../db/sealing.ts';
 import { queueStores, resultOf } from '../testing/queues.ts';
@@ -97,12 +98,37 @@ describe.each(Object.keys(queueStores))('the queue in %s', (kind) => {
   });
 });
 
+const openDatabase = () => (queueStores['dexie'] as () => Promise<QueueDatabase>)();
+
 it('[D1] the database keeps nothing of an entry when any part of it can’t be stored', async () => {
-  const store = await (queueStores['dexie'] as () => Promise<QueueStore>)();
+  const store = await openDatabase();
   const unstorable = (): void => undefined;
   await expect(store.add(entry(), sealed, { copy: 'copy', clock: unstorable })).rejects.toThrow();
-  const { mid } = await store.add(entry(), sealed, {});
-  expect((await store.list()).map((kept) => kept.mid)).toEqual([mid]);
-  expect((await store.readArgs([mid - 1])).size).toBe(0);
-  expect((await store.readCopies([mid - 1])).size).toBe(0);
+  const inItsPlace = [1, 2].map((mid) => ({ mid, sealed: 'another' }));
+  await store.copies.bulkAdd(inItsPlace);
+  await expect(store.add(entry(), sealed, { copy: 'copy' })).rejects.toThrow();
+  expect(await store.list()).toEqual([]);
+  expect((await store.readArgs([1, 2])).size).toBe(0);
+  expect(await store.copies.toArray()).toEqual(inItsPlace);
+});
+
+it('[D18] the database stores nothing of an entry once time has run out', async () => {
+  const store = await openDatabase();
+  await expect(store.add(entry(), sealed, {}, AbortSignal.abort())).rejects.toThrow();
+  const late = new AbortController();
+  const adding = store.add(entry(), sealed, {}, late.signal);
+  await Promise.resolve();
+  late.abort();
+  await expect(adding).rejects.toThrow();
+  expect(await store.list()).toEqual([]);
+});
+
+it('[D18] the database opens again for an entry when the browser has closed it', async () => {
+  const store = await openDatabase();
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  store.backendDB().close();
+  await store.add(entry(), sealed, {});
+  expect(await store.list()).toHaveLength(1);
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
 });

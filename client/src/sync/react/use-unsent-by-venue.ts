@@ -1,20 +1,17 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { BrowserQueue } from '../browser/browser-sync-deps.ts';
+import { listenToQueue } from '../browser/browser-tabs.ts';
 
 type OpenQueue = () => Promise<Pick<BrowserQueue, 'unsentByVenue'>>;
 
 /** Unsent items on this browser by venue, live, also without a signed-in user and without an engine. Requirement S30. */
 export function useUnsentByVenue(openQueue: OpenQueue): ReadonlyMap<string, number> {
-  const [queue, setQueue] = useState<Awaited<ReturnType<OpenQueue>> | null>(null);
+  const [unsent, setUnsent] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
-    const state = { isMounted: true };
-    openQueue()
-      .then((opened) => (state.isMounted ? setQueue(opened) : undefined))
-      .catch(() => undefined);
-    return () => {
-      state.isMounted = false;
-    };
+    const read = async (): Promise<void> => setUnsent(await (await openQueue()).unsentByVenue());
+    const readOrKeep = (): void => void read().catch(() => undefined);
+    readOrKeep();
+    return listenToQueue(readOrKeep);
   }, [openQueue]);
-  return useLiveQuery(async () => (queue ? queue.unsentByVenue() : new Map()), [queue]) ?? new Map();
+  return unsent;
 }
