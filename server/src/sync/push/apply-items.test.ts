@@ -10,7 +10,7 @@ const item: PushItem = {
   name: 'check_in',
   argsHash: 'a',
   clock: undefined,
-  text: '{}',
+  whole: {},
   isCardMasked: false,
   todo: { kind: 'foreign' },
 };

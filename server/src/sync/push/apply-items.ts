@@ -65,8 +65,7 @@ export async function applyItem(
   const outcome = todo.kind === 'apply' ? await todo.mutation.apply(deps, write, prepared ?? todo.args, context) : null;
   const correctionMs = item.clock ? context.correct(item.clock.client_at).correctionMs : null;
   const correction = correctionMs === null ? {} : { correction_ms: correctionMs };
-  if (todo.kind === 'park')
-    await park(deps, write, { ...item, text: correctedText(item, correctionMs) }, context, todo);
+  if (todo.kind === 'park') await park(deps, write, { ...item, whole: corrected(item, correctionMs) }, context, todo);
   if (known) await replaceUnopened(write, keyOf(item));
   const stored: StoredResult = {
     id: keyOf(item),
@@ -109,9 +108,9 @@ async function replaceUnopened({ db, clientId, nowAtUtc }: VenueWrite, id: strin
 }
 
 /** A later retry by a person has no sender's clock, so the item stores its correction. Rule C7. */
-function correctedText({ clock, text }: PushItem, correctionMs: number | null): string {
-  if (!clock || correctionMs === null) return text;
-  return JSON.stringify({ ...JSON.parse(text), clock: { ...clock, offset_ms: correctionMs, session: '' } });
+function corrected({ clock, whole }: PushItem, correctionMs: number | null): unknown {
+  if (!clock || correctionMs === null) return whole;
+  return { ...(whole as object), clock: { ...clock, offset_ms: correctionMs, session: '' } };
 }
 
 async function park(
@@ -121,13 +120,14 @@ async function park(
   context: MutationContext,
   { code, message }: { code: string; message: string },
 ): Promise<void> {
+  const text = JSON.stringify(item.whole) ?? 'null';
   await insertParked(write.db, secrets, {
     client_id: write.clientId,
     /* Identified by its content, so that an unreadable item that comes twice is stored once. */
-    parked_id: sha256(`${keyOf(item)}\n${item.text}`).slice(0, 32),
+    parked_id: sha256(`${keyOf(item)}\n${text}`).slice(0, 32),
     mutation_id: item.id === null ? null : keyOf(item),
     device_id: context.deviceId,
-    item: item.text,
+    item: text,
     code,
     message,
     parked_at: write.nowAtUtc,

@@ -24,7 +24,7 @@ const context = {
 function itemOf(name: string, clientAt?: string): PushItem {
   const clock =
     clientAt === undefined ? undefined : { client_at: clientAt, offset_ms: null, monotonic_ms: 1, session: '' };
-  return { mid: 1, id: null, name, argsHash: '', clock, text: '', todo: { kind: 'apply' } } as unknown as PushItem;
+  return { mid: 1, id: null, name, argsHash: '', clock, whole: null, todo: { kind: 'apply' } } as unknown as PushItem;
 }
 const refused = { kind: 'park', code: 'MUTATION_NOT_ALLOWED' };
 

@@ -22,7 +22,7 @@ export interface PushItem {
   argsHash: string;
   clock: Mutation['clock'];
   /** The complete item, for a person to read. Never card data. */
-  text: string;
+  whole: unknown;
   /** A card number was masked in it. Rule Q19. */
   isCardMasked: boolean;
   todo:
@@ -38,33 +38,23 @@ export interface PushItem {
  */
 export function readItem(sent: unknown, clientId: string, registry: MutationRegistry): PushItem {
   if (isForeign(sent, clientId))
-    return { ...labelsOf(sent), argsHash: '', text: '', isCardMasked: false, todo: { kind: 'foreign' } };
+    return { ...labelsOf(sent), argsHash: '', whole: null, isCardMasked: false, todo: { kind: 'foreign' } };
   try {
     refuseCardFields(sent);
   } catch (error) {
     const { code, message } = error instanceof AppError ? error : new AppError('INVALID_INPUT');
     const todo = { kind: 'park', code, message } as const;
     /* An item with a field for a card number, or too deep to search, is not stored. */
-    return { ...labelsOf(sent), argsHash: sha256('refused'), text: '{}', isCardMasked: false, todo };
+    return { ...labelsOf(sent), argsHash: sha256('refused'), whole: {}, isCardMasked: false, todo };
   }
-  const raw = withoutCardNumbers(sent);
-  const item = { ...labelsOf(raw), isCardMasked: raw !== sent };
+  const whole = withoutCardNumbers(sent);
+  const item = { ...labelsOf(whole), whole, isCardMasked: whole !== sent };
   /* Hashed after masking, since the hash of a text that is known except for a card number reveals the number. */
-  const { name, name_version, args } = objectOf(raw);
+  const { name, name_version, args } = objectOf(whole);
   const argsHash = sha256OfPieces((take) => feedCanonical({ name, name_version, args }, take));
-  const text = () => JSON.stringify(raw) ?? 'null';
-  const parsed = mutationSchema.safeParse(raw);
-  if (!parsed.success) return { ...item, argsHash, text: text(), todo: unreadable(parsed.error) };
-  const { clock } = parsed.data;
-  return {
-    ...item,
-    argsHash,
-    clock,
-    get text() {
-      return text();
-    },
-    todo: readArgs(parsed.data, registry),
-  };
+  const parsed = mutationSchema.safeParse(whole);
+  if (!parsed.success) return { ...item, argsHash, todo: unreadable(parsed.error) };
+  return { ...item, argsHash, clock: parsed.data.clock, todo: readArgs(parsed.data, registry) };
 }
 
 function isForeign(raw: unknown, clientId: string): boolean {

@@ -72,7 +72,7 @@ function unopened({ id, sealed }: SealedItem): PushItem {
     name: 'sealed',
     argsHash: `${UNOPENED}${sha256(sealed)}`,
     clock: undefined,
-    text: JSON.stringify({ id, sealed }),
+    whole: { id, sealed },
     isCardMasked: false,
     todo: parked(new AppError('COPY_UNREADABLE')),
   };
