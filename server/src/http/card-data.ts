@@ -10,34 +10,58 @@ const WHERE_BELOW = 'Please leave out card numbers. They are never accepted here
  * INVALID_INPUT.
  */
 export function refuseCardData(value: unknown): void {
-  refuseCardFields(value);
-  const path = pathOfNumber(value);
+  const path = pathOfNumber(value, 0);
   if (path !== null) throw new AppError('CARD_DATA_REFUSED', { fields: { [path || 'body']: WHERE_BELOW } });
 }
 
-/** Like `refuseCardData`, but only by field names: for messages that must not be lost because of a text, which is masked instead. */
-export function refuseCardFields(value: unknown): void {
-  inspect(value, 0);
-}
-
-/** A copy with each card number masked, in keys too; the identical value where there is none. Not for deep nesting. */
+/**
+ * Refuses the same by the names of fields alone, and masks each card number in texts and keys: for messages that must not be lost
+ * because of a text. The identical value where there is none.
+ */
 export function withoutCardNumbers<T>(value: T): T {
-  return (pathOfNumber(value) === null ? value : masked(value)) as T;
+  return (pathOfNumber(value, 0) === null ? value : masked(value)) as T;
 }
 
-function inspect(value: unknown, depth: number): void {
-  if (value === null || typeof value !== 'object') return;
+/**
+ * Where the first card number is, as `minors.0.first_name`, and empty for the value itself; null when there is none. Errors:
+ * CARD_DATA_REFUSED for a field, wherever it is; INVALID_INPUT for nesting.
+ */
+function pathOfNumber(value: unknown, depth: number): string | null {
+  if (typeof value === 'string') return isText(value) && holdsCardNumber(value) ? '' : null;
+  if (typeof value === 'number') return isCardNumber(value) ? '' : null;
+  if (value === null || typeof value !== 'object') return null;
   if (depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The request is nested too deeply.' });
-  if (Array.isArray(value)) {
-    /* Strokes are long lists of numbers: a list has no keys to check. */
-    for (const item of value) if (typeof item === 'object') inspect(item, depth + 1);
-    return;
-  }
+  return Array.isArray(value) ? pathInList(value, depth) : pathInObject(value as Record<string, unknown>, depth);
+}
+
+function pathInObject(value: Record<string, unknown>, depth: number): string | null {
+  let path: string | null = null;
   for (const key of Object.keys(value)) {
-    const item = (value as Record<string, unknown>)[key];
+    const item = value[key];
     if (isCardField(key, item)) throw new AppError('CARD_DATA_REFUSED');
-    inspect(item, depth + 1);
+    const found = pathOfNumber(item, depth + 1);
+    /* A password may be any digits, and is stored as a hash. */
+    if (path !== null || isPassword(key)) continue;
+    if (holdsCardNumber(key)) path = '';
+    else if (found !== null) path = below(key, found);
   }
+  return path;
+}
+
+/** Strokes are long lists of points, which are lists of numbers. */
+function pathInList(list: readonly unknown[], depth: number): string | null {
+  let path: string | null = null;
+  for (let index = 0; index < list.length; index += 1) {
+    const item = list[index];
+    if (typeof item === 'number') continue;
+    const found = pathOfNumber(item, depth + 1);
+    if (found !== null) path ??= below(String(index), found);
+  }
+  return path;
+}
+
+function below(key: string, path: string): string {
+  return path ? `${key}.${path}` : key;
 }
 
 function isCardField(key: string, value: unknown): boolean {
@@ -51,36 +75,6 @@ function isCardField(key: string, value: unknown): boolean {
 
 function isLongNumber(text: string): boolean {
   return /^\d{12,19}$/.test(text.replaceAll(/[\s-]/g, ''));
-}
-
-/** Where the first card number is, as `minors.0.first_name`, and empty for the value itself; null when there is none. */
-function pathOfNumber(value: unknown): string | null {
-  if (typeof value === 'string') return isText(value) && holdsCardNumber(value) ? '' : null;
-  if (typeof value === 'number') return isCardNumber(value) ? '' : null;
-  if (value === null || typeof value !== 'object') return null;
-  if (Array.isArray(value)) return pathInList(value);
-  for (const key of Object.keys(value)) {
-    /* It may be any digits, and is stored as a hash. */
-    if (isPassword(key)) continue;
-    if (holdsCardNumber(key)) return '';
-    const found = pathOfNumber((value as Record<string, unknown>)[key]);
-    if (found !== null) return below(key, found);
-  }
-  return null;
-}
-
-/** Points of strokes are numbers in lists. */
-function pathInList(list: readonly unknown[]): string | null {
-  for (let index = 0; index < list.length; index += 1) {
-    const item = list[index];
-    const found = typeof item === 'number' ? null : pathOfNumber(item);
-    if (found !== null) return below(String(index), found);
-  }
-  return null;
-}
-
-function below(key: string, path: string): string {
-  return path ? `${key}.${path}` : key;
 }
 
 function masked(value: unknown): unknown {

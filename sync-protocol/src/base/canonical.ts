@@ -72,5 +72,9 @@ export function listText(list: readonly unknown[]): string {
 
 /** Lists of numbers, such as strokes, have no keys to sort. */
 function holdsObject(list: readonly unknown[]): boolean {
-  return list.some((item) => (Array.isArray(item) ? holdsObject(item) : item !== null && typeof item === 'object'));
+  for (let index = 0; index < list.length; index += 1) {
+    const item = list[index];
+    if (typeof item === 'object' && item !== null && (!Array.isArray(item) || holdsObject(item))) return true;
+  }
+  return false;
 }

@@ -80,8 +80,11 @@ describe('an item of a push', () => {
     expect(read({ args: 'x' }).whole).toMatchObject({ args: 'x' });
   });
 
-  it('[Q2] must not contain card data, and is not stored if it does', () => {
-    const item = read({ args: { card_number: '4111 1111 1111 1111' } });
+  it.each([
+    ['alone', { card_number: '4111 1111 1111 1111' }],
+    ['after a text with a number', { who: '4111 1111 1111 1111', list: [{ '4111111111111111': { cvv: '123' } }] }],
+  ])('[Q2] must not contain card data, and is not stored if it does: %s', (_title, args) => {
+    const item = read({ args });
     expect(item.todo).toMatchObject({ kind: 'park', code: 'CARD_DATA_REFUSED' });
     expect(item).toMatchObject({ mid: 4, id: ID, name: 'greet', whole: {}, argsHash: sha256('refused') });
   });

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { AppError } from '../../base/app-error.ts';
 import { issueSentence } from '../../base/issue-sentence.ts';
 import { sha256, sha256OfPieces } from '../../base/secrets.ts';
-import { refuseCardFields, withoutCardNumbers } from '../../http/card-data.ts';
+import { withoutCardNumbers } from '../../http/card-data.ts';
 import type { MutationKind, MutationRegistry } from '../mutation-registry.ts';
 
 /** Prefix of the hash of a sealed copy that could not be decrypted: its content is unknown. Rule D16. */
@@ -39,15 +39,15 @@ export interface PushItem {
 export function readItem(sent: unknown, clientId: string, registry: MutationRegistry): PushItem {
   if (isForeign(sent, clientId))
     return { ...labelsOf(sent), argsHash: '', whole: null, isCardMasked: false, todo: { kind: 'foreign' } };
+  let whole: unknown;
   try {
-    refuseCardFields(sent);
+    whole = withoutCardNumbers(sent);
   } catch (error) {
     const { code, message } = error instanceof AppError ? error : new AppError('INVALID_INPUT');
     const todo = { kind: 'park', code, message } as const;
     /* An item with a field for a card number, or too deep to search, is not stored. */
     return { ...labelsOf(sent), argsHash: sha256('refused'), whole: {}, isCardMasked: false, todo };
   }
-  const whole = withoutCardNumbers(sent);
   const item = { ...labelsOf(whole), whole, isCardMasked: whole !== sent };
   /* Hashed after masking, since the hash of a text that is known except for a card number reveals the number. */
   const { name, name_version, args } = objectOf(whole);
