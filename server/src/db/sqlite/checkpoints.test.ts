@@ -6,7 +6,8 @@ import { isCheckpointDue } from './checkpoints.ts';
 import { openSqlite } from './sqlite.ts';
 
 const ROW_BYTES = 20_000;
-const ROWS = 400;
+/* More than is left in the log. */
+const ROWS = 1_000;
 
 let folder: string;
 beforeEach(() => {

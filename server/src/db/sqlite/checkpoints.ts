@@ -1,10 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import { startWorker, workerModule } from '../../base/run-worker.ts';
+import { CHECKPOINT_PAGES } from './sqlite-connection.ts';
 
 /** How often the thread looks at the log. */
 export const LOOK_EVERY_MS = 100;
-/** 4 MB of pages that are in the log and not yet in the file: a checkpoint syncs twice, so it waits until that is worth it. */
-const PENDING_PAGES_MIN = 1_000;
 const HEAP_MB_MAX = 32;
 
 export interface Checkpoints {
@@ -49,5 +48,5 @@ export function startCheckpoints(path: string, onEnd: () => void): Checkpoints {
  */
 export function isCheckpointDue(connection: Sqlite.Database): boolean {
   const [state] = connection.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
-  return state !== undefined && state.log - state.checkpointed >= PENDING_PAGES_MIN;
+  return state !== undefined && state.log - state.checkpointed >= CHECKPOINT_PAGES;
 }

@@ -1,7 +1,10 @@
 import Sqlite from 'better-sqlite3';
 
 export const BUSY_TIMEOUT_MS = 5_000;
-/** 16 MB: a signature is 20 kB, and each checkpoint syncs twice while writers wait. */
+/**
+ * 16 MB that are in the log and not yet in the file: a checkpoint syncs twice while writers wait for the disk, and most pages of
+ * indexes that it writes are changed again by the next signatures.
+ */
 export const CHECKPOINT_PAGES = 4_000;
 
 /** Opens one connection with the settings every connection has. Requirement X5. */
