@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { top as root } from '../lint/source-files.ts';
+import { builtThreads } from './built-threads.ts';
 import { keepsToItself } from './keeps-to-itself.ts';
 
 /** Also two where there are two cores: a test waits for others most of its time, be it PostgreSQL, a timer or a thread. */
@@ -24,6 +25,7 @@ type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 function project(test: Settings): TestProjectInlineConfiguration {
   return {
     root,
+    plugins: [builtThreads],
     resolve: { conditions },
     ssr: { resolve: { conditions, externalConditions: ['node'] } },
     /* The process that starts PostgreSQL. */

@@ -7,7 +7,7 @@ export interface Started extends Spawned {
   dataDir: string;
 }
 
-/** Starts the server's own entry, from source, as processes over folders that `dispose` deletes. */
+/** Starts the server's own entry as processes over folders that `dispose` deletes. */
 export class Entry {
   readonly #folders: string[] = [];
   readonly #started: Started[] = [];

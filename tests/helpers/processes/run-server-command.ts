@@ -1,6 +1,6 @@
 import { spawnServer } from './spawn-server.ts';
 
-/** Runs one of `server/src/commands` to its end, from source. `output` is what it wrote to both streams. */
+/** Runs one of `server/src/commands` to its end. `output` is what it wrote to both streams. */
 export async function runServerCommand(
   name: string,
   args: readonly string[],

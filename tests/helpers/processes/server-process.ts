@@ -1,7 +1,7 @@
 import { freePort } from './free-port.ts';
 import { isHealthy, type Spawned, spawnServer } from './spawn-server.ts';
 
-/** The server as a process of its own, from source, on an API-only port. */
+/** The server as a process of its own, on an API-only port. */
 export interface ServerProcess extends Spawned {
   url: string;
 }

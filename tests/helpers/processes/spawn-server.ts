@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { builtIfThere, isBuilt } from './built.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Runs TypeScript from source. */
-const fromSource = ['--conditions=source', '--import', import.meta.resolve('tsx')];
+/** Runs TypeScript. */
+const asSource = [...(isBuilt ? [] : ['--conditions=source']), '--import', import.meta.resolve('tsx')];
 const START_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 25;
 
@@ -36,17 +37,19 @@ export interface Spawned {
   kill(): Promise<void>;
 }
 
-/** Starts the server from source, unless another script and other options of Node are given: a command, or what was built. */
+/** Starts the server, from source unless it was built, or another script. */
 export function spawnServer({
   script = 'server/src/main.ts',
   args = [],
   checkout = root,
   node = process.execPath,
-  nodeOptions = fromSource,
+  nodeOptions,
   environment = {},
   uid,
 }: SpawnOptions = {}): Spawned {
-  const child = spawn(node, [...nodeOptions, script, ...args], {
+  const program = builtIfThere(script);
+  const options = nodeOptions ?? (program.endsWith('.ts') ? asSource : []);
+  const child = spawn(node, [...options, program, ...args], {
     cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isoNow } from '#base/clock';
-import { runWorker } from '#base/run-worker';
+import { runWorker, workerModule } from '#base/run-worker';
 import { putState } from '#db/server-state';
 import type { SnapshotContent } from '#db/sqlite/sqlite-snapshot';
 import type { Deps } from '#integrations/deps';
@@ -9,7 +9,7 @@ import { backupPath, deleteOldBackups, NoRoomForBackup, newestBackupAtMs, requir
 
 const HOUR_MS = 3_600_000;
 const LIMITS = { timeoutMs: 30 * 60_000, heapMbMax: 128 };
-const worker = new URL(`./backup-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const worker = workerModule(import.meta.url, './backup-worker');
 
 /** When the last backup was completed; an ISO instant. */
 export const LAST_BACKUP_KEY = 'last_backup_at';
