@@ -1,9 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from '../e2e/support/browser.ts';
 import { findChromium } from '../helpers/processes/chromium.ts';
+import { sourcePaths, top } from '../lint/source-files.ts';
+
+/** Files whose tests share the server of their worker. */
+const sharing = sourcePaths()
+  .filter((path) => path.endsWith('.spec.ts'))
+  .map((path) => join(top, path))
+  .filter((path) => readFileSync(path, 'utf8').includes("/support/test.ts'"));
 
 export default defineConfig({
   testDir: '../e2e',
+  /* Those with servers of their own first: among them are the longest, at whose end the other workers would have nothing to do. */
+  projects: [
+    { name: 'own', testIgnore: sharing },
+    { name: 'shared', testMatch: sharing },
+  ],
   outputDir: '../../test-results',
   /* Three for each of two cores: tests spend much of their time waiting, for a timer, a store, a connection. */
   workers: 6,

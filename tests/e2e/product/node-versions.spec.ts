@@ -14,6 +14,9 @@ import { expectSignedPdf, signFirstWaiver } from '../support/sign-waiver.ts';
  */
 const versions = ['20.20.2', '22.23.3', '24.18.1', '26.10.0'];
 
+/* To compile for a version takes half a minute. */
+test.describe.configure({ mode: 'parallel' });
+
 let folder: string;
 
 test.beforeEach(() => {
