@@ -21,7 +21,12 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/bookings/waitlist',
     'contract/reports',
   ],
-  'server/src/areas/bookings': ['contract/bookings', 'contract/money/bookings', 'contract/people'],
+  'server/src/areas/bookings': [
+    'contract/bookings',
+    'contract/money/bookings',
+    'contract/people',
+    'contract/sync/pull',
+  ],
   'server/src/areas/desk/check-ins': ['contract/desk', 'contract/people', 'contract/reports'],
   'server/src/areas/records/customer-upload': ['contract/records', 'contract/people'],
   'server/src/areas/records/erasures': ['contract/records', 'contract/waivers'],
