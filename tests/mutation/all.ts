@@ -143,7 +143,7 @@ function report(chosen: readonly Fault[], known: ReadonlyMap<string, Verdict>, h
 }
 
 /** Fewer caught than this is a defect of the tests. */
-const BAR = 0.85;
+const BAR = 0.9;
 
 /** Wilson's interval of a share. */
 function range(share: number, count: number): [number, number] {
