@@ -25,14 +25,16 @@ export function reach(start: string): ReadonlySet<string> {
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8').replaceAll(/^(?:im|ex)port type [^;]+;/gm, '');
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, name = '']) => {
-    const path = name.startsWith('.') ? relative('.', join(dirname(file), name)) : pathOf(name);
+    const path = name.startsWith('.') ? relative('.', join(dirname(file), name)) : pathOf(name, file);
     return path !== null && existsSync(join(root, path)) ? [path] : [];
   });
 }
 
-/** Of `@gatehouse/server/db/sqlite`: where its `package.json` exports it from. */
-function pathOf(name: string): string | null {
-  const [, workspace, rest] = /^@gatehouse\/([^/]+)\/(.+)$/.exec(name) ?? [];
-  if (!workspace || !rest) return null;
-  return workspace === 'migrations' ? `migrations/${rest}.ts` : `${workspace}/src/${rest}.ts`;
+/** Of `@gatehouse/server/db/sqlite`, or of `#db/sqlite` in the importer's own package: where its `package.json` has it. */
+function pathOf(name: string, importer: string): string | null {
+  const [own = ''] = importer.split('/');
+  const [, workspace = own, rest] = /^(?:@gatehouse\/([^/]+)\/|#)(.+)$/.exec(name) ?? [];
+  if (!rest) return null;
+  const folder = workspace === 'migrations' || workspace === 'tests' ? workspace : `${workspace}/src`;
+  return `${folder}/${rest.endsWith('.tsx') ? rest : `${rest}.ts`}`;
 }

@@ -1,4 +1,5 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
+import { deleteOldGuestRequests } from '@gatehouse/server/areas/money/booking-payments/guests/answered-once';
 import { listBookingEvents, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { getOwnAvailability, getOwnCalendar } from '@gatehouse/sync-protocol/areas/bookings/guest-changes.contracts';
 import { expect, it } from 'vitest';
@@ -217,6 +218,21 @@ onBothDatabases('guests who help themselves', (open) => {
       cancelAsGuest(app, held, { revision }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('[B42] are answered by a key again for two days', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    await allowGuests(app, venue, open24);
+    const held = await bookFree(app, await openOffering(app, venue));
+    const key = crypto.randomUUID();
+    expect((await move(app, held, NEXT_SATURDAY, '10:00', { key })).status).toBe(200);
+    app.clock.advance(2 * 86_400_000);
+    await deleteOldGuestRequests(app.deps);
+    expect((await move(app, held, NEXT_SATURDAY, '11:00', { key })).refusal.code).toBe('MUTATION_ID_REUSED');
+    app.clock.advance(1);
+    await deleteOldGuestRequests(app.deps);
+    expect((await move(app, held, NEXT_SATURDAY, '11:00', { key })).status).toBe(200);
   });
 
   it('[B42] [X3] need a key of visible characters and the token of this booking', async () => {

@@ -1,5 +1,8 @@
+import { insertMerge, writeMergedInto } from '@gatehouse/server/areas/records/merges/merges.repository';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { createMember, getMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
+import { listMerges } from '@gatehouse/sync-protocol/areas/records/merges.contracts';
 import { getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -11,7 +14,7 @@ import { merge, mergesOf, preview, undo } from '../../helpers/venues/merge-calls
 import { addMember, addWaiver } from '../../helpers/venues/people.ts';
 import { deviceArgs, deviceContext, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
-import { addBooking, addCheckIn } from '../../helpers/venues/venue-rows.ts';
+import { addBooking, addCheckIn, addMany } from '../../helpers/venues/venue-rows.ts';
 
 const UPLOADED = { event_id: null, adult_first_name: 'Bill', adult_dob: null, date_signed: '2026-06-01' };
 
@@ -194,6 +197,62 @@ onBothDatabases('[F23] merging', (open) => {
       together: { waivers: 2, check_ins: 0, bookings: 0 },
     });
     expect((await undo(app, venue, app.deps.ids.uuid())).refusal.code).toBe('NOT_FOUND');
+  });
+
+  it('joins fifty records at most', async ({ app }) => {
+    const { venue, william, bill } = await twoRecords(app);
+    const [first = '', ...others] = await addMany(app, venue.clientId, 50);
+    await writeVenue(app.deps, venue.clientId, async (write) => {
+      const { clientId, nowAtUtc: merged_at } = write;
+      for (const merge_waiver_id of others.slice(1))
+        await insertMerge(write.db, {
+          client_id: clientId,
+          merge_id: app.deps.ids.uuid(),
+          keep_waiver_id: first,
+          merge_waiver_id,
+          merged_at,
+          merged_by: 'test',
+          reason: null,
+          undone_at: null,
+          undone_by: null,
+        });
+      await writeMergedInto(write.db, clientId, others, new Map(others.slice(1).map((id) => [id, first])));
+    });
+    expect((await merge(app, venue, first, others[0] ?? '')).status).toBe(200);
+    const refused = await merge(app, venue, first, bill);
+    expect(refused.refusal).toMatchObject({ message: 'At most 50 records can be merged into one.' });
+    expect((await merge(app, venue, william, bill)).status).toBe(200);
+  });
+
+  it('is listed newest first, with a reason that says something', async ({ app }) => {
+    const { venue, william, bill } = await twoRecords(app);
+    const third = await addWaiver(app, venue.clientId, { adult_first_name: 'Guillermo' });
+    await merge(app, venue, william, bill, '  ');
+    app.clock.set('2026-06-16T15:00:00.000Z');
+    await merge(app, venue, william, third, ' A nickname ');
+    const { merges } = await mergesOf(app, venue, bill);
+    expect(merges.map(({ merge_name, reason }) => [merge_name, reason])).toEqual([
+      ['Guillermo Lovelace', 'A nickname'],
+      ['Bill Lovelace', null],
+    ]);
+    const params = { client_id: venue.clientId, waiver_id: `${venue.clientId}-000000000000` };
+    expect((await call(app, listMerges, { token: venue.token, params })).refusal.code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
+  it('is undone once, and not when the person is erased', async ({ app }) => {
+    const { venue, william, bill } = await twoRecords(app);
+    const { merge_id: mergeId } = (await merge(app, venue, william, bill)).body;
+    await undo(app, venue, mergeId);
+    const before = await mergesOf(app, venue, william);
+    app.clock.set('2026-06-16T15:00:00.000Z');
+    expect((await undo(app, venue, mergeId)).status).toBe(200);
+    expect(await mergesOf(app, venue, william)).toEqual(before);
+    const again = (await merge(app, venue, william, bill)).body.merge_id;
+    await erase(app, venue, william);
+    expect((await undo(app, venue, again)).refusal).toMatchObject({
+      code: 'CUSTOMER_NOT_FOUND',
+      message: expect.stringContaining('no longer among your customers'),
+    });
   });
 
   it('from two browsers at once happens once, in one direction', async ({ app }) => {

@@ -1,5 +1,6 @@
 import { getCustomer, listCustomers } from '@gatehouse/sync-protocol/areas/people/customers.contracts';
 import { createMember } from '@gatehouse/sync-protocol/areas/people/members.contracts';
+import { personKey } from '@gatehouse/sync-protocol/areas/people/person-key';
 import { getDashboard } from '@gatehouse/sync-protocol/areas/reports/dashboard.contracts';
 import { getWaiversReport } from '@gatehouse/sync-protocol/areas/reports/reports.contracts';
 import { expect } from 'vitest';
@@ -9,6 +10,7 @@ import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { listedCheckIns, postCheckIn } from '../../helpers/venues/check-in-calls.ts';
 import { templateFile, upload } from '../../helpers/venues/customer-files.ts';
 import { merge, undo } from '../../helpers/venues/merge-calls.ts';
+import { addWaiver } from '../../helpers/venues/people.ts';
 import { createSigningVenue, deviceArgs } from '../../helpers/venues/signing-venue.ts';
 import { mutationOf, pairTestDevice, push, replicaOf } from '../../helpers/venues/sync-device.ts';
 
@@ -111,6 +113,33 @@ onBothDatabases('records of an upload', (open) => {
     const named = { adult_first_name: 'Ben', adult_last_name: 'Kim', email: 'ben@example.org' };
     const signed = await sign(app, { venue, kiosk }, { ...named, phone: '+1 (416) 555-0123' });
     expect((await listed(app, venue)).toSorted()).toEqual([other, signed].toSorted());
+  });
+
+  it('[F54] of minors go by the minor’s own name', async ({ app }) => {
+    const venue = await createSigningVenue(app);
+    const kiosk = await pairTestDevice(app, venue.clientId, 'kiosk');
+    const named = { waiver_type: 'Minor', minor_last_name: 'Li', event_id: null } as const;
+    const record = {
+      ...named,
+      adult_first_name: 'Ann',
+      adult_last_name: 'Li',
+      adult_dob: null,
+      email: 'li@example.org',
+    };
+    const leoDated = {
+      minor_first_name: 'Leo',
+      minor_dob: '2016-01-02',
+      person_key: personKey('Leo', 'Li', '2016-01-02'),
+    };
+    await addWaiver(app, venue.clientId, { ...record, ...leoDated });
+    const mia = await addWaiver(app, venue.clientId, { ...record, minor_first_name: 'Mia', minor_dob: null });
+    const namesake = await addWaiver(app, venue.clientId, { ...record, minor_first_name: 'Ann', minor_dob: null });
+    const minors = [{ first_name: 'Leo', last_name: 'Li', DoB: '2016-01-02' }];
+    const guardian = { kind: 'minor', adult_first_name: 'Ann', adult_last_name: 'Li' } as const;
+    const leoSigned = await sign(app, { venue, kiosk }, { ...guardian, minors, for_waiver_id: namesake });
+    const other = [{ first_name: 'Mia', last_name: 'Li', DoB: '2018-01-02' }];
+    const miaSigned = await sign(app, { venue, kiosk }, { ...guardian, minors: other, for_waiver_id: mia });
+    expect((await listed(app, venue)).toSorted()).toEqual([leoSigned, miaSigned, namesake].toSorted());
   });
 
   it('[F54] bring what staff had merged into them', async ({ app }) => {

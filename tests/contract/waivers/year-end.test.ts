@@ -67,8 +67,10 @@ onBothDatabases('the end of a venue’s year', (open) => {
       mortalDeps(app.deps, () => moment++ === 2),
     );
     expect(await runsOf(app, clientId)).toMatchObject([{ moved: 100, finished_at: null }]);
+    const later = '2027-01-01T06:00:00.000Z';
+    app.clock.set(later);
     await endYear(app);
-    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 100, finished_at: NEW_YEAR }]);
+    expect(await runsOf(app, clientId)).toMatchObject([{ moved: 100, last_moved_at: NEW_YEAR, finished_at: later }]);
     expect(await auditOf(app, 'archive_waivers')).toHaveLength(1);
   });
 
@@ -108,6 +110,20 @@ onBothDatabases('the end of a venue’s year', (open) => {
     clock.set(NEW_YEAR);
     await endYear(app);
     expect((await placesOf(app, clientId)).archived).toEqual([before, ...ofThisYear].toSorted());
+  });
+
+  it.each([100, 101])('[Y85] that came too early is undone whole, also for %i people', async (count) => {
+    const app = await open();
+    const { clientId } = await app.createVenue();
+    const people = await addMany(app, clientId, count);
+    const now = new Date(app.clock.now()).toISOString();
+    app.clock.set('2028-03-01T12:00:00.000Z');
+    await endYear(app);
+    app.clock.set(now);
+    await endYear(app);
+    expect(await placesOf(app, clientId)).toEqual({ present: people.toSorted(), archived: [] });
+    expect(await runsOf(app, clientId)).toEqual([]);
+    expect(await auditOf(app, 'unarchive_waivers')).toHaveLength(1);
   });
 
   it('[W5] comes at each venue’s own midnight, and a leap day is a day like others', async ({ app }) => {

@@ -1,17 +1,20 @@
 import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
-import type { NewRow, Row } from '../../db/tables.ts';
+import type { Row } from '../../db/tables.ts';
 import { type Audited, kind } from './event-kind.ts';
 
 type OfWaiver = {
   waiverId: string;
 };
 
+/** As it is signed: what later visits and years make of it is not known yet. */
+export type SignedRow = Omit<Row<'waivers'>, 'is_first' | 'restored_on' | 'first_visit'>;
+
 type Signed = {
   /** The id of the signing. */
   signingId: string;
   evidenceSha256: string;
   /** One for each person. */
-  waivers: readonly NewRow<'waivers'>[];
+  waivers: readonly SignedRow[];
   /** The party it was signed for. */
   bookingId: string | null;
   /** The record that the desk asked the signature for. */

@@ -19,12 +19,17 @@ type NamedRecord = Pick<
  * for this person does not take the record over. Rule M7, requirement F54.
  */
 export function signsFor(signer: Signer, record: NamedRecord): boolean {
-  const [first, last] =
-    record.waiver_type === 'Minor'
-      ? [record.minor_first_name ?? '', record.minor_last_name ?? '']
-      : [record.adult_first_name, record.adult_last_name];
+  const named = signerOf(record);
   return (
-    signer.waiver_type === record.waiver_type &&
-    personKey(signer.first_name, signer.last_name, '') === personKey(first, last, '')
+    signer.waiver_type === named.waiver_type &&
+    personKey(signer.first_name, signer.last_name, '') === personKey(named.first_name, named.last_name, '')
   );
+}
+
+/** The person whom a record is of: of a minor's, the minor. */
+export function signerOf(record: NamedRecord): Signer {
+  const { waiver_type } = record;
+  return waiver_type === 'Minor'
+    ? { waiver_type, first_name: record.minor_first_name ?? '', last_name: record.minor_last_name ?? '' }
+    : { waiver_type, first_name: record.adult_first_name, last_name: record.adult_last_name };
 }

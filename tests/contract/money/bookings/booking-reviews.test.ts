@@ -162,6 +162,7 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
     app.clock.advance(HOUR_MS);
     await paid.janitor(app);
     expect(await list()).toMatchObject([{ reason: 'account_deleted', can_refund: true, is_connected: true }]);
+    expect(app.logs.map(({ msg }) => msg)).toContain('money arrived for a booking of a deleted account');
     expect((await paid.storedBooking(app, held.bookingId)).status).not.toBe('confirmed');
     expect((await refund()).status).toBe(200);
     expect(account.refunds).toMatchObject([{ amountCents: 2_500 }]);
@@ -181,6 +182,7 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
     app.clock.advance(HOUR_MS);
     await paid.janitor(app);
     expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'failed' }]);
+    expect(app.logs.map(({ msg }) => msg)).toContain('a refund of a booking failed');
     expect(await list()).toEqual([]);
     expect((await refund()).refusal.code).toBe('VERSION_CONFLICT');
     await app.deps.db.writePlatform((db) => db.deleteFrom('square_accounts').execute());

@@ -1,6 +1,6 @@
-import { signsFor } from '@gatehouse/sync-protocol/areas/people/signs-for';
+import { signerOf, signsFor } from '@gatehouse/sync-protocol/areas/people/signs-for';
 import { keysOfPerson } from '@gatehouse/sync-protocol/areas/records/customer-upload/same-person';
-import type { NewRow } from '#db/tables';
+import type { SignedRow } from '#venue/events/waiver-events';
 import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { linkRecords } from './link-records.ts';
 import { mergeObstacle } from './merge-rules.ts';
@@ -22,7 +22,7 @@ export const merges: Subscriber = {
 
 interface Signed {
   deps: Parameters<typeof linkRecords>[0];
-  waiver: NewRow<'waivers'>;
+  waiver: SignedRow;
   /** The record that the desk named. */
   forWaiverId: string | undefined;
   actor: string;
@@ -45,31 +45,19 @@ async function linkUnsigned(write: VenueWrite, signed: readonly Signed[]): Promi
 /** The unsigned records of one who signed, the one that the desk named first. */
 async function recordsOf(
   { db, clientId }: VenueWrite,
-  waiver: NewRow<'waivers'>,
+  waiver: SignedRow,
   forWaiverId: string | undefined,
 ): Promise<string[]> {
   const records = new Set<string>();
   const asked = forWaiverId === undefined ? undefined : await findUnsignedRecord(db, clientId, forWaiverId);
-  const isMinor = waiver.waiver_type === 'Minor';
-  const signer = {
-    waiver_type: waiver.waiver_type,
-    first_name: (isMinor ? waiver.minor_first_name : waiver.adult_first_name) ?? '',
-    last_name: (isMinor ? waiver.minor_last_name : waiver.adult_last_name) ?? '',
-  };
-  if (asked && signsFor(signer, asked)) records.add(asked.waiver_id);
+  if (asked && signsFor(signerOf(waiver), asked)) records.add(asked.waiver_id);
   for (const recordId of await findUnsigned(db, clientId, keysOf(waiver)))
     if (!(await wasMergeUndone(db, clientId, recordId))) records.add(recordId);
   return [...records];
 }
 
 /** A record without an email goes by its phone. */
-function keysOf(waiver: NewRow<'waivers'>): string[] {
-  const person = {
-    ...waiver,
-    adult_DoB: waiver.adult_dob ?? null,
-    minor_first_name: waiver.minor_first_name ?? null,
-    minor_last_name: waiver.minor_last_name ?? null,
-    minor_DoB: waiver.minor_dob ?? null,
-  };
+function keysOf(waiver: SignedRow): string[] {
+  const person = { ...waiver, adult_DoB: waiver.adult_dob, minor_DoB: waiver.minor_dob };
   return [...new Set([...keysOfPerson(person), ...keysOfPerson({ ...person, email: '' })])];
 }

@@ -4,7 +4,7 @@ import { isFirstTextAlone } from '@gatehouse/sync-protocol/areas/waivers/documen
 import type { SignWaiverArgs } from '@gatehouse/sync-protocol/areas/waivers/sign-waiver';
 import { keptUntil } from '@gatehouse/sync-protocol/areas/waivers/validity/last-valid-day';
 import { customerSearchKey } from '#areas/people/customers/customer-search-key';
-import type { NewRow } from '#db/tables';
+import type { SignedRow } from '#venue/events/waiver-events';
 import type { MutationContext } from '#venue/mutation-context';
 import type { SignedPerson } from '../evidence.ts';
 import type { SignedDocument } from '../signed-documents/shown-documents.ts';
@@ -30,11 +30,12 @@ export function signedViaOf({ deviceId, userId }: MutationContext, bookingId: st
   return bookingId === null ? 'link' : 'party';
 }
 
-/** Whether a signing needs review is known after its people are. */
-export type SignedWaiver = Omit<NewRow<'waivers'>, 'needs_review' | 'is_first'>;
-
-/** The record of one person. */
-export function waiverRow(args: SignWaiverArgs, person: SignedPerson, shared: SharedColumns): SignedWaiver {
+/** The record of one person. Whether a signing needs review is known after its people are. */
+export function waiverRow(
+  args: SignWaiverArgs,
+  person: SignedPerson,
+  shared: SharedColumns,
+): Omit<SignedRow, 'needs_review'> {
   const isMinor = person.waiver_type === 'Minor';
   const row = {
     client_id: args.client_id,
