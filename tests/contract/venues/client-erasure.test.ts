@@ -62,8 +62,10 @@ onBothDatabases('the erasure of a deleted client', () => {
     expect(existsSync(folder)).toBe(false);
     expect(await rowsOfVenue(app, other.clientId)).toEqual(before);
     const text = JSON.stringify([...left]);
-    const personal = ['Red Rock', venue.email, '4242', 'Visa', 'Lovelace', waiverId, device.token, SEALED, RETURN_HASH];
+    const personal = ['Red Rock', venue.email, 'Visa', 'Lovelace', waiverId, device.token, SEALED, RETURN_HASH];
     expect(personal.filter((value) => text.includes(value))).toEqual([]);
+    /* Hashes and ids may contain the digits. */
+    expect(text).not.toMatch(/\b4242\b/);
     expect(left.get('platform_payments')).toMatchObject([{ amount_cents: 7500, status: 'completed' }]);
     const report = await app.deps.db.readPlatform((db) => verifyVenue(db, app.deps.secrets, venue.clientId));
     expect(report.errors).toEqual([]);
