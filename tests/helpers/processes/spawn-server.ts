@@ -48,7 +48,7 @@ export function spawnServer({
   uid,
 }: SpawnOptions = {}): Spawned {
   const program = builtIfThere(script);
-  const options = nodeOptions ?? (program.endsWith('.ts') ? asSource : []);
+  const options = nodeOptions ?? (program === script ? asSource : []);
   const child = spawn(node, [...options, program, ...args], {
     cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...environment },
