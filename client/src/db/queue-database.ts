@@ -67,7 +67,7 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
         transaction.commit();
       });
       transaction.addEventListener('complete', () => resolve({ ...added, mid: adding.result }));
-      transaction.addEventListener('abort', () => reject(transaction.error));
+      transaction.addEventListener('abort', () => reject(transaction.error ?? signal?.reason));
     });
   }
 

@@ -228,8 +228,7 @@ export class SyncLoops {
       nowMs: clock.nowMs(),
     });
     /* Another epoch: what it lacks is sent again. Rule D6. */
-    if (queue.own().some(({ state, result }) => state === 'sent' && result?.epoch !== cache.cursor?.epoch))
-      this.#push.wake();
+    if (cache.cursor && this.#pushing.lost.of(queue.own(), cache.cursor).length > 0) this.#push.wake();
   }
 
   /** Called once a minute: keeps the time, and locks people whose lease ran out while the app runs. */

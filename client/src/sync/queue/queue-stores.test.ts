@@ -119,7 +119,7 @@ it('[D18] the database stores nothing of an entry once time has run out', async 
   const adding = store.add(entry(), sealed, {}, late.signal);
   await Promise.resolve();
   late.abort();
-  await expect(adding).rejects.toThrow();
+  await expect(adding).rejects.toMatchObject({ name: 'AbortError' });
   expect(await store.list()).toEqual([]);
 });
 

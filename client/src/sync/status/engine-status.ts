@@ -29,8 +29,17 @@ export class EngineStatus {
   shared(): SharedStatus {
     const { network, needsSignIn, isRevoked, isSuspended, needsUpdate } = this.value;
     const { isLocked, isFilled, lastContactAtUtc, clockOffsetMs } = this.value;
-    const rows = { isLocked, isFilled };
-    return { network, needsSignIn, isRevoked, isSuspended, needsUpdate, ...rows, lastContactAtUtc, clockOffsetMs };
+    return {
+      network,
+      needsSignIn,
+      isRevoked,
+      isSuspended,
+      needsUpdate,
+      isLocked,
+      isFilled,
+      lastContactAtUtc,
+      clockOffsetMs,
+    };
   }
 
   /**
