@@ -8,10 +8,12 @@ import {
   clientIdPattern,
   createCheckinId,
   createMembershipId,
+  createUuidV7,
   createWaiverId,
   isCodePart,
   isMembershipIdValid,
   readCode,
+  uuidPattern,
 } from './ids.ts';
 
 /** Bytes from a seed, so that a failing id can be reproduced. */
@@ -54,6 +56,31 @@ describe('[T5] ids', () => {
         expect(readCode(changed).kind).toBe('unknown');
       }),
     );
+  });
+
+  it('of records are UUIDs of version 7 that sort by the time they were made at', () => {
+    fc.assert(
+      fc.property(random, fc.nat(), fc.nat({ max: 10_000 }), (bytes, nowMs, laterMs) => {
+        const id = createUuidV7(nowMs, bytes);
+        expect(id).toMatch(uuidPattern);
+        expect(id).toMatch(/^.{14}7.{4}[89ab]/);
+        expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(nowMs);
+        expect(createUuidV7(nowMs + 1 + laterMs, bytes) > id).toBe(true);
+      }),
+    );
+    const made = Array.from({ length: 1_000 }, () => createUuidV7(1_781_534_000_000));
+    expect(new Set(made).size).toBe(1_000);
+    for (const place of [15, 19, 20, 24, 35]) expect(new Set(made.map((id) => id[place])).size).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['before 1970', -1, '00000000-0000-7'],
+    ['after the year 10889', 2 ** 49, 'ffffffff-ffff-7'],
+    ['between two milliseconds', 1.5, '00000000-0001-7'],
+  ])('of records are UUIDs by a clock that is %s, too', (_title, nowMs, start) => {
+    const id = createUuidV7(nowMs);
+    expect(id).toMatch(uuidPattern);
+    expect(id.startsWith(start)).toBe(true);
   });
 
   it('are not read from anything else, and parsing never throws', () => {

@@ -7,7 +7,7 @@ import { loadSecrets, sha256 } from '@gatehouse/server/base/secrets';
 import type { Connection } from '@gatehouse/server/db/database';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openDatabase } from '@gatehouse/server/db/opening/open';
-import { createCheckinId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
+import { createCheckinId, createUuidV7, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
 import sharp from 'sharp';
 import { deviceRow } from '../../helpers/venues/rows.ts';
 
@@ -135,14 +135,14 @@ export function signingOf(
   const now = new Date().toISOString();
   return {
     mid: number,
-    id: randomUUID(),
+    id: createUuidV7(),
     client_id: clientId,
     name: 'sign_waiver',
     name_version: 1,
     args: {
       client_id: clientId,
       kind: 'adult',
-      event_id: randomUUID(),
+      event_id: createUuidV7(),
       waiver_ids: [createWaiverId(clientId)],
       signed_at: now,
       adult_first_name: 'Ada',
@@ -172,7 +172,7 @@ export function checkInOf({ clientId }: BenchVenue, number: number, people: numb
   const atUtc = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
   return {
     mid: number,
-    id: randomUUID(),
+    id: createUuidV7(),
     client_id: clientId,
     name: 'check_in',
     name_version: 1,

@@ -1,3 +1,4 @@
+import { createUuidV7 } from '@gatehouse/sync-protocol/base/ids';
 import { CacheDatabase, cacheDatabaseName, dropCache, dropOtherCaches } from '../../db/cache-database.ts';
 import type { CacheStore } from '../../db/cache-store.ts';
 import { KeyDatabase } from '../../db/key-database.ts';
@@ -112,7 +113,7 @@ export function browserSyncDeps(options: {
     clock: { wall: () => Date.now(), monotonic: () => performance.now(), newSession: () => crypto.randomUUID() },
     timers: browserTimers(),
     random: () => Math.random(),
-    uuid: () => crypto.randomUUID(),
+    uuid: () => createUuidV7(),
     tabs: browserTabs(identity),
     network: networkEvents(),
     sealToServer: createServerSeal(),

@@ -1,3 +1,4 @@
+import { createUuidV7 } from '@gatehouse/sync-protocol/base/ids';
 import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';
@@ -23,14 +24,18 @@ export async function queueMail(
   { isLimited = false, onceAs }: { isLimited?: boolean; onceAs?: string } = {},
 ): Promise<boolean> {
   const isOnce = onceAs !== undefined;
-  const mailId = isOnce ? deps.secrets.mac('mail-once', onceAs) : deps.ids.uuid();
+  const mailId = isOnce ? deps.secrets.mac('mail-once', onceAs) : newMailId(deps);
   const inserted = await insertMails(db, [rowOf(deps, mail, { mailId, clientId, isLimited })], { isOnce });
   return inserted === 1;
 }
 
 /** The same for limited mail of many jobs in one transaction, which is stored at its end. */
 export function queueLimitedMail(deps: QueueDeps, write: VenueWrite, mail: Outgoing): void {
-  write.gather(storeMails, rowOf(deps, mail, { mailId: deps.ids.uuid(), clientId: write.clientId, isLimited: true }));
+  write.gather(storeMails, rowOf(deps, mail, { mailId: newMailId(deps), clientId: write.clientId, isLimited: true }));
+}
+
+function newMailId({ clock, ids }: QueueDeps): string {
+  return createUuidV7(clock.now(), ids.bytes);
 }
 
 async function storeMails({ db }: VenueWrite, rows: readonly NewRow<'outbox_mail'>[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import { createUuidV7 } from '@gatehouse/sync-protocol/base/ids';
 import { type Dispatch, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { browserTimeZone } from '#lib/venue-format';
 import { useVisitorText } from '#lib/visitor-text/use-visitor-text';
@@ -85,7 +86,7 @@ export function useWaiverFlow(settings: FlowSettings): WaiverFlowState {
     const people = `${state.kind}:${state.minors.length}`;
     if (identity.current?.people !== people) {
       const made = createSigningIdentity(venue.clientId, state.kind ?? 'adult', state.minors.length, {
-        uuid: crypto.randomUUID(),
+        uuid: createUuidV7(),
       });
       identity.current = { made, people };
     }
