@@ -59,7 +59,7 @@ export const deviceFaults: readonly Planted[] = [
   {
     name: 'the time is kept on contact only',
     file: 'client/src/sync/exchange/sync-loops.ts',
-    from: 'if (status.value.isLeader) this.#keepClock();',
+    from: 'if (status.value.isLeader) this.#keepClock({ isContact: false });',
     to: '',
   },
   {

@@ -142,6 +142,25 @@ it('[D13] paired again while the old tab is open: what is signed in either arriv
   expect([...kiosk.disk.caches.keys()]).toEqual([expect.stringContaining(again.identity.deviceId)]);
 });
 
+it('[C8] what the new tab learned of the time is known after a restart, though the old one saved something since', async () => {
+  world = await openWorld(120, ['kiosk']);
+  const kiosk = only();
+  const old = kiosk.tab;
+  await world.run(MINUTE);
+  kiosk.isOnline = false;
+  kiosk.wallErrorMs = -48 * HOUR;
+  const again = await pairAgain(kiosk);
+  kiosk.isOnline = true;
+  while (again.status().lastContactAtUtc === null) await world.run(1_000);
+  await sign(old);
+  kiosk.kill();
+  await world.run(20 * HOUR);
+  kiosk.isOnline = false;
+  const { engine } = kiosk.open();
+  await world.run(1_000);
+  expect(Math.abs(engine.now().epochMs - world.time.nowMs)).toBeLessThan(MINUTE);
+});
+
 it('[D14] what the old tab queues is sent by the new one when the old one dies', async () => {
   world = await openWorld(116, ['kiosk']);
   const kiosk = only();

@@ -1,4 +1,4 @@
-import type { TabMessage, TabPorts } from '@gatehouse/client/sync/port/sync-deps';
+import { isForEveryone, type TabMessage, type TabPorts } from '@gatehouse/client/sync/port/sync-deps';
 import type { VirtualTime } from './virtual-time.ts';
 
 interface Claim {
@@ -42,7 +42,7 @@ export class SimTabs {
       send: (message) => {
         if (!tab.isAlive() || !tab.isAwake()) return;
         for (const [other, listener] of this.#listeners)
-          if (other !== tab && (listener.name === name || message.kind === 'queue'))
+          if (other !== tab && (listener.name === name || isForEveryone(message)))
             this.#time.after(1, () => listener.hear(message));
       },
       listen: (onMessage) => {

@@ -67,12 +67,13 @@ it('[D14] tabs of one identity get each other’s messages, and no others do', (
   expect([self, other, ...others]).toEqual([[], ['cache', 'signed_out'], [], [], []]);
 });
 
-it('[D14] every tab is notified once that the shared queue changed', () => {
+it('[D14] every tab is notified once that the shared queue changed, and of the time', () => {
   const [one, two] = [browserTabs(frontDesk), browserTabs(frontDesk)];
   const foreign = hearing(browserTabs({ ...frontDesk, clientId: 'C00002' })).heard;
   const [self, other] = [hearing(one).heard, hearing(two).heard];
   one.send({ kind: 'queue' });
-  expect([self, other, foreign]).toEqual([[], ['queue'], ['queue']]);
+  one.send({ kind: 'clock', offsetMs: 7 });
+  expect([self, other, foreign]).toEqual([[], ['queue', 'clock'], ['queue', 'clock']]);
 });
 
 it('neither receives nor sends anything once it has stopped', () => {

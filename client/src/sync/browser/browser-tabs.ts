@@ -1,12 +1,12 @@
 import type { DeviceIdentity } from '../port/engine-port.ts';
-import type { TabMessage, TabPorts } from '../port/sync-deps.ts';
+import { isForEveryone, type TabMessage, type TabPorts } from '../port/sync-deps.ts';
 
 /** Every tab that has the queue open listens to this channel, regardless of identity. */
 const QUEUE_CHANNEL = 'gatehouse-queue';
 
 /**
  * Web Locks and a BroadcastChannel, one of each per venue and principal, so that no tab acts on messages of another identity;
- * only changes of the shared queue are sent to all. A browser without locks (a page that is not a secure context) leads in
+ * only what concerns the shared queue and clock is sent to all. A browser without locks (a page that is not a secure context) leads in
  * every tab, which is harmless. Rules D10 and D14.
  */
 export function browserTabs(identity: DeviceIdentity): TabPorts {
@@ -33,17 +33,16 @@ export function browserTabs(identity: DeviceIdentity): TabPorts {
     send(message) {
       if (isClosed) return;
       /* oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only. */
-      (message.kind === 'queue' ? queueChannel : channel).postMessage(message);
+      (isForEveryone(message) ? queueChannel : channel).postMessage(message);
     },
     listen(onMessage) {
       const heard = (event: MessageEvent<TabMessage>): void => onMessage(event.data);
-      const heardOfQueue = (): void => onMessage({ kind: 'queue' });
       channel.addEventListener('message', heard);
-      queueChannel.addEventListener('message', heardOfQueue);
+      queueChannel.addEventListener('message', heard);
       return () => {
         isClosed = true;
         channel.removeEventListener('message', heard);
-        queueChannel.removeEventListener('message', heardOfQueue);
+        queueChannel.removeEventListener('message', heard);
         channel.close();
         queueChannel.close();
       };

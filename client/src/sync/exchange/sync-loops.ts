@@ -186,15 +186,19 @@ export class SyncLoops {
     clock.contact(Date.parse(answer.data.server_time), roundTripMs);
     this.#contact.heard(answer.data.server_time);
     status.patch({ lastContactAtUtc: answer.data.server_time, clockOffsetMs: clock.offsetMs() });
-    this.#keepClock();
+    this.#keepClock({ isContact: true });
   }
 
-  /** What the clock knows outlives a power cut but for its last minute. Rule C8. */
-  #keepClock(): void {
-    const { clock, store } = this.#delegate;
+  /**
+   * What the clock knows outlives a power cut but for its last minute. A tab of another identity keeps its own in the same place, so it
+   * must know what a contact taught. Rule C8.
+   */
+  #keepClock({ isContact }: { isContact: boolean }): void {
+    const { clock, deps, store } = this.#delegate;
     const memory = clock.memory();
     const written = this.#clockWritten;
     const isKnown = written && Math.abs((memory.offsetMs ?? 0) - (written.offsetMs ?? 0)) < CLOCK_CHANGE_MS;
+    if (isContact && !isKnown) deps.tabs.send({ kind: 'clock', offsetMs: memory.offsetMs ?? 0 });
     if (isKnown && Math.abs(memory.floorMs - written.floorMs) < CLOCK_WRITE_MS) return;
     this.#clockWritten = memory;
     store.writeMeta(CLOCK_KEY, memory).catch(() => {
@@ -234,7 +238,7 @@ export class SyncLoops {
   /** Called once a minute: keeps the time, and locks people whose lease ran out while the app runs. */
   async checkLease(): Promise<void> {
     const { cache, clock, status } = this.#delegate;
-    if (status.value.isLeader) this.#keepClock();
+    if (status.value.isLeader) this.#keepClock({ isContact: false });
     if (status.value.isLocked || !isLeaseOver(cache, clock)) return;
     await cache.setLocked(true);
     status.patch({ isLocked: true });

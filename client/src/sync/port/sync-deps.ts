@@ -66,17 +66,24 @@ export interface TabPorts {
 }
 
 /**
- * Messages between tabs of one browser. None contains personal data. `queue` reaches every tab, because the queue is
- * shared; the rest only those of the same identity. Rule D14.
+ * Messages between tabs of one browser. None contains personal data. `queue` and `clock` reach every tab, because the queue's
+ * database is shared; the rest only those of the same identity. Rule D14.
  */
 export type TabMessage =
   | { kind: 'queue' }
+  /** What a contact taught a leader: server time minus wall clock, in milliseconds. Rule C8. */
+  | { kind: 'clock'; offsetMs: number }
   | { kind: 'cache' }
   | { kind: 'wake' }
   /** Of the leader. With its status for tabs that opened since it changed; absent in a tab of an earlier release. */
   | { kind: 'heartbeat'; status?: SharedStatus }
   | { kind: 'signed_out' }
   | { kind: 'status'; status: SharedStatus };
+
+/** Whether tabs of other identities get it too. */
+export function isForEveryone({ kind }: TabMessage): boolean {
+  return kind === 'queue' || kind === 'clock';
+}
 
 /** The leader's status, which the others show. */
 export interface SharedStatus {

@@ -85,6 +85,14 @@ it('[D10] sends its status to the other tabs while it leads, and nothing while i
   expect(tabs.sent.at(-1)).toMatchObject({ kind: 'status', status: { network: 'online' } });
 });
 
+it('[C8] takes over the time that a leader of another identity learned, while it leads as well', async () => {
+  const { clock, lead, status, tabs } = await following();
+  await lead();
+  tabs.say({ kind: 'clock', offsetMs: 7_000 });
+  expect([clock.memory().offsetMs, status.value.clockOffsetMs]).toEqual([7_000, 7_000]);
+  expect(status.value.lastContactAtUtc).toBe(null);
+});
+
 it('[D23] shows the leader’s status, and adopts its time', async () => {
   const { tabs, status, clock, time } = await following();
   tabs.say(told({ needsSignIn: true }));

@@ -104,8 +104,15 @@ export class TabRole {
     if (message.kind === 'heartbeat') this.#leadership.heard();
     if ('status' in message && message.status && !isLeader) this.#adopt(message.status);
     else if (message.kind === 'wake' && isLeader) loops()?.wakeAll({ asksParked: true });
+    else if (message.kind === 'clock') this.#learnTime(message.offsetMs);
     else if (message.kind === 'signed_out') this.#delegate.onSignedOut();
     else if (message.kind === 'cache' || message.kind === 'queue') this.readAgain();
+  }
+
+  #learnTime(offsetMs: number): void {
+    const { status, clock } = this.#delegate;
+    clock()?.adopt(offsetMs);
+    status.patch({ clockOffsetMs: offsetMs });
   }
 
   #adopt(shared: SharedStatus): void {

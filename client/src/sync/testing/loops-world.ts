@@ -8,6 +8,7 @@ import { QueueSession } from '../queue/queue-session.ts';
 import { EngineStatus } from '../status/engine-status.ts';
 import { DeviceClock } from '../time/device-clock.ts';
 import { watchedCache } from './cache-sessions.ts';
+import { FakeTabs } from './fake-tabs.ts';
 import { FakeTime, settled } from './fake-time.ts';
 import { applied, FakeTransport } from './fake-transport.ts';
 import { plainSealer } from './plain-sealer.ts';
@@ -48,6 +49,7 @@ export async function loopsWorld({
 } = {}) {
   const time = new FakeTime();
   const transport = new FakeTransport();
+  const tabs = new FakeTabs();
   const facts = { random: 0.5, serverAheadMs: 0, isPersisted: async (): Promise<boolean | null> => true };
   const told = { written: 0, settled: 0, surrendered: 0 };
   const { cache } = watchedCache();
@@ -70,6 +72,7 @@ export async function loopsWorld({
     deps: {
       timers: time.timers,
       transport,
+      tabs,
       random: () => facts.random,
       appVersion: '1.2.3',
       isStoragePersisted: () => facts.isPersisted(),
@@ -101,5 +104,5 @@ export async function loopsWorld({
     loops.start();
     await settled();
   };
-  return { time, transport, facts, told, store, cache, queue, clock, status, loops, add, start, serverTime };
+  return { time, transport, tabs, facts, told, store, cache, queue, clock, status, loops, add, start, serverTime };
 }
