@@ -232,7 +232,10 @@ export class SimDevice {
       onWiped: () => {
         /* A visitor may be in the middle of signing; then the page is reloaded. Rule D15. */
         if (isReplaced()) time.after(random.int(0, 60_000), () => this.closeTab(tab));
-        else this.isWiped = true;
+        else {
+          this.isWiped = true;
+          this.closeTab(tab);
+        }
       },
     };
   }
