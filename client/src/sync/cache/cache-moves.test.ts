@@ -52,6 +52,25 @@ it('[S25] has no deltas left to fold in the copy in memory', async () => {
   expect([tab.cache.deltas, tab.cache.state.foldedThrough, idsOf(tab)]).toEqual([0, 0, ['a', 'p3']]);
 });
 
+it('[S7] [D11] rows shown while a copy in memory fills again are gone with its last page', async () => {
+  const { tab } = await stored();
+  await tab.cache.refill();
+  await tab.cache.giveWay();
+  expect([idsOf(tab), tab.cache.state.isFilled]).toEqual([['a'], false]);
+  await tab.cache.apply(pageOf([putPerson('b', 3)], 3, { more: true }), null, 1);
+  expect(idsOf(tab)).toEqual(['a']);
+  await tab.cache.apply(pageOf([putPerson('c', 4)], 4), tab.cache.pullCursor, 1);
+  expect([idsOf(tab), tab.cache.state.isFilled]).toEqual([['b', 'c'], true]);
+  expect(tab.cache.replica.size('venue')).toBe(0);
+});
+
+it('shows rows as they arrive where the first fill is in memory', async () => {
+  const { cache } = watchedCache(new HookedStore(), () => Promise.reject(new Error('The disk failed.')));
+  await cache.load();
+  await cache.apply(pageOf([putPerson('b', 3)], 3, { more: true }), null, 1);
+  expect([cache.away, cache.replica.size('customers')]).toEqual(['failing', 1]);
+});
+
 it('[D11] a disk that can’t even be cleared is left unchanged', async () => {
   const { store, tab } = await stored();
   store.failNext('clear');

@@ -182,15 +182,16 @@ export class CacheSession {
     const piece = await encodePiece(stored.place.sealer, reply.changes);
     const outcome = await stored.commit(fillStep(before, reply, piece, contactAtMs));
     if (!outcome) return false;
-    const target = before.isFilled ? (stored.beside ??= new Replica()) : stored.shown;
-    const touched = target.apply(reply.changes);
+    if (before.isFilled) stored.beside ??= new Replica();
+    const { beside } = stored;
+    const touched = (beside ?? stored.shown).apply(reply.changes);
     stored.state = outcome.state;
-    if (isLast && before.isFilled) {
-      stored.shown = target;
+    if (isLast && beside) {
+      stored.shown = beside;
       stored.beside = null;
       this.#delegate.onChange(collectionNames);
     } else {
-      this.#delegate.onChange(before.isFilled ? [] : touched);
+      this.#delegate.onChange(beside ? [] : touched);
     }
     if (isLast) stored.deltaKeys = [];
     return true;

@@ -27,7 +27,7 @@ export class StoredCache {
   readonly place: CachePlace;
   state: CacheState = emptyCacheState;
   shown = new Replica();
-  /** The rows of a running refill, while the old rows are still shown. */
+  /** The rows of a running fill, while rows that may be older are still shown. */
   beside: Replica | null = null;
   /** Of the shown life, oldest first: what a fold replaces. */
   deltaKeys: number[] = [];
@@ -124,6 +124,9 @@ export class StoredCache {
     this.deltaKeys = [];
     /* Without people the copy starts over, and they arrive with its fill. */
     this.lacksPeople = this.isLocked;
+    /* What is shown meanwhile may have been removed since: it must not become a part of the new fill. */
+    const isShown = collectionNames.some((name) => this.shown.size(name) > 0);
+    this.beside = isShown && !this.state.isFilled ? new Replica() : null;
     this.#delegate.onMoved();
   }
 
