@@ -1,5 +1,6 @@
 import type { SyncTransport } from '@gatehouse/client/sync/port/transport';
 import { createServerSeal } from '@gatehouse/client/sync/queue/server-seal';
+import type { ResendRequest } from '@gatehouse/sync-protocol/sync/messages/resend';
 import type { VirtualTime } from './virtual-time.ts';
 
 /**
@@ -13,10 +14,10 @@ export async function simSealToServer(publicKey: string, text: string): Promise<
 /** The transport of a simulated device: what goes out is sealed for real, because the real server opens it. */
 export function sealedWhenSent(transport: SyncTransport, time: VirtualTime): SyncTransport {
   const sealToServer = createServerSeal();
-  const sealed = async (item: { id: string; sealed: string }): Promise<{ id: string; sealed: string }> => {
+  const sealed = async (item: ResendRequest['items'][number]): Promise<ResendRequest['items'][number]> => {
     if (item.sealed === '') return item;
     const { publicKey, text } = JSON.parse(item.sealed) as { publicKey: string; text: string };
-    return { id: item.id, sealed: await sealToServer(publicKey, text) };
+    return { ...item, sealed: await sealToServer(publicKey, text) };
   };
   return {
     ...transport,
