@@ -59,6 +59,8 @@ onBothDatabases('the archive', (open) => {
     expect(pages.map(({ waivers }) => waivers.map(({ waiver_id }) => waiver_id))).toEqual([[ada], [zoe], [grace], []]);
     expect(pages.map(({ total }) => total)).toEqual([3, 3, 3, 3]);
     expect(await ids({ page: 2, page_size: 2 })).toEqual([grace]);
+    expect(await ids({ page_size: 100 })).toEqual([ada, zoe, grace]);
+    await expect(list({ page_size: 101 })).rejects.toThrow('INVALID_INPUT');
   });
 
   it('[W15] says when it was filled and will be, and until when a minor’s record is held', async () => {

@@ -1,5 +1,6 @@
 import { verifyAudit } from '@gatehouse/server/areas/records/audit/verify-audit.service';
 import { waiverColumns } from '@gatehouse/server/db/all-waivers';
+import { insertRows } from '@gatehouse/server/db/compiled';
 import { expect } from 'vitest';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
@@ -229,6 +230,22 @@ onBothDatabases('the end of a venue’s year', (open) => {
     expect((await placesOf(app, first.clientId)).present).toEqual([stuck]);
     expect((await placesOf(app, second.clientId)).archived).toEqual([moved]);
     expect(app.logs.filter((line) => line['clientId'] === first.clientId)).toHaveLength(1);
+  });
+
+  it('[W5] comes to each venue of more than are read at once', async ({ app, venue }) => {
+    const moved = await addWaiver(app, venue.clientId);
+    await app.deps.db.writePlatform(async (db) => {
+      const one = await db
+        .selectFrom('clients')
+        .selectAll()
+        .where('client_id', '=', venue.clientId)
+        .executeTakeFirstOrThrow();
+      const earlier = Array.from({ length: 500 }, (_, index) => `B${String(index).padStart(5, '0')}`);
+      for (const client_id of earlier) await insertRows(db, 'clients', [{ ...one, client_id }]);
+    });
+    app.clock.set(NEW_YEAR);
+    await endYear(app);
+    expect((await placesOf(app, venue.clientId)).archived).toEqual([moved]);
   });
 
   it('[W5] has every column of a waiver in the archive', async ({ app }) => {
