@@ -114,6 +114,12 @@ onBothDatabases('offerings', (open) => {
 });
 
 onAnyDatabase('what an offering refuses', (open) => {
+  it('[B7] takes the first and the last time of a day', async () => {
+    const app = await open();
+    const offering = await openOffering(app, await app.createVenue(), { wed_start: '06:00', wed_end: '23:30' });
+    expect(offering).toMatchObject({ wed_start: '06:00', wed_end: '23:30' });
+  });
+
   it.each([
     ['offering_name', { offering_name: '  ' }],
     ['base_players', { base_players: 0 }],

@@ -71,6 +71,16 @@ onBothDatabases('plans that two admins change', () => {
     expect(answers.find(({ status }) => status === 200)?.body.promo).toMatchObject({ uses: 1, revision: 1 });
     expect((await put({ maxUses: 5 })).body.promo).toMatchObject({ maxUses: 5, revision: 2 });
   });
+
+  it('[Y47] lets a promo code expire at the end of a day, or at an instant', async ({ app }) => {
+    const { token } = await app.createAdmin();
+    const expiryOf = async (code: string, expires_at: string) => {
+      const made = await call(app, createPromo, { token, body: { code, description: 'Spring', expires_at } });
+      return made.body.promo.expires_at;
+    };
+    expect(await expiryOf('DAY', '2026-07-01')).toBe('2026-07-01T23:59:59.999Z');
+    expect(await expiryOf('NOON', '2026-07-01T12:00:00.000Z')).toBe('2026-07-01T12:00:00.000Z');
+  });
 });
 
 onAnyDatabase('plans', () => {

@@ -235,6 +235,7 @@ onBothDatabases('[F23] merging', (open) => {
       ['Guillermo Lovelace', 'A nickname'],
       ['Bill Lovelace', null],
     ]);
+    expect((await merge(app, venue, william, third, 'x'.repeat(301))).refusal.code).toBe('INVALID_INPUT');
     const params = { client_id: venue.clientId, waiver_id: `${venue.clientId}-000000000000` };
     expect((await call(app, listMerges, { token: venue.token, params })).refusal.code).toBe('CUSTOMER_NOT_FOUND');
   });

@@ -8,6 +8,7 @@ import { it, onAnyDatabase, onBothDatabases } from '#helpers/app/on-databases';
 import * as paid from '#helpers/billing/paid-bookings';
 import { book } from '#helpers/venues/offerings';
 import { connectSquare } from '#helpers/venues/square-venue';
+import { pairTestDevice, replicaOf } from '#helpers/venues/sync-device';
 
 const MINUTE_MS = 60_000;
 
@@ -36,6 +37,9 @@ onBothDatabases('paying for a booking', (open) => {
       square_transaction_id: row?.square_payment_id,
     });
     expect((await paid.openPage(app, held)).body).toMatchObject({ paymentCompleted: true, payment, bookingUrl });
+    const desk = replicaOf(app, await pairTestDevice(app, venue.clientId, 'front_desk'));
+    await desk.pull();
+    expect(desk.get('bookings', held.bookingId)?.['payment']).toEqual({ paid: 25, refunded: 0, refunding: 0 });
     const [bookingId = '', token = ''] = bookingUrl.split('/').slice(-2);
     const own = await call(app, getPublicBooking, { params: { booking_id: bookingId }, query: { token } });
     expect(own.body.booking).toMatchObject({ booking_id: held.bookingId, status: 'confirmed' });
