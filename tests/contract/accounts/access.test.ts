@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { createApp } from '@gatehouse/server/app';
 import { ownSquareSimulator } from '@gatehouse/server/integrations/square-simulator/own-simulator';
 import { logout } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
+import {
+  getSubscription,
+  listPaymentMethods,
+  listSubscriptionPayments,
+} from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { getClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import type { Contract } from '@gatehouse/sync-protocol/base/contract';
 import { permissionSets } from '@gatehouse/sync-protocol/base/permissions';
@@ -230,6 +235,9 @@ onAnyDatabase('access', (open) => {
       true,
       'cancelled',
     ]);
+    const own = { token: owner, params: { client_id: clientId } };
+    for (const contract of [getSubscription, listPaymentMethods, listSubscriptionPayments])
+      expect((await call(app, contract, own)).status).toBe(200);
     expect((await call(app, logout, { token: owner })).status).toBe(200);
   });
 });

@@ -30,8 +30,9 @@ async function desk(app: TestApp) {
 }
 
 onBothDatabases('holidays of the platform', (open) => {
-  it('[Y30] are added, filtered by year, type and state, changed in part and deleted', async () => {
-    const admin = await desk(await open());
+  it('[Y30] are added, filtered by year, type and state, changed in part and deleted, and it is known by whom', async () => {
+    const app = await open();
+    const admin = await desk(app);
     const { body } = await admin.add({ holiday_name: ' Founders’ Day ', holiday_date: '2026-09-09' });
     expect(body.holiday).toEqual({
       holiday_id: expect.any(String),
@@ -62,6 +63,11 @@ onBothDatabases('holidays of the platform', (open) => {
     expect((await admin.change(id, change)).body.holiday).toEqual({ ...body.holiday, ...change, is_active: false });
     expect((await admin.remove(id)).status).toBe(200);
     expect([(await admin.remove(id)).status, (await admin.change(id, { is_active: true })).status]).toEqual([404, 404]);
+    const links = await app.deps.db.readPlatform((db) =>
+      db.selectFrom('platform_audit_log').where('subject', '=', id).orderBy('seq').select('action').execute(),
+    );
+    const actions = ['create_holiday', 'update_holiday', 'update_holiday', 'delete_holiday'];
+    expect(links.map(({ action }) => action)).toEqual(actions);
   });
 
   it('[Y30] need a name and a date, and exist once for each day and name', async () => {

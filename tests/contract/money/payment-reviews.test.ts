@@ -53,6 +53,8 @@ onBothDatabases('a payment that needs attention', (open) => {
     expect(await venue.reviews()).toMatchObject([
       { reason: 'no_answer', amount: 75, plan_name: 'Monthly Professional', taken: null, releases_at: null },
     ]);
+    await app.deps.db.writePlatform((db) => db.updateTable('plans').set({ plan_name: 'Monthly Club' }).execute());
+    expect(await venue.reviews()).toMatchObject([{ plan_name: 'Monthly Club' }]);
     expect(app.logs.filter(({ msg }) => String(msg).includes('unknown for an hour'))).toHaveLength(1);
     expect(await adminMails(app)).toEqual([`A payment of Splat (${venue.clientId}) needs your attention`]);
     const mail = app.mails.find(({ to }) => to.endsWith('@gatehouse.example'));

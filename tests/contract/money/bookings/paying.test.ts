@@ -15,6 +15,7 @@ const MINUTE_MS = 60_000;
 onBothDatabases('paying for a booking', (open) => {
   it('[P4] confirms it for good once the provider has completed the charge', async ({ app }) => {
     const { venue, offering } = await paid.openPayingVenue(app);
+    expect(await paid.listedPayments(app, venue)).toEqual([]);
     const held = await paid.holdPlace(app, offering);
     expect((await paid.openPage(app, held)).body).toMatchObject({
       paymentCompleted: false,
