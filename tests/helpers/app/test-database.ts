@@ -23,15 +23,25 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
   migrated ??= migrateTemplate();
   const path = join(folder, `${randomUUID()}.db`);
   copyFileSync(await migrated, path);
-  const db = openSqlite(path);
-  return { db, url: `sqlite:${path}`, drop: () => db.close() };
+  return openFile(path);
 }
 
 /** One without any schema. */
 export async function emptySqlite(): Promise<TestDatabase> {
-  const path = join(folder, `${randomUUID()}.db`);
+  return openFile(join(folder, `${randomUUID()}.db`));
+}
+
+function openFile(path: string): TestDatabase {
   const db = openSqlite(path);
-  return { db, url: `sqlite:${path}`, drop: () => db.close() };
+  return {
+    db,
+    url: `sqlite:${path}`,
+    async drop() {
+      await db.close();
+      /* They are in memory, where those of a whole run would take gigabytes. */
+      for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+    },
+  };
 }
 
 async function migrateTemplate(): Promise<string> {

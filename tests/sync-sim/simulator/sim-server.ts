@@ -54,7 +54,9 @@ const roles: readonly DeviceRole[] = ['front_desk', 'front_desk', 'front_desk', 
 
 async function makeFixture(): Promise<Fixture> {
   const database = await sqliteDatabase();
-  const app = await openTestApp(database, {}, { ids: seededIds(new Random(FIXTURE_SEED)) });
+  /* Its file stays: each server begins with a copy. */
+  const kept = { ...database, drop: () => database.db.close() };
+  const app = await openTestApp(kept, {}, { ids: seededIds(new Random(FIXTURE_SEED)) });
   const venue = await app.createVenue();
   const other = await app.createVenue();
   const waiverIds: string[] = [];
