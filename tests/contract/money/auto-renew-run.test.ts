@@ -44,6 +44,12 @@ onBothDatabases('an admin’s run of the automatic renewals', (open) => {
     expect(await due()).toMatchObject({ count: 0, amount: 0, not_chargeable: 1 });
   });
 
+  it('[Y42] is refused where the platform takes no payments', async () => {
+    const app = await open();
+    const { token } = await app.createAdmin();
+    expect((await call(app, processAutoRenewals, { token })).refusal.code).toBe('PAYMENTS_UNAVAILABLE');
+  });
+
   it('[Y42] is refused while another run is under way, and charges each venue once', async () => {
     const { app, run, due, account } = await start(2);
     const { createPayment } = account;

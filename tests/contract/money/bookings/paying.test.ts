@@ -57,12 +57,18 @@ onBothDatabases('paying for a booking', (open) => {
     const { signal } = new AbortController();
     const subjects = async () => {
       await sendDueMail(app.deps, signal);
-      return app.mails.splice(0).map(({ subject, text }) => [subject.split(':')[0], text.includes('$25.00')]);
+      return app.mails
+        .splice(0)
+        .map(({ subject, text }) => [
+          subject.split(':')[0],
+          text.includes('$25.00'),
+          text.includes('needs a signed waiver'),
+        ]);
     };
     const held = await paid.holdPlace(app, offering);
     expect(await subjects()).toEqual([]);
     for (let time = 0; time < 2; time += 1) await paid.pay(app, held);
-    expect(await subjects()).toEqual([['Your booking', true]]);
+    expect(await subjects()).toEqual([['Your booking', true, true]]);
   });
 
   it('[P1] charges once for a double click, and answers a later one with the payment', async ({ app }) => {
