@@ -104,4 +104,10 @@ export const cacheFaults: readonly Planted[] = [
     from: 'if (await this.#isReplaced(state)) return this.load();',
     to: '',
   },
+  {
+    name: 'a fill that starts over in memory keeps what was shown before',
+    file: 'client/src/sync/cache/stored-cache.ts',
+    from: 'this.beside = isShown && !this.state.isFilled ? new Replica() : null;',
+    to: '',
+  },
 ];

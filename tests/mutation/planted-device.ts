@@ -63,6 +63,12 @@ export const deviceFaults: readonly Planted[] = [
     to: '',
   },
   {
+    name: 'tabs of another identity go on with an older clock',
+    file: 'client/src/sync/exchange/sync-loops.ts',
+    from: "if (isContact && !isKnown) deps.tabs.send({ kind: 'clock', offsetMs: memory.offsetMs ?? 0 });",
+    to: '',
+  },
+  {
     name: 'a dead clock starts at the last contact, before its own entries',
     file: 'client/src/sync/time/device-clock.ts',
     from: 'latestMs - floorMs <= SEASON_MS ? Math.max(floorMs, latestMs) : floorMs',
