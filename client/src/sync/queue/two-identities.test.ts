@@ -64,7 +64,8 @@ it('[D13] a wiped device deletes its own cache and key, and keeps another’s, t
   const keys = new KeyDatabase();
   const names = await keys.keys.toCollection().primaryKeys();
   keys.close();
-  expect(names.toSorted()).toEqual([cacheDatabaseName(again), 'queue']);
+  expect(names).toEqual(expect.arrayContaining([cacheDatabaseName(again), 'queue']));
+  expect(names).not.toContain(cacheDatabaseName(old));
 });
 
 it('[D13] signing out drops only the cache of that identity', async () => {
