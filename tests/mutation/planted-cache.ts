@@ -107,7 +107,7 @@ export const cacheFaults: readonly Planted[] = [
   {
     name: 'a fill that starts over in memory keeps what was shown before',
     file: 'client/src/sync/cache/stored-cache.ts',
-    from: 'this.beside = isShown && !this.state.isFilled ? new Replica() : null;',
+    from: 'this.arriving = isShown && !this.state.isFilled ? new Replica() : null;',
     to: '',
   },
 ];

@@ -8,7 +8,7 @@ export type PiecesOf = (into: Replica) => Opening;
 export interface ReadRows {
   deltaKeys: number[];
   /** The rows of a running refill so far; null without one. */
-  beside: Replica | null;
+  arriving: Replica | null;
   isDamaged: boolean;
 }
 
@@ -18,8 +18,8 @@ export async function readRows(state: CacheState, shown: Replica, piecesOf: Piec
   const pages = await openPieces(piecesOf(shown), 'pages', life);
   const deltas = await openPieces(piecesOf(shown), 'deltas', life);
   const isDamaged = pages.isDamaged || deltas.isDamaged;
-  if (!state.isFilled || !state.filling) return { deltaKeys: deltas.keys, beside: null, isDamaged };
-  const beside = new Replica();
-  const opened = await openPieces(piecesOf(beside), 'pages', state.filling.life);
-  return { deltaKeys: deltas.keys, beside, isDamaged: isDamaged || opened.isDamaged };
+  if (!state.isFilled || !state.filling) return { deltaKeys: deltas.keys, arriving: null, isDamaged };
+  const arriving = new Replica();
+  const opened = await openPieces(piecesOf(arriving), 'pages', state.filling.life);
+  return { deltaKeys: deltas.keys, arriving, isDamaged: isDamaged || opened.isDamaged };
 }

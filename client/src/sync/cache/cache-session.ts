@@ -21,7 +21,7 @@ const CONTACT_WRITE_MS = 10 * 60_000;
  * The cache as seen by this tab: stored pieces and the replica they make. Every change is one atomic step, compared
  * with the stored state, so that another tab's step is detected instead of overwritten. Rules D2 and D3.
  *
- *     empty ──pull from null──▶ filling (shown as it arrives) ──last page──▶ filled ──reset──▶ filled + filling beside ──swap──▶
+ *     empty ──pull from null──▶ filling (shown as it arrives) ──last page──▶ filled ──reset──▶ filled + filling apart ──swap──▶
  */
 export class CacheSession {
   readonly #delegate: CacheDelegate;
@@ -138,7 +138,7 @@ export class CacheSession {
       if (!isLocked) return stored.orInMemory(() => stored.load());
       stored.lacksPeople = true;
       stored.shown.forget(peopleCollections);
-      stored.beside = null;
+      stored.arriving = null;
       this.#delegate.onChange(peopleCollections);
     });
   }
@@ -158,7 +158,7 @@ export class CacheSession {
 
   forgetAll(): void {
     this.#stored.shown.forget(collectionNames);
-    this.#stored.beside = null;
+    this.#stored.arriving = null;
     this.#delegate.onChange(collectionNames);
   }
 
@@ -182,16 +182,16 @@ export class CacheSession {
     const piece = await encodePiece(stored.place.sealer, reply.changes);
     const outcome = await stored.commit(fillStep(before, reply, piece, contactAtMs));
     if (!outcome) return false;
-    if (before.isFilled) stored.beside ??= new Replica();
-    const { beside } = stored;
-    const touched = (beside ?? stored.shown).apply(reply.changes);
+    if (before.isFilled) stored.arriving ??= new Replica();
+    const { arriving } = stored;
+    const touched = (arriving ?? stored.shown).apply(reply.changes);
     stored.state = outcome.state;
-    if (isLast && beside) {
-      stored.shown = beside;
-      stored.beside = null;
+    if (isLast && arriving) {
+      stored.shown = arriving;
+      stored.arriving = null;
       this.#delegate.onChange(collectionNames);
     } else {
-      this.#delegate.onChange(beside ? [] : touched);
+      this.#delegate.onChange(arriving ? [] : touched);
     }
     if (isLast) stored.deltaKeys = [];
     return true;

@@ -28,7 +28,7 @@ export class StoredCache {
   state: CacheState = emptyCacheState;
   shown = new Replica();
   /** The rows of a running fill, while rows that may be older are still shown. */
-  beside: Replica | null = null;
+  arriving: Replica | null = null;
   /** Of the shown life, oldest first: what a fold replaces. */
   deltaKeys: number[] = [];
   isLocked = false;
@@ -86,7 +86,7 @@ export class StoredCache {
     const outcome = await this.commit(refillStep(this.state));
     if (!outcome) return this.load();
     this.state = outcome.state;
-    this.beside = null;
+    this.arriving = null;
     /* Nothing was complete yet: the rows of an interrupted fill are dropped. */
     if (!outcome.state.isFilled) this.shown = new Replica();
     this.#delegate.onChange(collectionNames);
@@ -126,7 +126,7 @@ export class StoredCache {
     this.lacksPeople = this.isLocked;
     /* What is shown meanwhile may have been removed since: it must not become a part of the new fill. */
     const isShown = collectionNames.some((name) => this.shown.size(name) > 0);
-    this.beside = isShown && !this.state.isFilled ? new Replica() : null;
+    this.arriving = isShown && !this.state.isFilled ? new Replica() : null;
     this.#delegate.onMoved();
   }
 
@@ -182,7 +182,7 @@ export class StoredCache {
     this.state = state;
     this.shown = into;
     this.lacksPeople = this.isLocked;
-    this.beside = read.beside;
+    this.arriving = read.arriving;
     this.deltaKeys = read.deltaKeys;
     this.#delegate.onChange(collectionNames);
     return read.isDamaged;
