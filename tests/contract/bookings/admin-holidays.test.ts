@@ -30,7 +30,7 @@ async function desk(app: TestApp) {
 }
 
 onBothDatabases('holidays of the platform', (open) => {
-  it('[Y30] are added, filtered by year, type and state, changed in part and deleted, and it is known by whom', async () => {
+  it('[Y30] are added, filtered by year, type and state, changed in part and deleted, each in the audit log', async () => {
     const app = await open();
     const admin = await desk(app);
     const { body } = await admin.add({ holiday_name: ' Founders’ Day ', holiday_date: '2026-09-09' });

@@ -241,7 +241,8 @@ onBothDatabases('the end of a venue’s year', (open) => {
         .where('client_id', '=', venue.clientId)
         .executeTakeFirstOrThrow();
       const earlier = Array.from({ length: 500 }, (_, index) => `B${String(index).padStart(5, '0')}`);
-      for (const client_id of earlier) await insertRows(db, 'clients', [{ ...one, client_id }]);
+      const rows = earlier.map((client_id) => ({ ...one, client_id }));
+      await insertRows(db, 'clients', rows);
     });
     app.clock.set(NEW_YEAR);
     await endYear(app);
