@@ -27,6 +27,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'contract/people',
     'contract/records/erasures',
     'contract/sync/pull',
+    'contract/waivers/validity',
   ],
   'server/src/areas/desk/check-ins': ['contract/desk', 'contract/people', 'contract/reports'],
   'server/src/areas/records/customer-upload': ['contract/records', 'contract/people'],

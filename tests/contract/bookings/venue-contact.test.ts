@@ -92,6 +92,17 @@ onBothDatabases('a booking’s venue', (open) => {
     expect(made.booking.status).toBe('confirmed');
   });
 
+  it('[B24] is written to from one address twenty times an hour, whichever bookings these are about', async () => {
+    const app = await open();
+    const { write } = await booked(app);
+    for (let time = 0; time < 20; time += 1)
+      expect((await write('Hello', 'of another')).refusal.code).toBe('BOOKING_NOT_FOUND');
+    app.clock.advance(3_599_000);
+    expect((await write('Hello')).refusal.code).toBe('TOO_MANY_REQUESTS');
+    app.clock.advance(1_000);
+    expect((await write('Hello')).status).toBe(200);
+  });
+
   it('[B24] is asked nothing about a booking that is canceled or over', async () => {
     const app = await open();
     const [first, second] = [await booked(app), await booked(app)];

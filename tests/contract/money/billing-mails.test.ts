@@ -62,6 +62,17 @@ onAnyDatabase('billing mails', (open) => {
     expect(mail.html).toContain('Red &amp; Rock');
   });
 
+  it('link to a receipt only where its address is one of the web', async ({ app }) => {
+    const venue = await app.createVenue({ columns: card });
+    const linked = async (receiptUrl: string | null) =>
+      (await mailed(app, venue, queueReceipt, paymentOf(venue, { receipt_url: receiptUrl }))).text.includes(
+        'Receipt: Open',
+      );
+    expect(await linked('http://localhost:7000/receipt/1')).toBe(true);
+    for (const other of ['javascript:alert(1)', 'data:text/html,1', 'squareup.com/receipt/1', null])
+      expect([other, await linked(other)]).toEqual([other, false]);
+  });
+
   it('do not promise a renewal to who has turned it off, and follow on from what was paid already', async ({ app }) => {
     const columns = { ...card, auto_renew: 0 as const, period_start: '2026-06-01' };
     const venue = await app.createVenue({ columns });

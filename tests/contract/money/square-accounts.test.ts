@@ -122,7 +122,7 @@ onAnyDatabase('square accounts', (open) => {
     for (const { status } of answers) expect(status).toBe(404);
   });
 
-  it('[P13] never take a card number or a security code', async () => {
+  it('[P13] never take a card number or a security code, nor a token that is too long', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();
     await save(app, venue);
@@ -135,6 +135,8 @@ onAnyDatabase('square accounts', (open) => {
       const answer = await call(app, createTestCharge, { ...venue.own, body });
       expect([answer.status, answer.refusal.code]).toEqual([400, 'CARD_DATA_REFUSED']);
     }
+    const tooLong = await call(app, createTestCharge, { ...venue.own, body: { sourceId: 'x'.repeat(513) } });
+    expect([tooLong.status, tooLong.refusal.code]).toEqual([400, 'INVALID_INPUT']);
     expect(square.account(ACCESS_TOKEN).payments).toEqual([]);
     expect(JSON.stringify(app.logs)).not.toContain('4111');
   });

@@ -156,7 +156,7 @@ onBothDatabases('places that become free', () => {
     const guest = await wait(app, offering, guestOf('ada'));
     const params = { ...venue.own.params, offering_id: offering.offering_id };
     await call(app, deleteOffering, { params, token: venue.token });
-    expect(await states([guest])).toEqual(['expired']);
+    expect(await guest.view()).toMatchObject({ entry: { status: 'expired' }, due: 0 });
     const next = await openOffering(app, venue, { offering_name: 'Archery', sat_end: '10:00' });
     expect(next.offering_id).toBe(offering.offering_id);
     await cancel(app, venue, taken);

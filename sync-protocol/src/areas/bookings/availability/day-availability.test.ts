@@ -51,6 +51,16 @@ describe('closed days', () => {
     const evening = { ...early, epochMs: Date.parse('2026-06-20T23:00:00Z') };
     expect(availabilityOn(group, DATE, free, evening).closure).toEqual({ reason: 'past' });
   });
+
+  it('[B29] offers a time until exactly its lead before it', () => {
+    const prompt = { ...group, leadMinutes: 90 };
+    const lastMs = Date.parse('2026-06-20T14:30:00Z');
+    const timesAt = (epochMs: number) =>
+      availabilityOn(prompt, DATE, free, { ...early, epochMs }).slots.map(({ time }) => time);
+    expect(timesAt(lastMs)).toEqual(['12:00']);
+    expect(timesAt(lastMs - 1)).toEqual(['12:00']);
+    expect(timesAt(lastMs + 1)).toEqual([]);
+  });
 });
 
 describe('places', () => {
