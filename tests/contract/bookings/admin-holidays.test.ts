@@ -135,6 +135,7 @@ onBothDatabases('holidays of the platform', (open) => {
     const stored = await admin.list({ year: '2026', type: 'federal' });
     expect(stored).toHaveLength(11);
     expect(stored[0]).toMatchObject({ holiday_name: 'New Year’s Day', holiday_date: '2026-01-01', is_active: true });
-    expect((await admin.importYear('1066')).status).toBe(400);
+    expect((await admin.importYear('1977')).status).toBe(400);
+    expect((await admin.importYear('1978')).status).toBe(200);
   });
 });

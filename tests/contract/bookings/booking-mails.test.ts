@@ -38,6 +38,7 @@ onAnyDatabase('mails of bookings', (open) => {
     expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'Your booking: Paintball at Field of Colors' });
     expect(mail?.text).toContain('Sat, Jun 20, 2026, 10:00 AM EDT');
     expect(mail?.text).toContain(`https://gate.example/booking/${bookingId}/`);
+    expect(mail?.text).not.toMatch(/refund/i);
     expect(mail?.text).toContain(`https://gate.example/waiver/${venue.clientId}?booking=${bookingId}&party=`);
     const [file] = mail?.attachments ?? [];
     expect(file).toMatchObject({ filename: 'booking.ics', contentType: 'text/calendar' });

@@ -11,6 +11,7 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { deviceContext } from '../../helpers/venues/people.ts';
+import { bookingRow } from '../../helpers/venues/rows.ts';
 import { addBooking } from '../../helpers/venues/venue-rows.ts';
 
 /** The venue's today when the application starts. */
@@ -53,6 +54,22 @@ onBothDatabases('bookings of periods', (open) => {
     expect(await daysOf(app, venue, 'today')).toEqual([TODAY, TODAY]);
     app.clock.set('2026-06-16T04:00:00Z');
     expect(await daysOf(app, venue, 'today')).toEqual([addDays(TODAY, 1)]);
+  });
+
+  it('[B17] lists each of a thousand and more once', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const ids = Array.from({ length: 1_001 }, (_, at) => `${venue.clientId}-${String(1_750_000_000_000_000 + at)}`);
+    await writeVenue(app.deps, venue.clientId, async (write) => {
+      const rows = ids.map((booking_id) => bookingRow(venue.clientId, write, { booking_id, date_scheduled: TODAY }));
+      for (let at = 0; at < rows.length; at += 500)
+        await write.db
+          .insertInto('bookings')
+          .values(rows.slice(at, at + 500))
+          .execute();
+    });
+    const { body } = await between(app, venue, TODAY, TODAY);
+    expect(body.map((row) => row.booking_id).toSorted()).toEqual(ids);
   });
 
   it('[B17] lists a range with both its days, and refuses one that makes no sense', async () => {

@@ -14,6 +14,7 @@ import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { statementsOf } from '../../helpers/app/statements.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
 import { book, openOffering, SATURDAY, staffParty } from '../../helpers/venues/offerings.ts';
+import { addBooking } from '../../helpers/venues/venue-rows.ts';
 
 /** Two rooms, an offering of one hour that needs one of them, and a party in the first at 10:00. */
 async function withParty(app: TestApp, venue: TestVenue) {
@@ -159,6 +160,20 @@ onBothDatabases('calendar feeds', (open) => {
     expect([again.status, again.text]).toEqual([304, '']);
     const head = await read(app, url, {}, 'HEAD');
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag]);
+  });
+
+  it('[B34] list bookings by day and time, and are at most 50 for a venue', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const days = ['2026-06-27', '2026-06-20', '2026-07-04'];
+    for (const day of days) await addBooking(app, venue.clientId, day);
+    const make = () => call(app, createFeed, { ...venue.own, body: { kind: 'venue' } });
+    const { lines } = await read(app, (await make()).body.url);
+    const starts = lines.flatMap((line) => /^DTSTART.*:(\d{8})T/.exec(line)?.[1] ?? []);
+    expect(starts).toEqual(days.toSorted().map((day) => day.replaceAll('-', '')));
+    for (let feeds = 1; feeds < 50; feeds += 1) expect((await make()).status).toBe(200);
+    const { status, refusal } = await make();
+    expect([status, refusal.message]).toEqual([400, 'A venue can have at most 50 calendar feeds.']);
   });
 
   it('[B34] [X3] end when they are revoked, and keep no token that could be read', async () => {

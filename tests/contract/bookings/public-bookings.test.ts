@@ -176,6 +176,7 @@ onBothDatabases('the public booking page', (open) => {
       code: 'TOO_MANY_REQUESTS',
       message: 'You have several unpaid bookings. Please pay for them, or try again in 20 minutes.',
     });
+    expect(answers.at(-1)?.headers.get('retry-after')).toBe('1200');
     expect(await storedBookings(app, venue)).toHaveLength(10);
     app.clock.advance(HOLD_MS);
     expect((await book(app, offering)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import {
   createBooking,
   listBookingEvents,
@@ -173,6 +174,40 @@ onBothDatabases('resources', (open) => {
     expect((await call(app, deleteResource, { params: remove, token: venue.token })).refusal.code).toBe(
       'RESOURCE_IN_USE',
     );
+  });
+
+  it('[B28] are at most 200 for a venue', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    await made(app, venue, { resource_name: 'Room' });
+    await writeVenue(app.deps, venue.clientId, async ({ db }) => {
+      const row = await db.selectFrom('resources').selectAll().executeTakeFirstOrThrow();
+      const copies = Array.from({ length: 198 }, (_, at) => ({
+        ...row,
+        resource_id: `copy-${at}`,
+        resource_name: `Copy ${at}`,
+      }));
+      await db.insertInto('resources').values(copies).execute();
+    });
+    expect((await make(app, venue, { resource_name: 'Last' })).status).toBe(200);
+    const { status, refusal } = await make(app, venue, { resource_name: 'One more' });
+    expect([status, refusal.message]).toEqual([400, 'A venue can have at most 200 resources.']);
+  });
+
+  it('[B30] an offering that is saved names the bookings that are too many for it', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue, { capacity: 12 });
+    for (let party = 0; party < 2; party += 1) expect((await book(app, offering)).status).toBe(200);
+    const params = { client_id: venue.clientId, offering_id: offering.offering_id };
+    const reasons = async (fields: object) => {
+      const body = { ...offering, ...fields };
+      const saved = await call(app, updateOffering, { params, query: { dry_run: 'true' }, token: venue.token, body });
+      return saved.body.conflicts.map(({ reason }) => reason);
+    };
+    expect(await reasons({ capacity: 8 })).toEqual([]);
+    expect(await reasons({ capacity: 7 })).toEqual(['capacity', 'capacity']);
+    expect(await reasons({ capacity: null })).toEqual(['capacity', 'capacity']);
   });
 
   it('[B28] [B31] are pinned by staff, who may overbook with a reason that is kept', async () => {

@@ -55,6 +55,11 @@ it('[B32] lists what occupies any of the day or starts in it, by start', () => {
   expect(bookings).toEqual(['past midnight', 'without a length', 'afternoon', 'sets up before midnight']);
 });
 
+it('[B32] lists those that start together by their id', () => {
+  const together = ['b', 'c', 'a'].map((id) => booking(id, '2026-06-20', '09:00', 60));
+  expect(on('2026-06-20', [], ...together).bookings).toEqual(['a', 'b', 'c']);
+});
+
 it('[B32] a day on which the clock is set has 23 or 25 hours, and hours are cut at midnight', () => {
   expect(on('2026-03-08', []).day).toEqual(['2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z']);
   expect(on('2026-11-01', []).day).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z']);

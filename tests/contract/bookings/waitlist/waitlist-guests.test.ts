@@ -113,6 +113,10 @@ onBothDatabases('guests who wait', (open) => {
     const body = { date_scheduled: SATURDAY, booking_time: '11:00' };
     await call(app, rescheduleBooking, { params, token: venue.token, body });
     expect(await states([ada, bob])).toEqual(['booked', '06-20 10:00']);
+    const stored = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('waitlist_entries').where('party_email', '=', 'ada@example.org').selectAll().execute(),
+    );
+    expect(stored).toMatchObject([{ status: 'booked', booking_id: null }]);
     expect((await ada.accept()).refusal.code).toBe('LINK_EXPIRED');
     const late = await wait(app, offering);
     expect(late.entry.status).toBe('booked');

@@ -1,6 +1,6 @@
 import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import {
   acceptOffer,
   addToWaitlist,
@@ -15,7 +15,7 @@ import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
-import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
+import { book, openOffering, SATURDAY, staffParty } from '#helpers/venues/offerings';
 import { lineOf, wait, waitBody } from '#helpers/venues/waitlist';
 
 const FRIDAY_EVENING = '2026-06-19T23:00:00Z';
@@ -70,11 +70,15 @@ onBothDatabases('the waitlist', (open) => {
     venue,
   }) => {
     const offering = await openOffering(app, venue);
+    const single = await openOffering(app, venue, { offering_name: 'Lesson', offering_type: 'Individual' });
+    const two = await call(app, joinWaitlist, { body: waitBody(single, { players: 2 }) });
+    expect(two.refusal.fields).toEqual({ players: 'This offering is for 1 players.' });
+    const three = await call(app, joinWaitlist, { body: waitBody(offering, { players: 3 }) });
+    expect(three.refusal.fields).toEqual({ players: 'Please enter 4 to 10 players.' });
     const join = async (fields: object) => {
       const { status, refusal } = await call(app, joinWaitlist, { body: waitBody(offering, fields) });
       return [status, refusal.code, ...Object.keys(refusal.fields ?? {})];
     };
-    expect(await join({ players: 3 })).toEqual([400, 'INVALID_INPUT', 'players']);
     expect(await join({ players: 11 })).toEqual([400, 'INVALID_INPUT', 'players']);
     expect(await join({ wishes: [{ date: '2026-06-14' }] })).toEqual([400, 'DATE_UNAVAILABLE', 'wishes']);
     expect(await join({ wishes: [{ date: '2026-06-15', to: '11:00' }] })).toEqual([400, 'DATE_UNAVAILABLE', 'wishes']);
@@ -188,6 +192,16 @@ onBothDatabases('the waitlist', (open) => {
     const { booking } = (await call(app, cancelBooking, { params, token: venue.token, body: {} })).body;
     expect(booking.status).toBe('cancelled');
     expect(await sent(app)).toEqual([]);
+  });
+
+  it('[B39] keeps callers without an email waiting when another without one has a booking', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { capacity: 12, sat_end: '10:00' });
+    await book(app, offering);
+    const { client_id: _, party_email: __, ...caller } = waitBody(offering, { players: 10 });
+    await call(app, addToWaitlist, { ...venue.own, body: caller });
+    const body = { offering_id: offering.offering_id, ...staffParty, party_email: '' };
+    expect((await call(app, createBooking, { ...venue.own, body })).body.booking).toMatchObject({ party_email: '' });
+    expect(await lineOf(app, venue, { status: 'waiting' })).toEqual(['']);
   });
 
   it('[B38] [R6] lets guests of an expired venue read and leave, offers nothing there and takes nobody', async () => {

@@ -9,14 +9,14 @@ type RefundRow = Pick<Row<'booking_refunds'>, 'amount_cents' | 'status'>;
 type BookingPayment = NonNullable<BookingRow['payment']>;
 
 /**
- * What was paid for each booking and what of it goes back, by the booking's id; nothing of one that was never paid. Requirement B19.
+ * What was paid for one booking or more and what of it goes back, by the booking's id; nothing of one that was never paid.
+ * Requirement B19.
  */
 export async function paymentsOfBookings(
   db: Connection,
   clientId: string,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, BookingPayment>> {
-  if (bookingIds.length === 0) return new Map();
   const completed = await listCompletedPayments(db, clientId, bookingIds);
   const counted = countedPayments(completed);
   const paymentIds = counted.map((row) => row.payment_id);
