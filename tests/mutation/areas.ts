@@ -14,7 +14,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'sync-sim',
   ],
   'server/src/areas/reports/attendance': ['contract/reports'],
-  'server/src/areas/money': ['contract/money', 'contract/venues'],
+  'server/src/areas/money': ['contract/money', 'contract/venues', 'contract/accounts'],
   'server/src/areas/money/booking-payments': [
     'contract/money/bookings',
     'contract/bookings/guest',
@@ -46,8 +46,9 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'sync-protocol/src/areas/bookings/availability': ['contract/bookings', 'contract/money/bookings'],
   'sync-protocol/src/areas/records/customer-upload': ['contract/records'],
   'sync-protocol/src/base/days': ['contract/reports', 'contract/waivers'],
-  'sync-protocol/src/areas/bookings': ['contract/bookings'],
+  'sync-protocol/src/areas/bookings': ['contract/bookings', 'contract/accounts/access'],
   'sync-protocol/src/areas/reports': ['contract/reports'],
+  'sync-protocol/src/areas/money': ['contract/money', 'contract/accounts'],
   'sync-protocol/src/areas/money/subscription': ['contract/money'],
 };
 

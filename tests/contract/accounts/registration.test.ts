@@ -74,7 +74,8 @@ onBothDatabases('registration and promos', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400]);
     const { body } = await call(app, listPromos, { token });
-    expect(body.promos).toMatchObject([{ code: 'TWO', uses: 2, maxUses: 2 }]);
+    expect(body.promos).toMatchObject([{ code: 'TWO', uses: 2, maxUses: 2, skipPayment: true }]);
+    expect((await call(app, validatePromo, { params: { code: 'TWO' } })).body).toMatchObject({ valid: false });
     /* A refused registration gives its use back. */
     await call(app, updatePromo, { token, params: { code: 'two' }, body: { maxUses: 5 } });
     const taken = await app.createVenue();

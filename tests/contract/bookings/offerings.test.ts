@@ -4,7 +4,7 @@ import { updateSquareAccount } from '@gatehouse/sync-protocol/areas/money/square
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { openOffering } from '../../helpers/venues/offerings.ts';
+import { book, openOffering } from '../../helpers/venues/offerings.ts';
 
 onBothDatabases('offerings', (open) => {
   it('[B7] keeps what was given, in the slot that was asked for', async () => {
@@ -94,6 +94,27 @@ onBothDatabases('offerings', (open) => {
     expect((await create({ offering_id: `${venue.clientId}-Off3` })).refusal).toMatchObject({ code: 'ALREADY_EXISTS' });
     for (const id of [`${other.clientId}-Off1`, `${venue.clientId}-Off11`, `${venue.clientId}-Off0`, 'x'])
       expect((await create({ offering_id: id })).refusal).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('[B30] names the bookings that are too many for what is saved', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue, { capacity: 12 });
+    for (let party = 0; party < 2; party += 1) expect((await book(app, offering)).status).toBe(200);
+    const params = { client_id: venue.clientId, offering_id: offering.offering_id };
+    const reasons = async (fields: object) => {
+      const body = { ...offering, ...fields };
+      const saved = await call(app, contracts.updateOffering, {
+        params,
+        query: { dry_run: 'true' },
+        token: venue.token,
+        body,
+      });
+      return saved.body.conflicts.map(({ reason }) => reason);
+    };
+    expect(await reasons({ capacity: 8 })).toEqual([]);
+    expect(await reasons({ capacity: 7 })).toEqual(['capacity', 'capacity']);
+    expect(await reasons({ capacity: null })).toEqual(['capacity', 'capacity']);
   });
 
   it('[B7] frees a slot with its offering, and shows visitors nothing that was deleted', async () => {

@@ -3,7 +3,6 @@ import {
   createBooking,
   listBookingEvents,
   rescheduleBooking,
-  reviewBooking,
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { type OfferingView, updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
@@ -194,22 +193,6 @@ onBothDatabases('resources', (open) => {
     expect([status, refusal.message]).toEqual([400, 'A venue can have at most 200 resources.']);
   });
 
-  it('[B30] an offering that is saved names the bookings that are too many for it', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    const offering = await openOffering(app, venue, { capacity: 12 });
-    for (let party = 0; party < 2; party += 1) expect((await book(app, offering)).status).toBe(200);
-    const params = { client_id: venue.clientId, offering_id: offering.offering_id };
-    const reasons = async (fields: object) => {
-      const body = { ...offering, ...fields };
-      const saved = await call(app, updateOffering, { params, query: { dry_run: 'true' }, token: venue.token, body });
-      return saved.body.conflicts.map(({ reason }) => reason);
-    };
-    expect(await reasons({ capacity: 8 })).toEqual([]);
-    expect(await reasons({ capacity: 7 })).toEqual(['capacity', 'capacity']);
-    expect(await reasons({ capacity: null })).toEqual(['capacity', 'capacity']);
-  });
-
   it('[B28] [B31] are pinned by staff, who may overbook with a reason that is kept', async () => {
     const app = await open();
     const venue = await app.createVenue();
@@ -304,20 +287,5 @@ onBothDatabases('resources', (open) => {
     expect(changed.body.booking).toMatchObject({ party_email: '', add_players: 1 });
     const mails = await app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').select('message').execute());
     expect(mails.filter(({ message }) => message.includes('"to":""'))).toEqual([]);
-  });
-
-  it('[B36] mark what staff should look at, until one of them has', async () => {
-    const app = await open();
-    const venue = await app.createVenue();
-    const offering = await openOffering(app, venue);
-    const { booking } = (await place(app, venue, offering)).body;
-    await app.deps.db.writeVenue(venue.clientId, (db) => db.updateTable('bookings').set({ needs_review: 1 }).execute());
-    const params = { client_id: venue.clientId, booking_id: booking.booking_id };
-    const review = () => call(app, reviewBooking, { params, token: venue.token, body: {} });
-    const first = (await review()).body.booking;
-    expect(first.needs_review).toBe(false);
-    expect((await review()).body.booking.updated_at).toBe(first.updated_at);
-    const { events } = (await call(app, listBookingEvents, { params, token: venue.token })).body;
-    expect(events.map(({ kind }) => kind)).toEqual(['created', 'reviewed']);
   });
 });

@@ -3,6 +3,7 @@ import {
   createBooking,
   listBookingEvents,
   rescheduleBooking,
+  reviewBooking,
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
@@ -216,5 +217,20 @@ onBothDatabases('bookings by staff', (open) => {
     expect(await times(app, venue)).toEqual([`${SATURDAY} 10:00 cancelled`, `${SATURDAY} 11:00 confirmed`]);
     expect((await call(app, cancelBooking, { ...of(second, other), body: {} })).refusal.code).toBe('BOOKING_NOT_FOUND');
     expect((await call(app, listBookingEvents, of(second, other))).refusal.code).toBe('BOOKING_NOT_FOUND');
+  });
+
+  it('[B36] mark what staff should look at, until one of them has', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const { booking } = (await createFor(app, venue, offering)).body;
+    await app.deps.db.writeVenue(venue.clientId, (db) => db.updateTable('bookings').set({ needs_review: 1 }).execute());
+    const params = { client_id: venue.clientId, booking_id: booking.booking_id };
+    const review = () => call(app, reviewBooking, { params, token: venue.token, body: {} });
+    const first = (await review()).body.booking;
+    expect(first.needs_review).toBe(false);
+    expect((await review()).body.booking.updated_at).toBe(first.updated_at);
+    const { events } = (await call(app, listBookingEvents, { params, token: venue.token })).body;
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'reviewed']);
   });
 });

@@ -59,6 +59,7 @@ onAnyDatabase('billing mails', (open) => {
       expect(mail.text).toContain(part);
       expect(mail.html).toContain(part);
     }
+    expect(mail.text).toContain('Card: Visa ending 1111');
     expect(mail.html).toContain('Red &amp; Rock');
   });
 
@@ -95,6 +96,30 @@ onAnyDatabase('billing mails', (open) => {
     const last = await mailed(app, venue, queueFailedCharge, paymentOf(venue, failed));
     expect(last.text).toContain('This was our last attempt');
     expect(last.text).toContain('Automatic renewal stays on');
+  });
+
+  it('say that a plan was changed where nothing was charged', async ({ app }) => {
+    const venue = await app.createVenue({ columns: card });
+    const { text } = await mailed(app, venue, queueReceipt, paymentOf(venue, { kind: 'switch', amount_cents: 0 }));
+    expect(text).toContain('You now have Monthly Professional; what you already paid covers it.');
+    expect(text).not.toContain('We received');
+  });
+
+  it('say that a card was declined where nobody said more, with what the venue has of plan and card', async ({
+    app,
+  }) => {
+    const venue = await app.createVenue({ columns: card, servicePaidUntil: '2026-06-15' });
+    const bare = {
+      status: 'declined',
+      failure_message: null,
+      plan_id: 'a-former-plan',
+      card_brand: null,
+      card_last_four: null,
+    } as const;
+    const { text } = await mailed(app, venue, queueFailedCharge, paymentOf(venue, bare));
+    expect(text).toContain('for Monthly Professional to Visa ending 1111. The card was declined.');
+    const receipt = await mailed(app, venue, queueReceipt, paymentOf(venue, { card_last_four: null }));
+    expect(receipt.text).not.toContain('Card:');
   });
 
   it('[X6] leave no address in the log or readable in the outbox', async () => {

@@ -72,6 +72,23 @@ onBothDatabases('card charges', (open) => {
     expect((await readClient(app, clientId)).service_paid_until).toBe('2026-08-20');
   });
 
+  it('[P4] keeps when it was settled, also a refusal, and no such time while the outcome is unknown', async ({
+    app,
+  }) => {
+    const { account, clientId } = await openVenue(app);
+    account.faults.push('declined');
+    await expect(renewByCard(app, clientId)).rejects.toMatchObject({ code: 'CARD_DECLINED' });
+    app.clock.advance(60_000);
+    account.faults.push('never');
+    account.isDown = false;
+    await renewByCard(app, clientId).catch(() => null);
+    const rows = await readPayments(app, clientId);
+    expect(rows.map(({ status, settled_at: at }) => [status, at !== null])).toEqual([
+      ['declined', true],
+      ['unknown', false],
+    ]);
+  });
+
   it('[P2] finds a charge whose answer was lost within the same request', async ({ app }) => {
     const { account, clientId } = await openVenue(app);
     account.faults.push('lost');

@@ -32,6 +32,7 @@ onBothDatabases('expiry notices', () => {
     ]);
     expect(app.mails.every(({ to }) => to === venue.email)).toBe(true);
     expect(app.mails[0]?.text).toContain('read-only on Jul 3, 2026');
+    expect(app.mails[0]?.text).toContain('Price: $75.00');
     expect(app.mails[0]?.text).toContain('http://localhost:5000/payments');
     expect(app.mails[2]?.text).toContain('a grace period of 7 days');
   });

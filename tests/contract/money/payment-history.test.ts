@@ -82,6 +82,16 @@ onBothDatabases('the payment history', (open) => {
     expect(bad.status).toBe(400);
   });
 
+  it('[Y5] says where a search found more than twenty venues', async ({ app }) => {
+    const { token } = await app.createAdmin();
+    const isCut = async () =>
+      (await call(app, listAdminPayments, { token, query: { search: 'Yard' } })).body.isSearchCut;
+    for (let venues = 0; venues < 20; venues += 1) await app.createVenue({ clientName: `Yard ${venues}` });
+    expect(await isCut()).toBe(false);
+    await app.createVenue({ clientName: 'Yard 20' });
+    expect(await isCut()).toBe(true);
+  });
+
   it('[Y5] shows deposits apart, with what was given back, and money that was not applied with its refund', async () => {
     const app = await open();
     const { token } = await app.createAdmin();

@@ -6,7 +6,7 @@ import {
   updatePaymentMethod,
 } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { getHealth } from '@gatehouse/sync-protocol/areas/platform/health.contracts';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
@@ -92,8 +92,12 @@ onBothDatabases('payment methods', (open) => {
     const both = await Promise.all([store('cnon:ok-1111'), store('cnon:ok-1111')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect((await list()).body.paymentMethods).toHaveLength(1);
+    expect((await store('cnon:ok-1111')).status).toBe(200);
     account.cardFaults.push('lost');
+    const asked = vi.spyOn(account, 'storeCard');
     expect((await store('cnon:ok-2222')).status).toBe(200);
+    expect(asked.mock.calls).toHaveLength(2);
+    expect(asked.mock.calls[1]).toEqual(asked.mock.calls[0]);
     expect(account.cards).toHaveLength(2);
     /* The first click is repeated long after: it brings no old card back. */
     expect((await store('cnon:ok-1111')).refusal.message).toBe('The card form was used already.');

@@ -134,6 +134,10 @@ onBothDatabases('a payment that needs attention', (open) => {
     });
     expect(await adminMails(app)).toHaveLength(1);
     expect(await paidUntil()).toBe('2026-06-20');
+    await app.deps.db.writePlatform((db) =>
+      db.updateTable('platform_payments').set({ taken_currency: 'CAD' }).execute(),
+    );
+    expect(await venue.reviews()).toMatchObject([{ currency: 'USD', taken: { amount: 10, currency: 'CAD' } }]);
     expect((await venue.charge()).status).toBe(200);
     expect(await paidUntil()).toBe('2026-07-20');
   });
@@ -177,7 +181,8 @@ onBothDatabases('a payment that needs attention', (open) => {
     expect((await settle()).refusal.code).toBe('VERSION_CONFLICT');
     expect((await venue.ask(id)).body.square).toMatchObject({ status: 'APPROVED' });
     expect(await paidUntil()).toBe('2026-06-20');
-    expect((await venue.ask('nobody')).status).toBe(404);
+    for (const answer of [venue.ask('nobody'), venue.settle('nobody', id), venue.giveUp('nobody')])
+      expect((await answer).status).toBe(404);
   });
 
   it('[P15] [P17] is not settled for another plan than the one that was paid since', async () => {

@@ -1,3 +1,5 @@
+import { settleOpenPayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
+import { markWithdrawn } from '@gatehouse/server/areas/money/billing/payments/supersede.repository';
 import {
   getSubscription,
   listRecurringCharges,
@@ -10,7 +12,13 @@ import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
-import { readClient, renewByCard, storeCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
+import {
+  readClient,
+  readPayments,
+  renewByCard,
+  storeCard,
+  useFakeAccount,
+} from '../../helpers/billing/billing-venue.ts';
 
 async function openVenue(app: TestApp) {
   const account = useFakeAccount(app);
@@ -30,6 +38,29 @@ async function openVenue(app: TestApp) {
 }
 
 onBothDatabases('renewals and status', (open) => {
+  it('[P16] give no link that was withdrawn while Square made it', async ({ app }) => {
+    const { account, clientId, token, renew } = await openVenue(app);
+    const { createLink } = account;
+    app.clock.advance(1_000);
+    const at = new Date(app.clock.now()).toISOString();
+    account.createLink = async (input) => {
+      await app.deps.db.writePlatform((db) => markWithdrawn(db, clientId, at));
+      return createLink(input);
+    };
+    expect((await renew(token)).refusal.code).toBe('PAYMENTS_UNAVAILABLE');
+    expect(account.links.map(({ isDeleted }) => isDeleted)).toEqual([true]);
+    const ended = { status: 'cancelled', superseded_at: at, settled_at: at, next_check_at: null };
+    expect(await readPayments(app, clientId)).toMatchObject([ended]);
+  });
+
+  it('[P6] wait with what is open while the server has no account at the provider', async ({ app }) => {
+    const { clientId, token, renew } = await openVenue(app);
+    await renew(token);
+    app.deps.payments = { ...app.deps.payments, platform: null };
+    await settleOpenPayments(app.deps, clientId);
+    expect(await readPayments(app, clientId)).toMatchObject([{ status: 'open' }]);
+  });
+
   it('give the subscription’s status', async ({ app }) => {
     const { subscription, adminToken } = await openVenue(app);
     const expected = {

@@ -74,28 +74,6 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     expect([links(), (await linkRow(app, venue.clientId))?.status]).toEqual([0, 'cancelled']);
   });
 
-  it('[P16] is over at once where Square is still being asked for it', async () => {
-    const app = await start();
-    const venue = await openReviewedVenue(app, { hasCard: true });
-    await venue.link();
-    await app.deps.db.writePlatform((db) =>
-      db
-        .updateTable('platform_payments')
-        .set({ status: 'pending', link_url: null })
-        .where('source', '=', 'link')
-        .execute(),
-    );
-    app.clock.advance(5_000);
-    expect((await venue.switchTo('yearly')).status).toBe(200);
-    const nowAtUtc = new Date(app.deps.clock.now()).toISOString();
-    expect(await linkRow(app, venue.clientId)).toMatchObject({
-      status: 'cancelled',
-      superseded_at: nowAtUtc,
-      settled_at: nowAtUtc,
-      next_check_at: null,
-    });
-  });
-
   it('[P16] is withdrawn when an automatic renewal pays', async () => {
     const app = await start();
     const venue = await openReviewedVenue(app, { hasCard: true });

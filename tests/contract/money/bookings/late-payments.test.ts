@@ -5,7 +5,7 @@ import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
-import { book } from '#helpers/venues/offerings';
+import { book, openOffering } from '#helpers/venues/offerings';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,6 +44,20 @@ onBothDatabases('a payment that comes too late', (open) => {
       { status: 'refunded', refunded: 25, refunds: [{ status: 'completed', amount: 25 }] },
     ]);
     expect(account.refunds).toHaveLength(1);
+  });
+
+  it('[P10] [B14] keeps to the limit of the party’s mailbox', async ({ app }) => {
+    const mails = async () => {
+      await sendDueMail(app.deps, new AbortController().signal);
+      return app.mails.splice(0).map(({ to, subject }) => (to === 'marie@example.org' ? 'the party' : subject));
+    };
+    await payTooLate(app, async ({ venue, offering }) => {
+      const free = await openOffering(app, venue, { offering_name: 'Lesson', offering_type: 'Individual' });
+      for (let lessons = 0; lessons < 3; lessons += 1) await book(app, free);
+      expect(await mails()).toEqual(['the party', 'the party', 'the party']);
+      await book(app, offering, { add_players: 1 });
+    });
+    expect(await mails()).toEqual(['A late payment of $25.00 is being refunded']);
   });
 
   it('[P10] is refunded, and says so at once, when the place goes during the charge', async ({ app }) => {

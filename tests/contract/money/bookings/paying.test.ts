@@ -52,6 +52,20 @@ onBothDatabases('paying for a booking', (open) => {
     ]);
   });
 
+  it('[P4] is noted at Square with what was booked, and who paid or else the party', async ({ app }) => {
+    const { account, offering } = await paid.openPayingVenue(app);
+    const held = await paid.holdPlace(app, offering);
+    expect((await paid.pay(app, held, { customerName: 'x'.repeat(121) })).refusal.code).toBe('INVALID_INPUT');
+    await paid.pay(app, held);
+    await paid.pay(app, await paid.holdPlace(app, offering, { start_time: '11:00' }), {
+      customerName: 'x'.repeat(120),
+    });
+    expect(account.asked.map(({ note }) => note)).toEqual([
+      'Paintball, 2026-06-20, 10:00 AM, Marie Curie',
+      `Paintball, 2026-06-20, 11:00 AM, ${'x'.repeat(120)}`,
+    ]);
+  });
+
   it('[B14] sends the confirmation with the payment, once, and none before', async ({ app }) => {
     const { offering } = await paid.openPayingVenue(app);
     const { signal } = new AbortController();

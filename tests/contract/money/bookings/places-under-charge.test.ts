@@ -60,6 +60,8 @@ onBothDatabases('the place of a booking with a charge under way', (open) => {
     app.clock.advance(20 * MINUTE_MS - 1);
     account.faults.push('declined');
     expect((await paid.pay(app, held)).refusal.code).toBe('CARD_DECLINED');
+    const { hold_expires_at: later } = await paid.storedBooking(app, held.bookingId);
+    expect(Date.parse(later ?? '') - app.clock.now()).toBe(3 * MINUTE_MS);
     app.clock.advance(2 * MINUTE_MS);
     expect((await paid.pay(app, held)).status).toBe(200);
   });

@@ -149,6 +149,24 @@ onBothDatabases('refunds of bookings', (open) => {
     expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(5);
   });
 
+  it('[P9] made at Square by hand count up to all that was paid, and not where Square turns them away', async ({
+    app,
+  }) => {
+    const { venue, account, bookingId } = await paidBooking(app);
+    const paymentId = account.payments[0]?.id ?? '';
+    const tell = (status: 'REJECTED' | 'FAILED' | 'COMPLETED', amountCents: number) =>
+      paid.sendVenueEvent(app, venue.clientId, {
+        refund: { id: `${status}-${amountCents}`, paymentId, amountCents, currency: 'USD', status },
+      });
+    await tell('REJECTED', 1_000);
+    await tell('FAILED', 1_000);
+    await tell('COMPLETED', 2_501);
+    expect(await paid.storedRefunds(app, venue.clientId)).toEqual([]);
+    await tell('COMPLETED', 2_500);
+    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'completed', amount_cents: 2_500 }]);
+    expect((await paid.giveBack(app, venue, bookingId)).refusal.message).toBe('There is nothing left to refund.');
+  });
+
   it('[P9] made at Square by hand count once, however often and at once Square tells of them', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
     const refund = { id: 'by-hand', paymentId: account.payments[0]?.id ?? '', amountCents: 1_000, currency: 'USD' };
