@@ -14,7 +14,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'sync-sim',
   ],
   'server/src/areas/reports/attendance': ['contract/reports'],
-  'server/src/areas/money': ['contract/money', 'contract/venues', 'contract/accounts'],
+  'server/src/areas/money': ['contract/money', 'contract/venues', 'contract/accounts', 'contract/platform/clock-ahead'],
   'server/src/areas/money/booking-payments': [
     'contract/money/bookings',
     'contract/bookings/guest',

@@ -162,11 +162,12 @@ onBothDatabases('calendar feeds', (open) => {
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag]);
   });
 
-  it('[B34] list bookings by day and time, and are at most 50 for a venue', async () => {
+  it('[B34] list bookings of a month back and a year ahead by day and time, and are at most 50 for a venue', async () => {
     const app = await open();
     const venue = await app.createVenue();
-    const days = ['2026-06-27', '2026-06-20', '2026-07-04'];
-    for (const day of days) await addBooking(app, venue.clientId, day);
+    const today = '2026-06-15';
+    const days = [addDays(today, 366), '2026-06-27', '2026-06-20', '2026-07-04', addDays(today, -31)];
+    for (const day of [...days, addDays(today, 367), addDays(today, -32)]) await addBooking(app, venue.clientId, day);
     const make = () => call(app, createFeed, { ...venue.own, body: { kind: 'venue' } });
     const { lines } = await read(app, (await make()).body.url);
     const starts = lines.flatMap((line) => /^DTSTART.*:(\d{8})T/.exec(line)?.[1] ?? []);

@@ -1,3 +1,4 @@
+import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { cancelBooking, createBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import {
@@ -121,7 +122,7 @@ onBothDatabases('series', (open) => {
     expect(mails).toHaveLength(6);
   });
 
-  it('[B33] are canceled from one booking on, and one booking stays apart', async () => {
+  it('[B33] are canceled from one booking on, with one mail, and one booking stays apart', async () => {
     const app = await open();
     const { params, token, made } = await withRoom(app, await app.createVenue());
     const { series_id, bookings } = await made();
@@ -129,8 +130,13 @@ onBothDatabases('series', (open) => {
     await call(app, cancelBooking, { params: { ...params, booking_id: first ?? '' }, token, body: {} });
     const cancel = async (body: object) =>
       (await call(app, cancelSeries, { params: { ...params, series_id }, token, body })).body;
+    await sendDueMail(app.deps, new AbortController().signal);
+    app.mails.splice(0);
     expect((await cancel({ from_booking_id: third })).cancelled).toBe(2);
     expect((await cancel({ from_booking_id: third })).cancelled).toBe(0);
+    await sendDueMail(app.deps, new AbortController().signal);
+    expect(app.mails.map(({ subject }) => subject.split(':')[0])).toEqual(['Canceled']);
+    expect(app.mails[0]?.text.match(/(?:Jul|Jun) \d+, 2026/g)).toEqual(['Jul 4, 2026', 'Jul 11, 2026']);
     const left = await cancel({});
     expect(left.cancelled).toBe(1);
     expect(left.bookings.map(({ booking_id: id, status }) => [id, status])[1]).toEqual([second, 'cancelled']);

@@ -92,10 +92,12 @@ onBothDatabases('a trial', () => {
     await app.createVenue({ email: 'paid@splat.example', columns: { promo_code: TRIAL } });
     const { email } = await app.createVenue();
     await recordEarlierTrials(app.deps);
+    await app.createVenue({ email: 'later@splat.example', isTrial: true });
     await recordEarlierTrials(app.deps);
     for (const [address, status] of [
       ['early+x@splat.example', 400],
       ['paid+x@splat.example', 400],
+      ['later+x@splat.example', 200],
       [email.replace('@', '+x@'), 200],
     ] as const)
       expect((await openAccount(app, address)).status).toBe(status);

@@ -61,6 +61,20 @@ onBothDatabases('a payment link that no longer counts', (open) => {
     });
   });
 
+  it('[P16] stays under withdrawal until Square says that it was not paid at the last moment', async () => {
+    const app = await start();
+    const venue = await openReviewedVenue(app, { hasCard: true });
+    const url = await venue.link();
+    await venue.switchTo('yearly');
+    square.setFailures({ kind: 'webhook_lost', times: 20 }, { kind: 'html', on: 'read', times: 20 });
+    square.payLink(url);
+    await runJob(app);
+    expect([links(), (await linkRow(app, venue.clientId))?.status]).toEqual([0, 'withdrawing']);
+    square.setFailures();
+    await runJob(app, 60_000);
+    expect(await linkRow(app, venue.clientId)).toMatchObject({ status: 'received', applied_at: null });
+  });
+
   it('[P16] is withdrawn when an admin sets another plan, and left alone when anything else is changed', async () => {
     const app = await start();
     const venue = await openReviewedVenue(app, { hasCard: false });

@@ -16,7 +16,7 @@ import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import { book, openOffering, SATURDAY, staffParty } from '#helpers/venues/offerings';
-import { lineOf, wait, waitBody } from '#helpers/venues/waitlist';
+import { lineOf, states, wait, waitBody } from '#helpers/venues/waitlist';
 
 const FRIDAY_EVENING = '2026-06-19T23:00:00Z';
 
@@ -138,6 +138,28 @@ onBothDatabases('the waitlist', (open) => {
     expect((await guest.now()).status).toBe('waiting');
   });
 
+  it('[B39] lists everyone of a long line, once and in its order', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    await book(app, offering);
+    await wait(app, offering);
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const first = await db.selectFrom('waitlist_entries').selectAll().executeTakeFirstOrThrow();
+      const more = Array.from({ length: 501 }, (_, at) => ({
+        ...first,
+        waitlist_id: `${first.waitlist_id}-${at}`,
+        line: first.line + at + 1,
+        party_email: `guest${at}@example.org`,
+      }));
+      for (let at = 0; at < more.length; at += 100)
+        await db
+          .insertInto('waitlist_entries')
+          .values(more.slice(at, at + 100))
+          .execute();
+    });
+    const guests = Array.from({ length: 501 }, (_, at) => `guest${at}@example.org`);
+    expect(await lineOf(app, venue)).toEqual(['ada@example.org', ...guests]);
+  });
+
   it('[B37] expires once no wish is ahead, and shows staff who waits by day, offering and status', async ({
     app,
     venue,
@@ -202,6 +224,15 @@ onBothDatabases('the waitlist', (open) => {
     const body = { offering_id: offering.offering_id, ...staffParty, party_email: '' };
     expect((await call(app, createBooking, { ...venue.own, body })).body.booking).toMatchObject({ party_email: '' });
     expect(await lineOf(app, venue, { status: 'waiting' })).toEqual(['']);
+  });
+
+  it('[B38] ends the wait of who is booked by staff, also while that is pending', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { capacity: 12, sat_end: '10:00' });
+    await book(app, offering);
+    const guest = await wait(app, offering, { players: 10 });
+    const body = { offering_id: offering.offering_id, ...staffParty, party_email: 'ada@example.org' };
+    expect((await call(app, createBooking, { ...venue.own, body })).body.booking.status).toBe('pending');
+    expect(await states([guest])).toEqual(['booked']);
   });
 
   it('[B38] [R6] lets guests of an expired venue read and leave, offers nothing there and takes nobody', async () => {

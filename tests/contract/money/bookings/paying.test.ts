@@ -28,6 +28,7 @@ onBothDatabases('paying for a booking', (open) => {
         hold_seconds_left: 20 * 60,
       },
     });
+    expect((await paid.openPage(app, held)).body.booking.payment).toBeUndefined();
     const { payment, bookingUrl } = (await paid.pay(app, held)).body;
     expect(payment).toMatchObject({ status: 'completed', amount: 25, currency: 'USD' });
     expect(payment.receiptUrl).toMatch(/^https:/);
@@ -37,7 +38,12 @@ onBothDatabases('paying for a booking', (open) => {
       hold_expires_at: null,
       square_transaction_id: row?.square_payment_id,
     });
-    expect((await paid.openPage(app, held)).body).toMatchObject({ paymentCompleted: true, payment, bookingUrl });
+    expect((await paid.openPage(app, held)).body).toMatchObject({
+      paymentCompleted: true,
+      payment,
+      bookingUrl,
+      booking: { payment: { paid: 25, refunded: 0, refunding: 0 } },
+    });
     const desk = replicaOf(app, await pairTestDevice(app, venue.clientId, 'front_desk'));
     await desk.pull();
     expect(desk.get('bookings', held.bookingId)?.['payment']).toEqual({ paid: 25, refunded: 0, refunding: 0 });

@@ -143,9 +143,14 @@ onBothDatabases('refunds of bookings', (open) => {
     const { venue, account, bookingId } = await paidBooking(app);
     const [payment] = account.payments;
     const byHand = { id: 'by-hand', paymentId: payment?.id ?? '', amountCents: 2_000, currency: 'USD' };
-    for (const status of ['PENDING', 'COMPLETED', 'PENDING'] as const)
-      await paid.sendVenueEvent(app, venue.clientId, { refund: { ...byHand, status } });
-    expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([{ status: 'completed', actor: 'square' }]);
+    const tell = (status: 'PENDING' | 'COMPLETED') =>
+      paid.sendVenueEvent(app, venue.clientId, { refund: { ...byHand, status } });
+    const stored = () => paid.storedRefunds(app, venue.clientId);
+    await tell('PENDING');
+    expect(await stored()).toMatchObject([{ status: 'pending', actor: 'square', completed_at: null }]);
+    await tell('COMPLETED');
+    await tell('PENDING');
+    expect(await stored()).toMatchObject([{ status: 'completed', completed_at: expect.any(String) }]);
     expect((await paid.giveBack(app, venue, bookingId)).body.refund.amount).toBe(5);
   });
 
