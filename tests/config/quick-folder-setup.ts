@@ -1,12 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { FOLDER_OF_RUN, quickFolder } from '../helpers/app/quick-folder.ts';
+import { rmSync } from 'node:fs';
+import { FOLDER_OF_RUN, makeFolderOfRun } from '../helpers/app/quick-folder.ts';
 
 /** One folder for the run, deleted with it: a killed worker cleans up nothing, and its files may be in memory. */
 export default function setup(): () => void {
-  const folder = mkdtempSync(join(quickFolder, 'gatehouse-run-'));
-  /* PostgreSQL may run as nobody. */
-  chmodSync(folder, 0o755);
+  const folder = makeFolderOfRun();
   process.env[FOLDER_OF_RUN] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { FOLDER_OF_RUN, makeFolderOfRun } from '../helpers/app/quick-folder.ts';
 import { needsPostgres, type Suite, suitesFor } from './suites.ts';
 import type { Job, MutatedFile, Verdict } from './worker.ts';
 
@@ -71,14 +73,19 @@ export class JudgePool {
   }
 
   #start(): ChildProcess {
+    const folder = makeFolderOfRun();
     const env = {
       ...process.env,
+      [FOLDER_OF_RUN]: folder,
       SIM_RUNS: process.env['SIM_RUNS'] ?? '8',
       TEST_DATABASES: this.#databases,
       NO_COLOR: '1',
     };
     /* Its own process group: children of vitest end with it. */
-    return fork(workerPath, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const worker = fork(workerPath, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    /* One that is killed, in a test that does not end, cleans up nothing. */
+    worker.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return worker;
   }
 
   #run(worker: ChildProcess, job: Job): Promise<Verdict> {

@@ -133,13 +133,14 @@ onBothDatabases('guests who help themselves', (open) => {
       false,
       '2026-06-19T14:00:00.000Z',
     ]);
-    await call(app, rescheduleBooking, {
-      params: { client_id: venue.clientId, booking_id: held.bookingId },
-      token: venue.token,
-      body: { date_scheduled: '2026-07-04', booking_time: '10:00' },
-    });
-    const after = (await lookAsGuest(app, held)).changes;
-    expect([after.can_cancel, after.cancel_until]).toEqual([true, '2026-07-03T14:00:00.000Z']);
+    const moveByStaff = async (date_scheduled: string, booking_time: string) => {
+      const params = { ...venue.own.params, booking_id: held.bookingId };
+      await call(app, rescheduleBooking, { params, token: venue.token, body: { date_scheduled, booking_time } });
+      const after = (await lookAsGuest(app, held)).changes;
+      return [after.can_cancel, after.cancel_until];
+    };
+    expect(await moveByStaff(NEXT_SATURDAY, '10:00')).toEqual([false, '2026-06-19T14:00:00.000Z']);
+    expect(await moveByStaff(NEXT_SATURDAY, '11:00')).toEqual([true, '2026-06-26T15:00:00.000Z']);
   });
 
   it('[B41] [B42] cancel a paid booking once, with the share that the policy gives back', async () => {

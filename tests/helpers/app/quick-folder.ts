@@ -1,5 +1,6 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Linux keeps it in memory. */
 const SHARED_MEMORY = '/dev/shm';
@@ -13,6 +14,14 @@ const FREE_MIN_BYTES = 2 * 1024 ** 3;
  * what a small database costs. The database settings are those of production.
  */
 export const quickFolder: string = process.env[FOLDER_OF_RUN] ?? (hasRoom(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir());
+
+/** For all that a run keeps in it; the caller deletes it when the run has ended, also where its processes were killed. */
+export function makeFolderOfRun(): string {
+  const folder = mkdtempSync(join(quickFolder, 'gatehouse-run-'));
+  /* PostgreSQL may run as nobody. */
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 function hasRoom(folder: string): boolean {
   try {

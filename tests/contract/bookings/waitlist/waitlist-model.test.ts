@@ -88,7 +88,9 @@ async function story(app: TestApp, venue: TestVenue, steps: readonly Step[]): Pr
   }
   /* Nothing was left to the job. */
   const versionOf = () =>
-    app.deps.db.readVenue(venue.clientId, (db) => db.selectFrom('sync_tenant').select('version').executeTakeFirst());
+    app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('sync_tenant').where('client_id', '=', venue.clientId).select('version').execute(),
+    );
   const before = await versionOf();
   await offerPlaces(app.deps, signal);
   expect(await versionOf()).toEqual(before);

@@ -29,6 +29,11 @@ onBothDatabases('paying for a booking', (open) => {
       },
     });
     expect((await paid.openPage(app, held)).body.booking.payment).toBeUndefined();
+    const desk = replicaOf(app, await pairTestDevice(app, venue.clientId, 'front_desk'));
+    await desk.pull();
+    expect(desk.get('bookings', held.bookingId)).toMatchObject({
+      hold_expires_at: new Date(app.clock.now() + 20 * MINUTE_MS).toISOString(),
+    });
     const { payment, bookingUrl } = (await paid.pay(app, held)).body;
     expect(payment).toMatchObject({ status: 'completed', amount: 25, currency: 'USD' });
     expect(payment.receiptUrl).toMatch(/^https:/);
@@ -44,8 +49,8 @@ onBothDatabases('paying for a booking', (open) => {
       bookingUrl,
       booking: { payment: { paid: 25, refunded: 0, refunding: 0 } },
     });
-    const desk = replicaOf(app, await pairTestDevice(app, venue.clientId, 'front_desk'));
     await desk.pull();
+    expect(desk.get('bookings', held.bookingId)).not.toHaveProperty('hold_expires_at');
     expect(desk.get('bookings', held.bookingId)?.['payment']).toEqual({ paid: 25, refunded: 0, refunding: 0 });
     const [bookingId = '', token = ''] = bookingUrl.split('/').slice(-2);
     const own = await call(app, getPublicBooking, { params: { booking_id: bookingId }, query: { token } });
