@@ -139,6 +139,20 @@ onBothDatabases('a trial', () => {
     for (const { mac } of stored) expect(mac).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it('asks nothing of a card that Square doesn’t recognize', async ({ app }) => {
+    await openWithPromo(app);
+    const account = useFakeAccount(app);
+    const { storeCard: store } = account;
+    account.storeCard = async (input) => {
+      const stored = await store(input);
+      return stored.kind === 'ok' ? { ...stored, value: { ...stored.value, fingerprint: '' } } : stored;
+    };
+    for (const email of ['jo@splat.example', 'ann@splat.example']) {
+      const { clientId } = (await openAccount(app, email)).body;
+      expect((await storeCard(app, clientId, await signIn(app, email), `cnon:${email}-4242`)).status).toBe(200);
+    }
+  });
+
   it('asks nothing of a card that a venue stores which pays', async ({ app }) => {
     useFakeAccount(app);
     const [first, second] = [await app.createVenue(), await app.createVenue()];

@@ -130,12 +130,20 @@ onBothDatabases('a payment for a booking that needs attention', (open) => {
   it('[Y43] [Y44] for a canceled booking whose refund failed is refunded again, once for two admins', async () => {
     const { app, admin, account, clientId, list, refund } = await startFailedRefund();
     expect(await list()).toMatchObject([
-      { reason: 'refund_failed', left: 25, can_settle: false, can_refund: true, refund: { status: 'failed' } },
+      {
+        reason: 'refund_failed',
+        left: 25,
+        can_settle: false,
+        can_refund: true,
+        refund: { status: 'failed', failure: 'Square couldn’t refund the money.' },
+      },
     ]);
     const clicks = await Promise.all([refund(), refund(), refund()]);
     expect(clicks.map(({ body }) => body.message)).toEqual(Array(3).fill('The refund is on its way.'));
     expect(account.refunds).toHaveLength(2);
-    expect(await list()).toMatchObject([{ can_refund: false, can_give_up: false, refund: { status: 'pending' } }]);
+    expect(await list()).toMatchObject([
+      { can_refund: false, can_give_up: false, refund: { status: 'pending', failure: null } },
+    ]);
     account.settleRefunds();
     app.clock.advance(HOUR_MS);
     await paid.janitor(app);

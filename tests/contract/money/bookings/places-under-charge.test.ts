@@ -35,10 +35,12 @@ onBothDatabases('the place of a booking with a charge under way', (open) => {
   });
 
   it('[B18] gives up the place of a charge without an answer after a day', async ({ app }) => {
-    const { account, offering } = await paid.openPayingVenue(app);
+    const { venue, account, offering } = await paid.openPayingVenue(app);
     const held = await paid.holdPlace(app, offering);
     account.faults.push('crash_before');
     await paid.pay(app, held);
+    const lookAt = new Date(app.clock.now() + MINUTE_MS).toISOString();
+    expect(await paid.storedPayments(app, venue.clientId)).toMatchObject([{ next_check_at: lookAt }]);
     account.isDown = true;
     app.clock.advance(24 * HOUR_MS - 1);
     await paid.janitor(app);
