@@ -180,6 +180,8 @@ onBothDatabases('calendar feeds', (open) => {
   it('[B34] [X3] end when they are revoked, and keep no token that could be read', async () => {
     const app = await open();
     const { params, token } = await withParty(app, await app.createVenue());
+    const unknown = { kind: 'resource', resource_id: 'x' } as const;
+    expect((await call(app, createFeed, { params, token, body: unknown })).status).toBe(400);
     const { feed, url } = (await call(app, createFeed, { params, token, body: { kind: 'venue' } })).body;
     const { feeds } = (await call(app, listFeeds, { params, token })).body;
     expect(feeds).toEqual([feed]);
@@ -187,10 +189,14 @@ onBothDatabases('calendar feeds', (open) => {
     expect((await read(app, url.replace('.ics', 'x.ics'))).status).toBe(404);
     expect((await read(app, `${url}/`)).status).toBe(404);
     const own = { params: { ...params, feed_id: feed.feed_id }, token };
+    /* Also by a venue that is read-only. */
+    const ended = { service_paid_until: '2026-01-01' };
+    await app.deps.db.writePlatform((db) => db.updateTable('clients').set(ended).execute());
+    expect((await call(app, createFeed, { params, token, body: { kind: 'venue' } })).refusal.code).toBe(
+      'SUBSCRIPTION_EXPIRED',
+    );
     expect((await call(app, deleteFeed, own)).status).toBe(200);
     expect((await call(app, deleteFeed, own)).status).toBe(404);
     expect((await read(app, url)).status).toBe(404);
-    const unknown = { kind: 'resource', resource_id: 'x' } as const;
-    expect((await call(app, createFeed, { params, token, body: unknown })).status).toBe(400);
   });
 });

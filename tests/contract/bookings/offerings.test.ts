@@ -100,7 +100,7 @@ onBothDatabases('offerings', (open) => {
     const app = await open();
     const venue = await app.createVenue();
     const offering = await openOffering(app, venue, { capacity: 12 });
-    for (let party = 0; party < 2; party += 1) expect((await book(app, offering)).status).toBe(200);
+    for (const add_players of [0, 1]) expect((await book(app, offering, { add_players })).status).toBe(200);
     const params = { client_id: venue.clientId, offering_id: offering.offering_id };
     const reasons = async (fields: object) => {
       const body = { ...offering, ...fields };
@@ -112,8 +112,8 @@ onBothDatabases('offerings', (open) => {
       });
       return saved.body.conflicts.map(({ reason }) => reason);
     };
-    expect(await reasons({ capacity: 8 })).toEqual([]);
-    expect(await reasons({ capacity: 7 })).toEqual(['capacity', 'capacity']);
+    expect(await reasons({ capacity: 9 })).toEqual([]);
+    expect(await reasons({ capacity: 8 })).toEqual(['capacity', 'capacity']);
     expect(await reasons({ capacity: null })).toEqual(['capacity', 'capacity']);
   });
 

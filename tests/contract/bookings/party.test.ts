@@ -5,6 +5,7 @@ import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
 import { book, openOffering } from '../../helpers/venues/offerings.ts';
+import { addWaiver } from '../../helpers/venues/people.ts';
 import { uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
 onBothDatabases('a party', (open) => {
@@ -29,6 +30,10 @@ onBothDatabases('a party', (open) => {
       .map(({ name }) => name.split(' ')[0])
       .toSorted((a = '', b = '') => a.localeCompare(b));
     expect(names).toEqual(['Ada', 'Ada', 'Grace']);
+    const child = { waiver_type: 'Minor', minor_first_name: 'Bo', minor_last_name: 'Long' } as const;
+    await addWaiver(app, venue.clientId, { ...child, booking_id: bookingId, person_key: 'bo' });
+    state.waivers_signed = 3;
+    expect((await party()).people.map(({ name }) => name)).toContain('Bo Long');
     const seen = await call(app, getPublicBooking, { params: { booking_id: bookingId }, query: { token } });
     expect(seen.body.party).toMatchObject(state);
     const time = { date_scheduled: '2026-06-27', booking_time: '11:00' };

@@ -182,6 +182,18 @@ onBothDatabases('the public booking page', (open) => {
     expect((await book(app, offering)).status).toBe(200);
   });
 
+  it('[B6] lets one address book sixty times an hour', async () => {
+    const app = await open();
+    const offering = await openOffering(app, await app.createVenue(), { offering_type: 'Individual' });
+    for (let booked = 0; booked < 60; booked += 1) expect((await book(app, offering)).status).toBe(200);
+    const { refusal, headers } = await book(app, offering);
+    expect([refusal.code, refusal.message, headers.get('retry-after')]).toEqual([
+      'TOO_MANY_REQUESTS',
+      'You have made many bookings. Please try again in an hour, or call the venue.',
+      '3600',
+    ]);
+  });
+
   it('[B11] confirms at once where nothing is due, and never a booking that waits for its payment', async () => {
     const app = await open({ SQUARE_ENVIRONMENT: 'simulator' });
     const venue = await payingVenue(app);

@@ -67,6 +67,7 @@ onBothDatabases('resources', (open) => {
     const blue = await made(app, venue, { resource_name: 'Blue Room' });
     expect((await change(app, venue, blue, { resource_name: 'Red room' })).refusal.code).toBe('ALREADY_EXISTS');
     expect((await change(app, venue, blue, { resource_name: 'BLUE ROOM' })).status).toBe(200);
+    expect((await change(app, venue, blue, { units: 2 })).status).toBe(200);
     const half = await make(app, venue, { resource_name: 'B', sat_start: '10:00' });
     expect([half.status, Object.keys(half.refusal.fields ?? {})]).toEqual([400, ['sat_end']]);
     const closures = [{ starts_at: '2026-06-20T15:00:00Z', ends_at: '2026-06-20T15:00:00Z' }];

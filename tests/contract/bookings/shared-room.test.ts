@@ -1,10 +1,11 @@
 import { rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
+import { createResource, deleteResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { book, openOffering, staffParty } from '../../helpers/venues/offerings.ts';
+import { pairTestDevice, replicaOf } from '../../helpers/venues/sync-device.ts';
 
 onBothDatabases('a room of two offerings', () => {
   it('[B1] [B28] goes to one of many parallel requests of two offerings that share a room', async ({ app, venue }) => {
@@ -27,6 +28,21 @@ onBothDatabases('a room of two offerings', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code);
     expect(new Set(refused)).toEqual(new Set(['PLACE_TAKEN']));
+  });
+
+  it('[L1] [B28] is not sent to a device that joins after it was deleted', async ({ app, venue }) => {
+    const make = async (resource_name: string) =>
+      (await call(app, createResource, { ...venue.own, body: { resource_name } })).body.resource.resource_id;
+    const [red, blue] = [await make('Red'), await make('Blue')];
+    const early = replicaOf(app, await pairTestDevice(app, venue.clientId, 'front_desk'));
+    await early.pull();
+    expect(early.ids('resources').toSorted()).toEqual([red, blue].toSorted());
+    const { token } = venue;
+    await call(app, deleteResource, { params: { ...venue.own.params, resource_id: red }, token });
+    await early.pull();
+    const late = replicaOf(app, await pairTestDevice(app, venue.clientId, 'front_desk'));
+    await late.pull();
+    expect([early.ids('resources'), late.ids('resources')]).toEqual([[blue], [blue]]);
   });
 
   it('[B27] keeps out of a booking from before its offering had a length, until that is moved', async ({

@@ -33,6 +33,7 @@ onBothDatabases('mails of refunds', (open) => {
       subject: expect.stringMatching(/^Your refund: Paintball at Venue \d+$/),
     });
     for (const part of [
+      'Hello Marie Curie,',
       'is refunding $10.10 of what you paid for Paintball',
       'Sat, Jun 20, 2026',
       'Refund: $10.10',
