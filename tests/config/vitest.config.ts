@@ -4,11 +4,8 @@ import { top as root } from '../lint/source-files.ts';
 import { builtThreads } from './built-threads.ts';
 import { keepsToItself } from './keeps-to-itself.ts';
 
-/** Also where there are two cores: a test waits for others part of its time, be it a timer or a thread. */
+/** Also two where there are two cores: a test waits for others most of its time, be it PostgreSQL, a timer or a thread. */
 const WORKERS_MIN = 2;
-/** These wait for PostgreSQL and for servers of their own as well: a third on two cores saves a tenth. */
-const CONTRACT_WORKERS_MIN = 3;
-const workers = (min: number): number => Math.max(min, availableParallelism() - 1);
 
 const conditions = ['source', 'module', 'node', 'development|production'];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
@@ -55,7 +52,7 @@ function inTurn(projects: readonly TestProjectInlineConfiguration[]): TestProjec
 export default defineConfig({
   root,
   test: {
-    maxWorkers: workers(WORKERS_MIN),
+    maxWorkers: Math.max(WORKERS_MIN, availableParallelism() - 1),
     projects: inTurn([
       together({ name: 'unit', include: unitTests }),
       project({ name: 'unit-apart', include: keepsToItself.filter((path) => path.endsWith('.ts')) }),
@@ -64,7 +61,6 @@ export default defineConfig({
       together({
         name: 'contract',
         include: ['tests/contract/**/*.test.ts'],
-        maxWorkers: workers(CONTRACT_WORKERS_MIN),
         globalSetup: ['tests/config/quick-folder-setup.ts', 'tests/config/postgres-setup.ts'],
         hookTimeout: 60_000,
       }),

@@ -36,8 +36,6 @@ class AsAsked extends BaseSequencer {
   }
 }
 
-/* Also for projects that ask for more. */
-process.env['VITEST_MAX_WORKERS'] = '1';
 const vitest = await createVitest('test', {
   root: copy,
   config: join(copy, 'tests/config/vitest.config.ts'),
@@ -45,6 +43,7 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   sequence: { sequencer: AsAsked },
+  maxWorkers: 1,
   /* The files of a suite share a process and its modules: a tenth of the cost, and none of them leaves anything behind. */
   isolate: false,
   /* A busy machine is not a fault. */
