@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { venueClock } from '#base/days/venue-time';
-import { earliestFit, type FreeStart, firstThatFits, isWished, statusOf, wishesEndMs } from './waitlist.ts';
+import {
+  earliestFit,
+  type FreeStart,
+  firstThatFits,
+  isWished,
+  partySizeProblem,
+  statusOf,
+  wishesEndMs,
+} from './waitlist.ts';
 
 const SATURDAY = '2026-06-20';
 const SUNDAY = '2026-06-21';
@@ -20,6 +28,15 @@ it('[B37] takes a wish’s first and last time as part of it, and any time of th
   expect(isWished(wishes, at('11:00', 10, SUNDAY))).toBe(false);
   expect(['00:00', '23:59'].map((time) => isWished([{ date: SATURDAY }], at(time)))).toEqual([true, true]);
   expect(isWished([{ date: SATURDAY, from: '10:00' }], at('09:00'))).toBe(false);
+});
+
+it('[B37] says which size a party can have', () => {
+  const problem = (players: number, base_players: number, max_players: number) =>
+    partySizeProblem(players, { base_players, max_players });
+  expect([problem(4, 4, 10), problem(10, 4, 10), problem(1, 1, 1)]).toEqual([null, null, null]);
+  expect([problem(3, 4, 10), problem(11, 4, 10)]).toEqual(Array(2).fill('Please enter 4 to 10 players'));
+  expect(problem(2, 1, 1)).toBe('This offering is for one player');
+  expect(problem(2, 3, 3)).toBe('This offering is for 3 players');
 });
 
 it('[B37] gives the earliest start that has room for the party and was not offered before', () => {

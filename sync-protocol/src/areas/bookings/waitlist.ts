@@ -36,6 +36,16 @@ export interface Waiting {
   offered: readonly Start[];
 }
 
+/** Why a party of this size can't wait for a place of the offering, without a period; null where it can. Requirement B37. */
+export function partySizeProblem(
+  players: number,
+  { base_players: least, max_players: most }: { base_players: number; max_players: number },
+): string | null {
+  if (players >= least && players <= most) return null;
+  if (least !== most) return `Please enter ${least} to ${most} players`;
+  return least === 1 ? 'This offering is for one player' : `This offering is for ${least} players`;
+}
+
 /** Whether one of the wishes is for this start. */
 export function isWished(wishes: readonly WishedTimes[], { date, time }: Start): boolean {
   return wishes.some((wish) => wish.date === date && (wish.from ?? '') <= time && time <= (wish.to ?? LAST_TIME));

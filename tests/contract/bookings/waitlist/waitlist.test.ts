@@ -72,7 +72,7 @@ onBothDatabases('the waitlist', (open) => {
     const offering = await openOffering(app, venue);
     const single = await openOffering(app, venue, { offering_name: 'Lesson', offering_type: 'Individual' });
     const two = await call(app, joinWaitlist, { body: waitBody(single, { players: 2 }) });
-    expect(two.refusal.fields).toEqual({ players: 'This offering is for 1 players.' });
+    expect(two.refusal.fields).toEqual({ players: 'This offering is for one player.' });
     const three = await call(app, joinWaitlist, { body: waitBody(offering, { players: 3 }) });
     expect(three.refusal.fields).toEqual({ players: 'Please enter 4 to 10 players.' });
     const join = async (fields: object) => {

@@ -1,5 +1,5 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
-import { LIVE_ENTRIES_MAX, wishesEndMs } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { LIVE_ENTRIES_MAX, partySizeProblem, wishesEndMs } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import type {
   addToWaitlist,
   joinWaitlist,
@@ -115,10 +115,10 @@ async function join(
 }
 
 /** Errors: INVALID_INPUT. */
-function requirePlayers({ base_players: least, max_players: most }: Row<'offerings'>, players: number): void {
-  if (players >= least && players <= most) return;
-  const message =
-    least === most ? `This offering is for ${least} players.` : `Please enter ${least} to ${most} players.`;
+function requirePlayers(offering: Row<'offerings'>, players: number): void {
+  const problem = partySizeProblem(players, offering);
+  if (problem === null) return;
+  const message = `${problem}.`;
   throw new AppError('INVALID_INPUT', { message, fields: { players: message } });
 }
 

@@ -1,5 +1,5 @@
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { WISHES_MAX } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { partySizeProblem, WISHES_MAX } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import type { FieldErrors } from '#components/forms/form-problems';
 import { countOf, emailProblemOf } from '../model/edit-booking.model.ts';
 
@@ -59,16 +59,14 @@ export function checkCaller(values: CallerValues, offering: OfferingView | null)
   if (!offering) errors.offering_id = 'Please choose an offering';
   const players = countOf(values.players);
   if (Number.isNaN(players)) errors.players = 'Please enter a whole number';
-  else if (offering && (players < offering.base_players || players > offering.max_players))
-    errors.players = playersProblem(offering);
+  else {
+    const sizeProblem = offering && partySizeProblem(players, offering);
+    if (sizeProblem) errors.players = sizeProblem;
+  }
   const emailProblem = emailProblemOf(values.party_email);
   if (emailProblem) errors.party_email = emailProblem;
   if (values.wishes.some(({ date }) => date === '')) errors.wishes = 'Please choose a date for each day';
   else if (values.wishes.some(({ from, to }) => from !== '' && to !== '' && to < from))
     errors.wishes = 'The first time of a day must be before its last one';
   return errors;
-}
-
-function playersProblem({ base_players: least, max_players: most }: OfferingView): string {
-  return least === most ? `This offering is for ${least} players` : `Please enter ${least} to ${most} players`;
 }
