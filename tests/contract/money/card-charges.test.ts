@@ -80,7 +80,6 @@ onBothDatabases('card charges', (open) => {
     await expect(renewByCard(app, clientId)).rejects.toMatchObject({ code: 'CARD_DECLINED' });
     app.clock.advance(60_000);
     account.faults.push('never');
-    account.isDown = false;
     await renewByCard(app, clientId).catch(() => null);
     const rows = await readPayments(app, clientId);
     expect(rows.map(({ status, settled_at: at }) => [status, at !== null])).toEqual([
