@@ -136,7 +136,8 @@ export function openSignals({ connectionString, directUrl, name, limits, admit, 
     hearing.doubt();
     /* No graceful close: on a dead connection it would wait. */
     broken.connection.stream.destroy();
-    if (listeners.size > 0) reconnectLater();
+    /* A signal can fail before the end of its connection is seen; who only sends would say so with the next one. */
+    if (listeners.size > 0 || hasLostSome) reconnectLater();
   }
 
   function reconnectLater(): void {

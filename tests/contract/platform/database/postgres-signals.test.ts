@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { newCheckIn, postgresFaults } from '#helpers/app/postgres-faults';
 import type { TestApp } from '#helpers/app/test-app';
 import { addWaiver } from '#helpers/venues/people';
@@ -57,7 +57,7 @@ describe('signals between processes', () => {
     const { clientId, device, far, killer, stream } = await twoServers();
     for (const pid of await listenersOf(killer)) await killer.query('SELECT pg_terminate_backend($1)', [pid]);
     await push(far, device, [newCheckIn(clientId)]);
-    await expect.poll(() => stream.versions, { timeout: 3_000 }).toEqual([1, 2]);
+    await expect.poll(() => stream.versions, { timeout: 20_000 }).toEqual([1, 2]);
     await pause(600);
     expect(stream.versions).toEqual([1, 2]);
   });
@@ -66,7 +66,7 @@ describe('signals between processes', () => {
     const { clientId, device, proxy, far, stream } = await twoServers({ isNearThroughProxy: true });
     proxy?.stall();
     await push(far, device, [newCheckIn(clientId)]);
-    await expect.poll(() => stream.versions, { timeout: 5_000 }).toEqual([1, 2]);
+    await expect.poll(() => stream.versions, { timeout: 20_000 }).toEqual([1, 2]);
   });
 
   it('[H3] says to the others that something was lost once it can', async () => {
@@ -79,7 +79,30 @@ describe('signals between processes', () => {
     expect(farPids).toHaveLength(1);
     await killer.query('SELECT pg_terminate_backend($1)', farPids);
     await push(far, device, [newCheckIn(clientId)]);
-    await expect.poll(() => stream.versions, { timeout: 3_000 }).toEqual([1, 2, 3]);
+    await expect.poll(() => stream.versions, { timeout: 20_000 }).toEqual([1, 2, 3]);
+  });
+
+  it('[H3] says so also where the signal failed before its connection was seen to end', async () => {
+    const { clientId, device, far, killer, stream, nearPid } = await twoServers();
+    await push(far, device, [newCheckIn(clientId)]);
+    await expect.poll(() => stream.versions, { timeout: 20_000 }).toEqual([1, 2]);
+    const farPids = (await listenersOf(killer)).filter((pid) => pid !== nearPid);
+    const { query } = pg.Client.prototype;
+    let failed = 0;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const [asked] = given as [{ text?: string }];
+      if (!asked.text?.includes('pg_notify')) return Reflect.apply(query, this, given) as never;
+      failed += 1;
+      return Promise.reject(new Error('terminating connection due to administrator command')) as never;
+    });
+    await push(far, device, [newCheckIn(clientId)]);
+    await expect.poll(() => failed, { timeout: 20_000 }).toBe(1);
+    spy.mockRestore();
+    await killer.query('SELECT pg_terminate_backend($1)', farPids);
+    await expect.poll(() => stream.versions, { timeout: 20_000 }).toEqual([1, 2, 3]);
   });
 
   it('[H1] [H3] a stream that could not say its version ends, and writes go on', async () => {
