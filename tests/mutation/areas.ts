@@ -49,7 +49,6 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'sync-protocol/src/areas/bookings': ['contract/bookings', 'contract/accounts/access'],
   'sync-protocol/src/areas/reports': ['contract/reports'],
   'sync-protocol/src/areas/money': ['contract/money', 'contract/accounts'],
-  'sync-protocol/src/areas/money/subscription': ['contract/money'],
 };
 
 const folders = Object.keys(areas).toSorted((a, b) => b.length - a.length);

@@ -136,7 +136,7 @@ export function openSignals({ connectionString, directUrl, name, limits, admit, 
     hearing.doubt();
     /* No graceful close: on a dead connection it would wait. */
     broken.connection.stream.destroy();
-    /* A signal can fail before the end of its connection is seen; who only sends would say so with the next one. */
+    /* A signal can fail before the end of its connection is seen. A server that only sends would say so with its next one. */
     if (listeners.size > 0 || hasLostSome) reconnectLater();
   }
 

@@ -226,7 +226,7 @@ onBothDatabases('the waitlist', (open) => {
     expect(await lineOf(app, venue, { status: 'waiting' })).toEqual(['']);
   });
 
-  it('[B38] ends the wait of who is booked by staff, also while that is pending', async ({ app, venue }) => {
+  it('[B38] ends a guest’s wait when staff book them, also while that is pending', async ({ app, venue }) => {
     const offering = await openOffering(app, venue, { capacity: 12, sat_end: '10:00' });
     await book(app, offering);
     const guest = await wait(app, offering, { players: 10 });

@@ -86,22 +86,24 @@ describe('signals between processes', () => {
     const { clientId, device, far, killer, stream, nearPid } = await twoServers();
     await push(far, device, [newCheckIn(clientId)]);
     await expect.poll(() => stream.versions, { timeout: 20_000 }).toEqual([1, 2]);
-    const farPids = (await listenersOf(killer)).filter((pid) => pid !== nearPid);
+    const farPid = (await listenersOf(killer)).find((pid) => pid !== nearPid);
     const { query } = pg.Client.prototype;
     let failed = 0;
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-      this: pg.Client,
+      this: pg.Client & { processID?: number },
       ...given: unknown[]
     ) {
       const [asked] = given as [{ text?: string }];
-      if (!asked.text?.includes('pg_notify')) return Reflect.apply(query, this, given) as never;
+      const isSignal = this.processID === farPid && asked.text?.includes('pg_notify');
+      if (!isSignal) return Reflect.apply(query, this, given) as never;
       failed += 1;
       return Promise.reject(new Error('terminating connection due to administrator command')) as never;
     });
+    cleanUp.push(async () => spy.mockRestore());
     await push(far, device, [newCheckIn(clientId)]);
     await expect.poll(() => failed, { timeout: 20_000 }).toBe(1);
     spy.mockRestore();
-    await killer.query('SELECT pg_terminate_backend($1)', farPids);
+    await killer.query('SELECT pg_terminate_backend($1)', [farPid]);
     await expect.poll(() => stream.versions, { timeout: 20_000 }).toEqual([1, 2, 3]);
   });
 

@@ -58,11 +58,10 @@ export function checkCaller(values: CallerValues, offering: OfferingView | null)
   const errors: FieldErrors<CallerValues> = {};
   if (!offering) errors.offering_id = 'Please choose an offering';
   const players = countOf(values.players);
-  if (Number.isNaN(players)) errors.players = 'Please enter a whole number';
-  else {
-    const sizeProblem = offering && partySizeProblem(players, offering);
-    if (sizeProblem) errors.players = sizeProblem;
-  }
+  const playersProblem = Number.isNaN(players)
+    ? 'Please enter a whole number'
+    : offering && partySizeProblem(players, offering);
+  if (playersProblem) errors.players = playersProblem;
   const emailProblem = emailProblemOf(values.party_email);
   if (emailProblem) errors.party_email = emailProblem;
   if (values.wishes.some(({ date }) => date === '')) errors.wishes = 'Please choose a date for each day';
