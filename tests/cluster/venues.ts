@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type VenueWriteDeps, writeVenue } from '@gatehouse/server/venue/venue-write';
 import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { pairDevice, publishWaiver, WAIVER_SHA256 } from '../bench/support/sync-venue.ts';
 import { call } from '../e2e/support/api.ts';
 import { connectSquare } from '../e2e/support/bookings/paying.ts';
@@ -56,7 +57,6 @@ async function openVenue(server: RealServer, deps: VenueWriteDeps, desks: number
       max_players: 10_000,
       interval_minutes: 60,
       deposit_amount: 25,
-      lead_minutes: 24 * 60,
       ...Object.fromEntries(hours),
     },
   });
@@ -66,5 +66,7 @@ async function openVenue(server: RealServer, deps: VenueWriteDeps, desks: number
     'GET',
     `/api/public/offerings/${clientId}/${offeringId}`,
   );
-  return { clientId, documentId, offeringId, date: shown.body.first_available_date, tokens };
+  /* Two days after the first: 10 AM is ahead there at any hour, and no reminder is due while the run lasts. */
+  const date = addDays(shown.body.first_available_date, 2);
+  return { clientId, documentId, offeringId, date, tokens };
 }
