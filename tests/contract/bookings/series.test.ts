@@ -163,6 +163,16 @@ onBothDatabases('series', (open) => {
       'FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=XX;COUNT=2',
       'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31;COUNT=1',
       'DTSTART=20260101;FREQ=DAILY;COUNT=1',
+      /* Rules of no day, which are walked to the end, and rules that are no rules. */
+      'FREQ=DAILY;INTERVAL=7;BYDAY=SU;COUNT=2',
+      'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31;BYDAY=1MO;COUNT=1',
+      'FREQ=DAILY;BYMONTHDAY=31;BYSETPOS=2;COUNT=1',
+      'FREQ=DAILY;BYMONTHDAY=0;COUNT=3',
+      `FREQ=DAILY;BYMONTHDAY=${Array.from({ length: 145 }, () => 31).join(',')};COUNT=1`,
+      'FREQ=MONTHLY;BYDAY=6MO;COUNT=1',
+      'FREQ=WEEKLY;BYDAY=1SA;COUNT=2',
+      /* The next day would be in 2041. */
+      'FREQ=MONTHLY;INTERVAL=180;UNTIL=20991231',
       'x'.repeat(400),
     ];
     for (const rrule of rules) {
