@@ -113,6 +113,16 @@ await repeat(
   (run) => `${ofParty}/calendar/2026-${String(7 + (run % 6)).padStart(2, '0')}`,
 );
 
+/* Ten needs that any of the rooms serves: the dearest question to ask of each start time. */
+const resource_needs = rooms.map(() => ({ resource_ids: rooms }));
+const tournament = await openOffering(app, venue, { ...inARoom, offering_name: 'Tournament', resource_needs });
+const ofTournament = `/api/public/offerings/${venue.clientId}/${tournament.offering_id}`;
+await repeat(
+  'bookings.month_of_ten_needs',
+  40,
+  (run) => `${ofTournament}/calendar/2026-${String(7 + (run % 6)).padStart(2, '0')}`,
+);
+
 /* Two offerings that share one room: every second of the parallel visitors wants it in the other offering. */
 const oneRoom = { ...inARoom, resource_needs: [{ ...inARoom.resource_needs[0], resource_ids: rooms.slice(0, 1) }] };
 const sharing = [

@@ -59,7 +59,7 @@ export const moneyFaults: readonly Planted[] = [
   {
     name: 'a booking that is moved blocks its own day in the calendar',
     file: 'server/src/areas/bookings/bookings/availability/availability.service.ts',
-    from: 'const facts = await factsOfDays(db, wanted, days, factsOptions(deps, looking));',
-    to: 'const facts = await factsOfDays(db, wanted, days, factsOptions(deps, {}));',
+    from: 'const facts = await factsOfDays(db, wanted, span, factsOptions(deps, looking));',
+    to: 'const facts = await factsOfDays(db, wanted, span, factsOptions(deps, {}));',
   },
 ];

@@ -1,7 +1,7 @@
-import type { Bookable } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
-import { canMeet, freeDuring, type Place } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
-import { occupiedBy } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
+import { smallestParty } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import type { Place } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { openTimes, toResource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
+import { roomOf } from '@gatehouse/sync-protocol/areas/bookings/availability/room';
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
@@ -50,15 +50,13 @@ function whyNeedsFail(columns: Columns, rows: readonly Row<'resources'>[]): stri
     }),
   );
   const bookable = toBookable({ ...columns, start_date: null, end_date: null } as Row<'offerings'>);
+  /* Only the needs count here, with nothing booked. */
+  const room = roomOf({ ...bookable, capacity: null }, { holidays: [], isBlackedOut: false, booked: [], places });
+  const players = smallestParty(bookable);
   const isMetOn = (date: string): boolean =>
-    startTimesOn(bookable, date).some((time) => {
-      const occupied = occupiedBy(clock.instantOfOrChange(date, time), bookable);
-      return canMeet(needs, smallestParty(bookable), freeDuring(needs, places, occupied));
-    });
+    startTimesOn(bookable, date).some((time) =>
+      room.hasRoomFor(players, { time, startMs: clock.instantOfOrChange(date, time) }),
+    );
   for (let shift = 0; shift < DAYS_OF_WEEK; shift += 1) if (isMetOn(addDays(SOME_MONDAY, shift))) return null;
   return 'These needs can never be met: check the units and the hours of the resources';
-}
-
-function smallestParty({ basePlayers }: Pick<Bookable, 'basePlayers'>): number {
-  return Math.max(1, basePlayers);
 }

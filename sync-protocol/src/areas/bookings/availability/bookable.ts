@@ -1,4 +1,5 @@
 import type { Interval } from '#base/days/interval';
+import type { Effort } from '#base/effort';
 import type { Need, Places } from './needs.ts';
 import { type Length, startTimeOnly } from './occupied.ts';
 import type { Schedule } from './schedule.ts';
@@ -39,6 +40,8 @@ export interface DayFacts {
   around?: readonly Booked[];
   /** The resources that the offering needs, as they are around the day. */
   places?: Places;
+  /** Counts what looking for room takes, where a test asks. */
+  effort?: Effort;
 }
 
 /** A booking or hold of the same offering. */

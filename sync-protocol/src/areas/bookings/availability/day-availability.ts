@@ -2,9 +2,10 @@ import { addDays } from '#base/days/venue-day';
 import { changesClock, instantOf, venueClock, wallClockAt } from '#base/days/venue-time';
 import type { Bookable, DayFacts, Holiday } from './bookable.ts';
 import { lastBookableDate } from './booking-horizon.ts';
-import { chooseResources, type Use, unitsNeeded } from './needs.ts';
+import { chooseResources } from './choose-resources.ts';
+import { type Use, unitsNeeded } from './needs.ts';
 import { occupiedBy } from './occupied.ts';
-import { roomFor } from './room.ts';
+import { roomOf } from './room.ts';
 import { startTimesOn } from './schedule.ts';
 
 /** The venue's present. */
@@ -19,7 +20,7 @@ export type Closure =
   | { reason: 'past' | 'too_soon' | 'too_far' | 'schedule' | 'blackout' | 'full' }
   | { reason: 'holiday'; holiday: Holiday };
 
-interface Slot {
+export interface Slot {
   /** `HH:MM`. */
   time: string;
   isAvailable: boolean;
@@ -39,13 +40,61 @@ export interface DayAvailability {
  * Requirements B3, B7, B8, B20.
  */
 export function availabilityOn(offering: Bookable, date: string, facts: DayFacts, now: VenueNow): DayAvailability {
+  const found = slotsOn(offering, date, facts, now);
+  return 'closure' in found ? { closure: found.closure, slots: [] } : withClosure([...found.slots]);
+}
+
+/** As `availabilityOn`, for who has other things to do while the slots are found; `withClosure` completes the answer. */
+export function slotsOn(
+  offering: Bookable,
+  date: string,
+  facts: DayFacts,
+  now: VenueNow,
+): { closure: Closure } | { slots: Iterable<Slot> } {
   const found = timesOn(offering, date, facts, now);
-  if ('closure' in found) return { closure: found.closure, slots: [] };
-  const clock = venueClock(now.timeZone);
-  const slots = found.times.map((time) =>
-    slotAt(offering, { time, startMs: clock.instantOfOrChange(date, time) }, facts),
-  );
+  return 'closure' in found ? found : { slots: findSlots(offering, date, { times: found.times, facts, now }) };
+}
+
+function* findSlots(
+  offering: Bookable,
+  date: string,
+  { times, facts, now }: { times: readonly string[]; facts: DayFacts; now: VenueNow },
+): Iterable<Slot> {
+  const room = roomOf(offering, facts);
+  const startMsOf = startsOf(date, now);
+  for (const time of times) {
+    const placesLeft = room.largestParty({ time, startMs: startMsOf(time) });
+    yield { time, placesLeft, isAvailable: placesLeft === null || placesLeft >= smallestParty(offering) };
+  }
+}
+
+/** All slots of a day that is open, which may be full. */
+export function withClosure(slots: Slot[]): DayAvailability {
   return { closure: slots.some(({ isAvailable }) => isAvailable) ? null : { reason: 'full' }, slots };
+}
+
+/**
+ * Why nothing can be booked on a day; null on a day with a free start time. Ends at the first one, and asks only for the smallest
+ * party: `availabilityOn` takes many times as long, and a calendar asks for each day of a month.
+ */
+export function closureOn(offering: Bookable, date: string, facts: DayFacts, now: VenueNow): Closure | null {
+  const found = timesOn(offering, date, facts, now);
+  if ('closure' in found) return found.closure;
+  const room = roomOf(offering, facts);
+  const startMsOf = startsOf(date, now);
+  const players = smallestParty(offering);
+  const isFree = found.times.some((time) => room.hasRoomFor(players, { time, startMs: startMsOf(time) }));
+  return isFree ? null : { reason: 'full' };
+}
+
+/** Players without whom an offering is not booked. */
+export function smallestParty({ basePlayers }: Pick<Bookable, 'basePlayers'>): number {
+  return Math.max(1, basePlayers);
+}
+
+function startsOf(date: string, { timeZone }: VenueNow): (time: string) => number {
+  const clock = venueClock(timeZone);
+  return (time) => clock.instantOfOrChange(date, time);
 }
 
 /** The start times that may be booked, whatever is booked already, or why the whole day is closed. */
@@ -97,15 +146,6 @@ function aheadOf(date: string, { epochMs, timeZone, isStaff = false }: VenueNow)
   return (time) => isStaff || `${date}T${time}` > clock;
 }
 
-function slotAt(offering: Bookable, start: { time: string; startMs: number }, facts: DayFacts): Slot {
-  const placesLeft = roomFor(offering, start, facts);
-  return {
-    time: start.time,
-    placesLeft,
-    isAvailable: placesLeft === null || placesLeft >= Math.max(1, offering.basePlayers),
-  };
-}
-
 /** Why one booking can't be placed. */
 export type Refusal =
   | { kind: 'closed'; closure: Closure }
@@ -130,8 +170,7 @@ export function refusalOf(offering: Bookable, wish: Wish, facts: DayFacts, now: 
   const found = timesOn(offering, date, facts, now);
   if ('closure' in found) return { kind: 'closed', closure: found.closure };
   if (!found.times.includes(time)) return { kind: 'no_such_time' };
-  const startMs = venueClock(now.timeZone).instantOfOrChange(date, time);
-  const { placesLeft } = slotAt(offering, { time, startMs }, facts);
+  const placesLeft = roomOf(offering, facts).largestParty({ time, startMs: startsOf(date, now)(time) });
   return placesLeft !== null && placesLeft < wish.players ? { kind: 'taken', placesLeft } : null;
 }
 
@@ -159,7 +198,12 @@ export function placementOf(
     startMs: clock.instantOfOrChange(wish.date, '00:00'),
     endMs: clock.instantOfOrChange(addDays(wish.date, 1), '00:00'),
   };
-  const uses = chooseResources(needs, wish.players, { occupied, places: facts.places ?? new Map(), day });
+  const uses = chooseResources(needs, wish.players, {
+    occupied,
+    places: facts.places ?? new Map(),
+    day,
+    effort: facts.effort,
+  });
   if (uses) return { uses, isOverbooked: refusal !== null };
   if (!overbooks) return { refusal: { kind: 'taken', placesLeft: 0 } };
   const firsts = needs.map((need) => ({

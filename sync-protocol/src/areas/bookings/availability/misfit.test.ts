@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { without } from '#base/days/interval';
+import { peakOf, without } from '#base/days/interval';
 import { misfitOf } from './misfit.ts';
-import { canMeet, freeDuring } from './needs.ts';
+import { searchOf } from './needs-search.ts';
 
 const hour = (at: number): number => at * 3_600_000;
 const interval = fc
@@ -27,8 +27,9 @@ it('[B28] [B30] a booking fits into a resource exactly where it could be placed 
         const needs = [{ resourceIds: ['a'], unitsPer: 'booking' as const, units: one.units }];
         /* Hours that touch are one stretch. */
         const joined = without(hours, []);
-        const misfit = misfitOf(one, { mode, units, closures, hours: joined }, others);
-        expect(misfit === null).toBe(canMeet(needs, 1, freeDuring(needs, places, one.occupied)));
+        const misfit = misfitOf(one, { mode, units, closures, hours: joined }, peakOf(uses, one.occupied));
+        const search = searchOf(needs, places);
+        expect(misfit === null).toBe(search.canMeet(1, search.freeDuring(one.occupied)));
       },
     ),
     { numRuns: 3_000 },
@@ -38,11 +39,10 @@ it('[B28] [B30] a booking fits into a resource exactly where it could be placed 
 it('[B30] says why: units, hours, closure, or another booking', () => {
   const open = { mode: 'exclusive' as const, units: 2, closures: [], hours: [{ startMs: hour(9), endMs: hour(18) }] };
   const one = { occupied: { startMs: hour(10), endMs: hour(12) }, units: 1 };
-  const next = { occupied: { startMs: hour(12), endMs: hour(13) }, units: 2 };
-  expect(misfitOf(one, open, [next])).toBeNull();
-  expect(misfitOf({ ...one, units: 3 }, open, [])).toBe('units');
-  expect(misfitOf({ ...one, occupied: { startMs: hour(8), endMs: hour(10) } }, open, [])).toBe('hours');
-  expect(misfitOf(one, { ...open, closures: [{ startMs: hour(11), endMs: hour(12) }] }, [])).toBe('closure');
-  expect(misfitOf(one, open, [{ ...one, units: 1 }])).toBe('overlap');
-  expect(misfitOf(one, { ...open, mode: 'shared' }, [{ ...one, units: 2 }])).toBe('units');
+  expect(misfitOf(one, open, 0)).toBeNull();
+  expect(misfitOf({ ...one, units: 3 }, open, 0)).toBe('units');
+  expect(misfitOf({ ...one, occupied: { startMs: hour(8), endMs: hour(10) } }, open, 0)).toBe('hours');
+  expect(misfitOf(one, { ...open, closures: [{ startMs: hour(11), endMs: hour(12) }] }, 0)).toBe('closure');
+  expect(misfitOf(one, open, 1)).toBe('overlap');
+  expect(misfitOf(one, { ...open, mode: 'shared' }, 2)).toBe('units');
 });

@@ -1,4 +1,4 @@
-import { type Interval, isWithin, overlaps, peakOf } from '#base/days/interval';
+import { type Interval, isWithin, overlaps } from '#base/days/interval';
 import type { Resource } from './resource.ts';
 
 /** Why a booking doesn't fit into a resource. */
@@ -12,18 +12,16 @@ export interface Held {
 
 /**
  * Why a booking doesn't fit into a resource besides the others there; null where it does. `hours` are the resource's, closures
- * aside. Requirements B28, B30.
+ * aside; `unitsBesides` are those that others take at the fullest moment. Requirements B28, B30.
  */
 export function misfitOf(
   { occupied, units }: Held,
   resource: Pick<Resource, 'mode' | 'units' | 'closures'> & { hours: readonly Interval[] },
-  others: readonly Held[],
+  unitsBesides: number,
 ): Misfit | null {
   if (units > resource.units) return 'units';
   if (!isWithin(occupied, resource.hours)) return 'hours';
   if (resource.closures.some((closure) => overlaps(closure, occupied))) return 'closure';
-  if (resource.mode === 'exclusive')
-    return others.some((other) => overlaps(other.occupied, occupied)) ? 'overlap' : null;
-  const uses = others.map((other) => ({ ...other.occupied, amount: other.units }));
-  return peakOf(uses, occupied) + units > resource.units ? 'units' : null;
+  if (resource.mode === 'exclusive') return unitsBesides > 0 ? 'overlap' : null;
+  return unitsBesides + units > resource.units ? 'units' : null;
 }

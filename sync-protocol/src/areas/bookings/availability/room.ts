@@ -1,23 +1,64 @@
-import { type Interval, overlaps, peakOf } from '#base/days/interval';
-import type { Bookable, Booked, DayFacts } from './bookable.ts';
-import { canMeet, freeDuring, unitsNeeded } from './needs.ts';
+import { peaksOf } from '#base/days/interval';
+import type { Bookable, DayFacts } from './bookable.ts';
+import { unitsNeeded } from './needs.ts';
+import { type Free, type NeedsSearch, searchOf } from './needs-search.ts';
 import { occupiedBy } from './occupied.ts';
 
-/**
- * The largest party that could be placed at a start time; null where nothing limits it. An offering without a duration counts
- * by start times, one with a duration by moments. Requirements B8, B27, B28.
- */
-export function roomFor(
-  offering: Bookable,
-  { time, startMs }: { time: string; startMs: number },
-  facts: DayFacts,
-): number | null {
-  if (offering.durationMinutes === null) return roomAtStart(offering, time, facts.booked);
-  const occupied = occupiedBy(startMs, offering);
-  const own = ownRoom(offering, occupied, facts.around ?? []);
-  /* An Individual offering is booked one by one, so what is left counts players, not a party. */
-  const limit = offering.offeringType === 'Group' ? Math.min(own ?? offering.maxPlayers, offering.maxPlayers) : own;
-  return offering.needs.length === 0 ? limit : roomInResources(offering, occupied, { limit, facts });
+interface Start {
+  /** `HH:MM`. */
+  time: string;
+  startMs: number;
+}
+
+/** The room of an offering around a day, made ready for all of its start times. */
+export interface Room {
+  /**
+   * The largest party that could be placed at a start time; null where nothing limits it. An offering without a duration counts
+   * by start times, one with a duration by moments. Requirements B8, B27, B28.
+   */
+  largestParty(start: Start): number | null;
+  /** Whether a party could be placed, which takes far less to find out. */
+  hasRoomFor(players: number, start: Start): boolean;
+}
+
+export function roomOf(offering: Bookable, facts: DayFacts): Room {
+  const ownLimit = ownLimitOf(offering, facts);
+  const { needs, durationMinutes } = offering;
+  if (durationMinutes === null || needs.length === 0)
+    return {
+      largestParty: ownLimit,
+      hasRoomFor: (players, start) => players <= (ownLimit(start) ?? players),
+    };
+  const search = searchOf(needs, facts.places ?? new Map(), facts.effort);
+  const whole = sameAgain((free, limit: number | null) => largestIn(offering, { search, free, limit }));
+  const part = sameAgain((free, players: number) => search.canMeet(players, free));
+  const freeAt = ({ startMs }: Start): Free => search.freeDuring(occupiedBy(startMs, offering));
+  return {
+    largestParty: (start) => whole(freeAt(start), ownLimit(start)),
+    hasRoomFor: (players, start) => players <= (ownLimit(start) ?? players) && part(freeAt(start), players),
+  };
+}
+
+/** Remembers the last answer: from one start time to the next there is often as much free as before. */
+function sameAgain<G, T>(answerOf: (free: Free, given: G) => T): (free: Free, given: G) => T {
+  let last: { free: Free; given: G; answer: T } | null = null;
+  return (free, given) => {
+    const isSame = last !== null && last.given === given && last.free.every((units, at) => units === free[at]);
+    if (!last || !isSame) last = { free, given, answer: answerOf(free, given) };
+    return last.answer;
+  };
+}
+
+/** What the offering itself allows, whatever is free of resources. */
+function ownLimitOf(offering: Bookable, { booked, around = [] }: DayFacts): (start: Start) => number | null {
+  const { durationMinutes, offeringType, maxPlayers } = offering;
+  if (durationMinutes === null) return ({ time }) => roomAtStart(offering, time, booked);
+  const peak = peaksOf(around.map(({ occupied, players }) => ({ ...occupied, amount: players })));
+  return ({ startMs }) => {
+    const own = ownRoom(offering, () => peak(occupiedBy(startMs, offering)));
+    /* An Individual offering is booked one by one, so what is left counts players, not a party. */
+    return offeringType === 'Group' ? Math.min(own ?? maxPlayers, maxPlayers) : own;
+  };
 }
 
 function roomAtStart({ capacity, offeringType, maxPlayers }: Bookable, time: string, booked: DayFacts['booked']) {
@@ -28,34 +69,26 @@ function roomAtStart({ capacity, offeringType, maxPlayers }: Bookable, time: str
 }
 
 /** By the offering's own limit: players at every moment, or for a Group offering without needs one booking at a time. */
-function ownRoom(
-  { capacity, offeringType, needs, maxPlayers }: Bookable,
-  occupied: Interval,
-  around: readonly Booked[],
-) {
-  if (capacity !== null) {
-    const players = around.map((booked) => ({ ...booked.occupied, amount: booked.players }));
-    return Math.max(0, capacity - peakOf(players, occupied));
-  }
+function ownRoom({ capacity, offeringType, needs, maxPlayers }: Bookable, peak: () => number) {
+  if (capacity !== null) return Math.max(0, capacity - peak());
   if (offeringType === 'Individual' || needs.length > 0) return null;
-  return around.some((booked) => overlaps(booked.occupied, occupied)) ? 0 : maxPlayers;
+  return peak() > 0 ? 0 : maxPlayers;
 }
 
-function roomInResources(
+/** Halves the sizes in question until one is left. */
+function largestIn(
   { needs }: Bookable,
-  occupied: Interval,
-  { limit, facts: { places = new Map() } }: { limit: number | null; facts: DayFacts },
+  { search, free, limit }: { search: NeedsSearch; free: Free; limit: number | null },
 ): number | null {
-  const free = freeDuring(needs, places, occupied);
   const perPlayer = needs.filter(({ unitsPer }) => unitsPer === 'player');
-  if (perPlayer.length === 0) return canMeet(needs, 1, free) ? limit : 0;
-  const unitsMax = Math.max(0, ...[...free.values()].map(({ units }) => units));
+  if (perPlayer.length === 0) return search.canMeet(1, free) ? limit : 0;
+  const unitsMax = Math.max(0, ...free);
   let enough = 0;
   let tooMany =
     Math.min(limit ?? unitsMax, ...perPlayer.map((need) => Math.floor(unitsMax / unitsNeeded(need, 1)))) + 1;
   while (tooMany - enough > 1) {
     const middle = Math.floor((enough + tooMany) / 2);
-    if (canMeet(needs, middle, free)) enough = middle;
+    if (search.canMeet(middle, free)) enough = middle;
     else tooMany = middle;
   }
   return enough;

@@ -1,4 +1,8 @@
-import { availabilityOn, type VenueNow } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import {
+  availabilityOn,
+  closureOn,
+  type VenueNow,
+} from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
 import type { CalendarDay, PublicSlot } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
@@ -18,7 +22,7 @@ export function draftDays(
   const days = new Map<string, CalendarDay>();
   const { from, to } = daysOfMonth(month);
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const { closure } = availabilityOn(bookable, date, factsOn(date), now);
+    const closure = closureOn(bookable, date, factsOn(date), now);
     const holiday = closure?.reason === 'holiday' ? closure.holiday.name : null;
     days.set(date, { date, available: closure === null, reason: closure?.reason ?? null, holiday, message: '' });
   }

@@ -1,4 +1,13 @@
-import { availabilityOn, type VenueNow } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Bookable, DayFacts } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
+import {
+  type Closure,
+  closureOn,
+  type Slot,
+  slotsOn,
+  type VenueNow,
+  withClosure,
+} from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import { displayTime } from '@gatehouse/sync-protocol/areas/bookings/availability/display-time';
 import type { CalendarDay, PublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
@@ -21,46 +30,73 @@ import { closureMessage } from './refusal-message.ts';
 type AvailabilityDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** An offering as the booking page shows it. Errors: NOT_FOUND, also for another venue's. */
-export function getPublicOffering(
+export async function getPublicOffering(
   deps: AvailabilityDeps,
   clientId: string,
   offeringId: string,
 ): Promise<PublicOffering> {
-  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => ({
-    ...(await findVenueLook(db, clientId)),
-    first_available_date: await firstAvailableDate(deps, { db, venue, offering }),
-    client_id: clientId,
-    offering_id: offeringId,
-    offering_name: offering.offering_name,
-    offering_type: offering.offering_type,
-    base_players: offering.base_players,
-    max_players: offering.max_players,
-    deposit_amount: centsToDollars(offering.deposit_cents),
-    side_text: offering.side_text,
-    duration_minutes: offering.duration_minutes,
-    setup_minutes: offering.setup_minutes,
-    cleanup_minutes: offering.cleanup_minutes,
-    lead_minutes: offering.lead_minutes,
-    horizon_days: offering.horizon_days,
-    time_zone: venue.timeZone,
-    today: venueDateAt(deps.clock.now(), venue.timeZone),
-    accepts_bookings: acceptsBookings(deps, venue),
+  const { fields, days } = await visit(deps, clientId, offeringId, async ({ db, venue, offering }) => ({
+    days: await daysAhead(deps, { db, venue, offering }),
+    fields: {
+      ...(await findVenueLook(db, clientId)),
+      client_id: clientId,
+      offering_id: offeringId,
+      offering_name: offering.offering_name,
+      offering_type: offering.offering_type,
+      base_players: offering.base_players,
+      max_players: offering.max_players,
+      deposit_amount: centsToDollars(offering.deposit_cents),
+      side_text: offering.side_text,
+      duration_minutes: offering.duration_minutes,
+      setup_minutes: offering.setup_minutes,
+      cleanup_minutes: offering.cleanup_minutes,
+      lead_minutes: offering.lead_minutes,
+      horizon_days: offering.horizon_days,
+      time_zone: venue.timeZone,
+      today: venueDateAt(deps.clock.now(), venue.timeZone),
+      accepts_bookings: acceptsBookings(deps, venue),
+    },
   }));
+  return { ...fields, first_available_date: await firstAvailableDate(days) };
 }
 
 /** How far ahead the calendar looks for the month that it opens on. */
 const LOOK_AHEAD_DAYS = 92;
 
-/** Shape: `YYYY-MM-DD`, of the venue; null where no day of the next three months is free. */
-async function firstAvailableDate(deps: AvailabilityDeps, { db, venue, offering }: Visit): Promise<string | null> {
+async function daysAhead(deps: AvailabilityDeps, { db, venue, offering }: Visit): Promise<Days> {
   const now = presentOf(deps, venue, {});
-  const bookable = toBookable(offering);
-  const today = venueDateAt(now.epochMs, venue.timeZone);
-  const days = { from: today, to: addDays(today, LOOK_AHEAD_DAYS) };
-  const facts = await factsOfDays(db, wantedOf(venue, offering), days, factsOptions(deps, {}));
-  for (let date = today; date <= days.to; date = addDays(date, 1))
-    if (availabilityOn(bookable, date, facts(date), now).closure === null) return date;
+  const from = venueDateAt(now.epochMs, venue.timeZone);
+  const dates = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, at) => addDays(from, at));
+  const wanted = wantedOf(venue, offering);
+  const facts = await factsOfDays(db, wanted, { from, to: addDays(from, LOOK_AHEAD_DAYS) }, factsOptions(deps, {}));
+  return { dates, bookable: wanted.bookable, facts, now };
+}
+
+/** Shape: `YYYY-MM-DD`, of the venue; null where no day of the next three months is free. */
+async function firstAvailableDate(days: Days): Promise<string | null> {
+  for await (const { date, closure } of closuresOf(days)) if (closure === null) return date;
   return null;
+}
+
+/** Days, and all that was read for them. */
+interface Days {
+  dates: readonly string[];
+  bookable: Bookable;
+  facts: (date: string) => DayFacts;
+  now: VenueNow;
+}
+
+/** Day by day, with a turn for other requests after each: a day has up to a thousand start times. Reads nothing more. */
+async function* closuresOf({
+  dates,
+  bookable,
+  facts,
+  now,
+}: Days): AsyncGenerator<{ date: string; closure: Closure | null }> {
+  for (const date of dates) {
+    yield { date, closure: closureOn(bookable, date, facts(date), now) };
+    await nextTurn();
+  }
 }
 
 /** For whom times are looked up; a visitor unless given. */
@@ -71,66 +107,74 @@ export interface Looking {
   moved?: Row<'bookings'> | undefined;
 }
 
+/** Start times after which other requests get a turn. */
+const STARTS_AT_ONCE = 64;
+
 /** Start times of one day. Errors: NOT_FOUND. */
-export function getAvailability(
+export async function getAvailability(
   deps: AvailabilityDeps,
   clientId: string,
   offeringId: string,
   date: string,
   looking: Looking = {},
 ) {
-  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
-    const options = factsOptions(deps, looking);
-    const now = presentOf(deps, venue, looking);
+  const { bookable, facts, now } = await visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
     const wanted = wantedOf(venue, offering, looking.moved);
-    const { bookable } = wanted;
-    const facts = await factsOfDays(db, wanted, { from: date, to: date }, options);
-    const { closure, slots } = availabilityOn(bookable, date, facts(date), now);
-    return {
-      date,
-      available_times: slots.map(({ time, isAvailable, placesLeft }) => ({
-        time,
-        display: displayTime(time),
-        available: isAvailable,
-        places_left: placesLeft,
-        places_total: bookable.capacity,
-      })),
-      reason: closure?.reason ?? null,
-      message: closure ? closureMessage(closure) : '',
-    };
+    const options = factsOptions(deps, looking);
+    const factsOn = await factsOfDays(db, wanted, { from: date, to: date }, options);
+    return { bookable: wanted.bookable, facts: factsOn(date), now: presentOf(deps, venue, looking) };
   });
+  const found = slotsOn(bookable, date, facts, now);
+  const { closure, slots } = 'closure' in found ? { ...found, slots: [] } : withClosure(await inTurns(found.slots));
+  return {
+    date,
+    available_times: slots.map(({ time, isAvailable, placesLeft }) => ({
+      time,
+      display: displayTime(time),
+      available: isAvailable,
+      places_left: placesLeft,
+      places_total: bookable.capacity,
+    })),
+    reason: closure?.reason ?? null,
+    message: closure ? closureMessage(closure) : '',
+  };
+}
+
+async function inTurns(found: Iterable<Slot>): Promise<Slot[]> {
+  const slots: Slot[] = [];
+  for (const slot of found) {
+    slots.push(slot);
+    if (slots.length % STARTS_AT_ONCE === 0) await nextTurn();
+  }
+  return slots;
 }
 
 /** Each day of a month, `YYYY-MM`. Errors: NOT_FOUND. */
-export function getCalendar(
+export async function getCalendar(
   deps: AvailabilityDeps,
   clientId: string,
   offeringId: string,
   month: string,
   looking: Looking = {},
 ) {
-  return visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
-    const now = presentOf(deps, venue, looking);
+  const { today, ...read } = await visit(deps, clientId, offeringId, async ({ db, venue, offering }) => {
     const dates = datesOf(month);
-    const days = { from: dates[0] as string, to: dates.at(-1) as string };
     const wanted = wantedOf(venue, offering, looking.moved);
-    const { bookable } = wanted;
-    const facts = await factsOfDays(db, wanted, days, factsOptions(deps, looking));
-    return {
-      month,
-      today: venueDateAt(deps.clock.now(), venue.timeZone),
-      days: dates.map((date): CalendarDay => {
-        const { closure } = availabilityOn(bookable, date, facts(date), now);
-        return {
-          date,
-          available: closure === null,
-          reason: closure?.reason ?? null,
-          holiday: closure?.reason === 'holiday' ? closure.holiday.name : null,
-          message: closure ? closureMessage(closure) : '',
-        };
-      }),
-    };
+    const span = { from: dates[0] as string, to: dates.at(-1) as string };
+    const facts = await factsOfDays(db, wanted, span, factsOptions(deps, looking));
+    const today = venueDateAt(deps.clock.now(), venue.timeZone);
+    return { today, dates, bookable: wanted.bookable, facts, now: presentOf(deps, venue, looking) };
   });
+  const days: CalendarDay[] = [];
+  for await (const { date, closure } of closuresOf(read))
+    days.push({
+      date,
+      available: closure === null,
+      reason: closure?.reason ?? null,
+      holiday: closure?.reason === 'holiday' ? closure.holiday.name : null,
+      message: closure ? closureMessage(closure) : '',
+    });
+  return { month, today, days };
 }
 
 interface Visit {

@@ -1,15 +1,16 @@
+import type { Bookable } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
 import { misfitOf } from '@gatehouse/sync-protocol/areas/bookings/availability/misfit';
 import { openHours, type Resource } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import { startTimesOn } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { shownTimes } from '@gatehouse/sync-protocol/areas/bookings/availability/shown-times';
 import { daysAround, occupiedOf } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
 import type { Conflict } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
-import { type Interval, overlaps, peakOf } from '@gatehouse/sync-protocol/base/days/interval';
+import { type Interval, peaksOf } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { type VenueClock, venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { needsOf, toBookable } from '../../offerings/offering-view.ts';
+import { toBookable } from '../../offerings/offering-view.ts';
 import { usesOf } from './day-facts.ts';
 import { listKeptNamed, type NamedBooking } from './occupancy.repository.ts';
 
@@ -40,9 +41,11 @@ export async function conflictsOfResource(
   if (!first || !last) return [];
   const days = daysAround({ from: first.row.date_scheduled, to: last.row.date_scheduled });
   const hours = openHours(resource.hours, days, clock);
+  const peak = peaksOf(held.map(({ occupied, units }) => ({ ...occupied, amount: units })));
   return held.flatMap((one) => {
-    const others = held.filter((other) => other !== one);
-    return conflictOf(one, misfitOf(one, { ...resource, hours }, others), clock);
+    /* It takes its own units all the time. */
+    const unitsBesides = peak(one.occupied) - one.units;
+    return conflictOf(one, misfitOf(one, { ...resource, hours }, unitsBesides), clock);
   });
 }
 
@@ -55,21 +58,36 @@ export async function conflictsOfOffering(
   const ofThis = { offeringId: offering.offering_id, isOfResources: false };
   const { kept, clock } = await keptAhead(write, ofThis, timeZone);
   const bookable = toBookable(offering);
-  const isAlone = bookable.offeringType === 'Group' && bookable.capacity === null && needsOf(offering).length === 0;
+  const limit = placesAtOnce(bookable);
+  const placesAt = placesTaken(bookable, kept);
+  const times = new Map<string, ReadonlySet<string>>();
+  const isStart = ({ date_scheduled: date, booking_time: time }: NamedBooking): boolean => {
+    const known = times.get(date) ?? new Set(startTimesOn(bookable, date));
+    times.set(date, known);
+    return known.has(time);
+  };
   const reasonOf = (one: Kept): Reason | null => {
-    if (!startTimesOn(bookable, one.row.date_scheduled).includes(one.row.booking_time)) return 'schedule';
-    const here =
-      bookable.durationMinutes === null
-        ? kept.filter(({ row }) => startOf(row) === startOf(one.row))
-        : kept.filter(({ occupied }) => overlaps(occupied, one.occupied));
-    if (isAlone) return here.length > 1 ? 'capacity' : null;
-    if (bookable.capacity === null) return null;
-    const players = here.map(({ row, occupied }) => ({ ...occupied, amount: row.base_players + row.add_players }));
-    const sum = players.reduce((total, { amount }) => total + amount, 0);
-    const most = bookable.durationMinutes === null ? sum : peakOf(players, one.occupied);
-    return most > bookable.capacity ? 'capacity' : null;
+    if (!isStart(one.row)) return 'schedule';
+    return limit !== null && placesAt(one) > limit ? 'capacity' : null;
   };
   return kept.flatMap((one) => conflictOf(one, reasonOf(one), clock));
+}
+
+/** Players at a time, or of an offering that takes one booking at a time, bookings; null where nothing limits them. */
+function placesAtOnce({ capacity, offeringType, needs }: Bookable): number | null {
+  return capacity ?? (offeringType === 'Group' && needs.length === 0 ? 1 : null);
+}
+
+/** How many places are taken while a booking takes its own, the most at any moment; without a duration at its start time. */
+function placesTaken({ capacity, durationMinutes }: Bookable, kept: readonly Kept[]): (one: Kept) => number {
+  const placesOf = ({ row }: Kept): number => (capacity === null ? 1 : row.base_players + row.add_players);
+  if (durationMinutes !== null) {
+    const peak = peaksOf(kept.map((one) => ({ ...one.occupied, amount: placesOf(one) })));
+    return ({ occupied }) => peak(occupied);
+  }
+  const sums = new Map<string, number>();
+  for (const one of kept) sums.set(startOf(one.row), (sums.get(startOf(one.row)) ?? 0) + placesOf(one));
+  return ({ row }) => sums.get(startOf(row)) ?? 0;
 }
 
 /** Whether a booking or hold that has not ended takes of the resource. */

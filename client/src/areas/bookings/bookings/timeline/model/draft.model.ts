@@ -4,7 +4,7 @@ import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking
 import type { rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { occupiedOf } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
-import { type Interval, overlaps } from '@gatehouse/sync-protocol/base/days/interval';
+import { type Interval, overlaps, peakOf } from '@gatehouse/sync-protocol/base/days/interval';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { venueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
 import { type Block, type Board, shownOf, timesText } from './board.model.ts';
@@ -141,7 +141,8 @@ export function problemOf(draft: Draft, { slots }: Pick<Choices, 'slots'>, board
     const days = { from: addDays(board.date, -1), to: addDays(board.date, 3) };
     const hours = openHours(resource.hours, days, venueClock(board.timeZone));
     const besides = own.filter((other, index) => index !== at && other.id === id).map((other) => other.held);
-    const misfit = misfitOf(held, { ...resource, hours }, [...others, ...besides]);
+    const uses = [...others, ...besides].map((other) => ({ ...other.occupied, amount: other.units }));
+    const misfit = misfitOf(held, { ...resource, hours }, peakOf(uses, occupied));
     if (misfit) return sentenceOf(misfit, { name: lane.name, occupied, others });
   }
   return null;

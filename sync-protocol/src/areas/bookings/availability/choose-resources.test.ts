@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { chooseResources, type Place } from './needs.ts';
+import { chooseResources } from './choose-resources.ts';
+import type { Place } from './needs.ts';
 
 it('[B28] takes a shared resource with the fewest units left, or the exclusive one that leaves the fewest gaps', () => {
   const zone = 'America/New_York';
