@@ -137,7 +137,7 @@ function textOf({ contracts, messages = {} }: ReplyFile): string {
       types.add(isJson ? 'Endpoint' : 'Place');
       return isJson
         ? `/** ${summary}. */\nexport const ${name}Endpoint: Endpoint<ReplyOf<typeof ${name}>> = endpoint({ ${at} }, ${read(reply)});\n`
-        : `/** ${summary}. */\nexport const ${name}Place: Place = { ${at} };\n`;
+        : `/** ${summary}. */\nexport const ${name}Place: Place = { ${at}, contentType: '${reply.contentType}' };\n`;
     });
   const readers = Object.entries(messages).map(([name, schema]) => `export const ${name} = ${read(schema)};\n`);
   const json = Object.entries(contracts).map(([module, named]) => {

@@ -2,6 +2,8 @@ import { contract } from '@gatehouse/sync-protocol/base/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from './api-client.ts';
+import { eventsPlace } from './replies/sync-replies.ts';
+import { getSignedPdfPlace } from './replies/waiver-replies.ts';
 
 const rename = contract({
   method: 'PUT',
@@ -59,6 +61,30 @@ it('[D9] reports a 401 with the token that was refused, and no other status', as
   const other = answering(refusal(403, 'FORBIDDEN'));
   await other.client.call(rename, input);
   expect(other.refused).toEqual([]);
+});
+
+it('[K22] ends no session for a 401 that is not ours', async () => {
+  const proxy = new Response('Password required', { status: 401, headers: { 'www-authenticate': 'Basic' } });
+  const { client, refused } = answering(proxy);
+  expect(await client.call(rename, input)).toMatchObject({ kind: 'unreadable' });
+  expect(refused).toEqual([]);
+});
+
+it('[K22] takes bytes and streams only of the endpoint’s type', async () => {
+  const pdf = contract({
+    method: 'GET',
+    path: '/api/pdf',
+    access: 'public',
+    summary: 'A PDF',
+    reply: { contentType: 'application/pdf' },
+  });
+  const typed = (type: string) => answering(new Response('…', { headers: { 'content-type': type } })).client;
+  const portal = typed('text/html; charset=utf-8');
+  expect(await portal.call(pdf)).toMatchObject({ kind: 'unreadable' });
+  for (const place of [eventsPlace, getSignedPdfPlace])
+    expect(await portal.open(place, { params: { waiver_id: 'W1' } })).toMatchObject({ kind: 'unreadable' });
+  expect((await typed('Application/PDF').call(pdf)).ok).toBe(true);
+  expect((await typed('text/event-stream; charset=utf-8').open(eventsPlace)).ok).toBe(true);
 });
 
 it('distinguishes a lost connection from a response that is not ours', async () => {

@@ -99,10 +99,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       status = response.status;
       deadline?.restart(silenceMs);
       if (!response.ok) {
-        if (status === 401 && token) options.onUnauthorized?.(token);
-        return await readFailure(response, now());
+        const failure = await readFailure(response, now());
+        /* A proxy that wants a password for itself also answers 401. */
+        if (failure.kind === 'refused' && status === 401 && token) options.onUnauthorized?.(token);
+        return failure;
       }
-      if (!read) return { ok: true, data: response, status };
+      if (!read) return isOfType(response, place) ? { ok: true, data: response, status } : unreadable(status);
       const text = await readText(response, () => deadline?.restart(silenceMs));
       const parsed = read(JSON.parse(text));
       return parsed ? { ok: true, data: parsed.data, status } : unreadable(status);
@@ -123,7 +125,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return parsed?.success ? { data: parsed.data as ReplyOf<C> } : null;
       };
       const read = 'contentType' in reply ? null : parse;
-      return exchange(contract, read, (args[0] ?? {}) as LooseInput, file) as Promise<ApiResult<ReplyOf<C>>>;
+      const place = 'contentType' in reply ? { ...contract, contentType: reply.contentType } : contract;
+      return exchange(place, read, (args[0] ?? {}) as LooseInput, file) as Promise<ApiResult<ReplyOf<C>>>;
     },
     ask<Reply>(endpoint: Endpoint<Reply>, input: AskInput = {}) {
       const read = (json: unknown): { data: Reply } | null => (endpoint.isReply(json) ? { data: json } : null);
@@ -131,6 +134,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
     open: (place, input = {}) => exchange(place, null, input) as Promise<ApiResult<Response>>,
   };
+}
+
+/** A portal answers any address with a page of its own and status 200: bytes are ours only if they are of the endpoint's type. */
+function isOfType(response: Response, { contentType }: Place): boolean {
+  const [type] = (response.headers.get('content-type') ?? '').split(';');
+  return contentType === undefined || type?.trim().toLowerCase() === contentType;
 }
 
 interface LooseInput extends AskInput {

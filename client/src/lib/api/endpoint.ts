@@ -1,7 +1,10 @@
 import type { Address } from '@gatehouse/sync-protocol/base/contract';
 
 /** Where an endpoint is. */
-export type Place = Pick<Address, 'method' | 'path'>;
+export interface Place extends Pick<Address, 'method' | 'path'> {
+  /** Of what it answers in bytes or as a stream. */
+  contentType?: string;
+}
 
 /** An endpoint for code that loads without the schema library; `client/scripts/write-replies.ts` writes them. */
 export interface Endpoint<Reply> extends Place {

@@ -103,7 +103,8 @@ it('[F15] opens the signed PDF in a tab of its own, and closes that where there 
   const tab = { closed: false, opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   URL.createObjectURL = () => 'blob:waiver';
-  reply = (path) => (path.endsWith('/pdf') ? new Response('%PDF') : pageOf([marie]));
+  reply = (path) =>
+    path.endsWith('/pdf') ? new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }) : pageOf([marie]);
   show();
   const name = 'View Waiver of Marie Long';
   fireEvent.click(await screen.findByRole('button', { name }));

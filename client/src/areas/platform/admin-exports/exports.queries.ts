@@ -79,10 +79,15 @@ function ask(
   { type, range, from, to }: ExportChoice,
   signal: AbortSignal,
 ): Promise<ApiResult<Response>> {
+  /* With everything, it is one file for each type. */
+  const contentType = type === 'all' ? 'application/zip' : 'text/csv';
   const query = { format: 'csv', ...(range === 'custom' ? { startDate: from, endDate: to } : {}) };
   return range === EVERYTHING
-    ? api.open(exportData, { params: { type }, query, signal })
-    : api.open(exportRange, { params: { type, range: range satisfies ExportRange }, query, signal });
+    ? api.open({ ...exportData, contentType }, { params: { type }, query, signal })
+    : api.open(
+        { ...exportRange, contentType },
+        { params: { type, range: range satisfies ExportRange }, query, signal },
+      );
 }
 
 function failureSentence(failure: ApiFailure): string {

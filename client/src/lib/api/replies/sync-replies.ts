@@ -42,7 +42,7 @@ const isReply = shape({
 });
 
 /** Server-sent events: the venue is at version n. */
-export const eventsPlace: Place = { method: 'GET', path: '/api/sync/events' };
+export const eventsPlace: Place = { method: 'GET', path: '/api/sync/events', contentType: 'text/event-stream' };
 
 /** What changed in the venue since a cursor, one page. */
 export const pullEndpoint: Endpoint<ReplyOf<typeof pull>> = endpoint(

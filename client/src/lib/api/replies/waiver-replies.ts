@@ -100,7 +100,11 @@ export const getPublicWaiverEndpoint: Endpoint<ReplyOf<typeof getPublicWaiver>> 
 );
 
 /** The signed waiver with its evidence page. */
-export const getSignedPdfPlace: Place = { method: 'GET', path: '/api/pdf/waiver/:waiver_id/pdf' };
+export const getSignedPdfPlace: Place = {
+  method: 'GET',
+  path: '/api/pdf/waiver/:waiver_id/pdf',
+  contentType: 'application/pdf',
+};
 
 /** Sign as an adult, for oneself and one to ten minors. */
 export const signAdultMinorWaiverEndpoint: Endpoint<ReplyOf<typeof signAdultMinorWaiver>> = endpoint(

@@ -23,7 +23,7 @@ export function showDocuments({ store, at, replies = {}, isExpired = false }: Sh
   URL.revokeObjectURL = () => undefined;
   const server: Replies = {
     [`GET ${DOCUMENTS}`]: () => ({ documents: store.documents }),
-    [`GET ${DOCUMENTS}/*page.webp`]: () => new Response('webp'),
+    [`GET ${DOCUMENTS}/*page.webp`]: () => new Response('webp', { headers: { 'content-type': 'image/webp' } }),
     'GET /api/clients/C00001/offerings': [withoutHours],
     ...replies,
   };
