@@ -63,6 +63,10 @@ onAnyDatabase('waiver documents', () => {
     expect(pdf.equals((await app.request('GET', shown?.pdf_url ?? '')).body as Buffer)).toBe(true);
     const { headers, body: picture } = await app.request('GET', shown?.picture_url ?? '');
     expect(headers.get('content-type')).toBe('image/webp');
+    const hash = createHash('sha256')
+      .update(picture as Buffer)
+      .digest('hex');
+    expect(headers.get('etag'), '[K22]').toBe(`"${hash}"`);
     expect((picture as Buffer).toString('latin1', 8, 12)).toBe('WEBP');
     expect((picture as Buffer).length).toBeLessThan(205 * 1024);
   });

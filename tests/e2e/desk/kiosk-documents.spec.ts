@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFaultsInEither } from '../support/axe.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
@@ -175,7 +176,8 @@ test('[W41] with the network, it is read from the server before the form opens',
   let asked = '';
   await page.route('**/api/public/waiver/**', async (route) => {
     asked = new URL(route.request().url()).pathname;
-    await route.fulfill({ status: 200, contentType: 'image/webp', body: Buffer.from('RIFF') });
+    const headers = { etag: `"${createHash('sha256').update('RIFF').digest('hex')}"` };
+    await route.fulfill({ status: 200, contentType: 'image/webp', headers, body: Buffer.from('RIFF') });
   });
   await page.goto(`${harness.url}/?waiver=several&large`);
   await page.evaluate(() => {

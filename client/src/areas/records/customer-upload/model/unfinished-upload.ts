@@ -48,12 +48,6 @@ export function forgetUnfinished(storage: Storage): void {
   storage.removeItem(KEY);
 }
 
-/** The SHA-256 of the whole file, in 64 lower-case hex digits. */
-export async function sha256Of(file: Blob): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(await file.arrayBuffer())));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

@@ -8,10 +8,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from '#components/toast';
 import { useApi } from '#lib/api/api-context.tsx';
+import { sha256Of } from '#lib/sha256';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { addSheet, type Upload } from './add-sheet.ts';
 import { checkSheet } from './check-sheet.ts';
-import { forgetUnfinished, keepUnfinished, readUnfinished, sha256Of } from './unfinished-upload.ts';
+import { forgetUnfinished, keepUnfinished, readUnfinished } from './unfinished-upload.ts';
 import { checkPart, readSheet, sendPart } from './upload.actions.ts';
 import {
   type ChosenFile,

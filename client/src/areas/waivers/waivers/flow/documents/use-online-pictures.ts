@@ -1,6 +1,7 @@
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
 import { useEffect, useState } from 'react';
 import { useSyncStatus } from '#sync/react/sync-context.tsx';
+import { onlinePicture } from './online-picture.ts';
 
 /** A visitor waits no longer than this before the form opens. */
 const WAIT_MS = 8_000;
@@ -22,9 +23,9 @@ export function useOnlinePictures(files: readonly WaiverDocumentRow[]): Readonly
     const fetchOne = async (file: WaiverDocumentRow): Promise<[string, string][]> => {
       try {
         const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(WAIT_MS)]);
-        const reply = await fetch(pictureAddress(file), { signal });
-        if (!reply.ok) return [];
-        const address = URL.createObjectURL(await reply.blob());
+        const picture = await onlinePicture(pictureAddress(file), signal);
+        if (!picture) return [];
+        const address = URL.createObjectURL(picture);
         addresses.push(address);
         return [[file.document_id, address]];
       } catch {
