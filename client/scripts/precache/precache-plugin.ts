@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { routeTable, type ScreenPath } from '../../src/lib/routes/route-table.ts';
@@ -15,20 +16,33 @@ interface ManifestEntry {
   size: number;
 }
 
+/** What the plugin that builds the worker offers to others. */
+interface PwaApi {
+  extendManifestEntries(change: (entries: unknown[]) => unknown[]): void;
+}
+
 /**
- * Writes into the worker's manifest which browsers need each file, from what the build's files load of one another.
- * Requirement K19.
+ * Writes into the worker's manifest which browsers need each file, from what the build's files load of one another, and the
+ * hash of what is in it. Requirements K19, K22.
  */
 export function precacheByRole(): {
   plugin: Plugin;
   manifestTransform: (entries: ManifestEntry[]) => { manifest: ManifestEntry[]; warnings: string[] };
 } {
   let groups: FileGroups = new Map();
+  let outDir = '';
+  let pwa: PwaApi | undefined;
   return {
     plugin: {
       name: 'gatehouse-precache',
       apply: 'build',
+      configResolved({ root, build, plugins }) {
+        outDir = resolve(root, build.outDir);
+        pwa = plugins.find(({ name }) => name === 'vite-plugin-pwa')?.api as PwaApi | undefined;
+      },
       generateBundle(_options, bundle) {
+        /* It adds the web manifest after every transform, although the file is among the others. */
+        pwa?.extendManifestEntries(() => []);
         const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
         const lazyOf = (id: string): readonly string[] => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
         groups = new Map([
@@ -43,8 +57,16 @@ export function precacheByRole(): {
         ]);
       },
     },
-    manifestTransform: (entries) => ({ manifest: withGroups(entries, groups), warnings: [] }),
+    manifestTransform: (entries) => ({
+      manifest: withGroups(entries, groups).map((entry) => ({ ...entry, sha256: sha256Of(join(outDir, entry.url)) })),
+      warnings: [],
+    }),
   };
+}
+
+/** In lower-case hex. */
+function sha256Of(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
 function built(script: Rolldown.OutputChunk, lazyOf: (id: string) => readonly string[]): BuiltScript {

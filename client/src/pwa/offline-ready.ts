@@ -33,13 +33,17 @@ export async function repairOfflineFiles(groups: readonly PrecacheGroup[]): Prom
 
 /**
  * Tells every worker what this browser needs, and each fetches what it lacks: one that is being installed has it when it
- * takes over. Requirement K19.
+ * takes over. Answers whether the worker that runs has it all; a first one that is being installed is not waited for.
+ * Requirement K19.
  */
-export async function needOfflineFiles(groups: readonly PrecacheGroup[]): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+export async function needOfflineFiles(groups: readonly PrecacheGroup[]): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return true;
   const { installing, waiting, active } = await navigator.serviceWorker.register(WORKER);
   const request: WorkerRequest = { type: 'precache-repair', groups };
-  for (const worker of [installing, waiting, active]) worker?.postMessage(request, []);
+  for (const worker of [installing, waiting]) worker?.postMessage(request, []);
+  if (!active) return true;
+  const answer = await askWorker<PrecacheAnswer>(active, request, REPAIR_WITHIN_MS);
+  return answer?.missing.length === 0;
 }
 
 async function ask(request: WorkerRequest, withinMs: number): Promise<OfflineFiles> {

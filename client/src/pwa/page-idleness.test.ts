@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { everyPageStaysIdle } from './page-idleness.ts';
+import { everyPageStaysIdle, silentPages } from './page-idleness.ts';
 
 type Answer = boolean | 'silent';
 
@@ -54,4 +54,12 @@ it('[K2] takes the silence of a screen for work, and of a document without the s
 
 it('[K2] believes a public page that runs the application and says that it is busy', async () => {
   expect(await judge(tab('/contact', false))).toBe(false);
+});
+
+it('[K22] finds the screens in which nothing answers, such as a portal’s page that was stored as the shell', async () => {
+  const tabs = [tab('/kiosk', 'silent'), tab('/scan-in', false), tab('/about', 'silent')];
+  const found = silentPages({ matchAll: (async () => tabs) as unknown as Clients['matchAll'] });
+  await new Promise((resolve) => realTimeout(resolve, pauseMs));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await found).toEqual([tabs[0]]);
 });

@@ -32,11 +32,22 @@ async function everyPageIsIdle(clients: Pages): Promise<boolean> {
   return answers.every(Boolean);
 }
 
-function isIdle(page: Pick<WindowClient, 'url' | 'postMessage'>): Promise<boolean> {
+/** The open pages of the application's addresses that give no answer: none of its scripts runs in them. */
+export async function silentPages(clients: Pages): Promise<WindowClient[]> {
+  const pages = await clients.matchAll({ type: 'window' });
+  const answers = await Promise.all(pages.map((page) => answerOf(page)));
+  return pages.filter((page, at) => answers[at] === null && !needsNoAnswer(new URL(page.url).pathname));
+}
+
+async function isIdle(page: Pick<WindowClient, 'url' | 'postMessage'>): Promise<boolean> {
+  return (await answerOf(page)) ?? needsNoAnswer(new URL(page.url).pathname);
+}
+
+/** Null where none comes in time. */
+function answerOf(page: Pick<WindowClient, 'postMessage'>): Promise<boolean | null> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
-    const silence = needsNoAnswer(new URL(page.url).pathname);
-    const timer = setTimeout(() => resolve(silence), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS);
     channel.port1.addEventListener('message', (event: MessageEvent) => {
       clearTimeout(timer);
       resolve(event.data === true);

@@ -15,8 +15,8 @@ it.each([
 });
 
 it('[K19] a file without groups is for every browser', () => {
-  expect(isFor({ url: 'index.html', revision: 'r' }, new Set())).toBe(true);
-  expect(isFor({ url: 'assets/a.js', revision: null, groups: ['desk'] }, new Set(['kiosk']))).toBe(false);
+  expect(isFor({ url: 'index.html', sha256: '', revision: 'r' }, new Set())).toBe(true);
+  expect(isFor({ url: 'assets/a.js', sha256: '', revision: null, groups: ['desk'] }, new Set(['kiosk']))).toBe(false);
 });
 
 it('[K19] a page of a release that says no groups, or others, is understood', () => {

@@ -1,5 +1,6 @@
 import { BehaviorSubject, combineLatest, filter, interval, type Observable, startWith } from 'rxjs';
 import { Workbox } from 'workbox-window';
+import { createRetryLater, type RetryLater } from './retry-later.ts';
 import { createUpdateGate, holdWhileTyping, type UpdateGate } from './update-gate.ts';
 import { ARE_YOU_IDLE, askWorker } from './worker-messages.ts';
 
@@ -53,7 +54,19 @@ export function startPwa(container: ServiceWorkerContainer | undefined, reload: 
 
   const workbox = new Workbox(WORKER);
   workbox.addEventListener('waiting', () => isUpdateWaiting$.next(true));
-  let registered = workbox.register({ immediate: true }).catch(() => undefined);
+  const retry = createRetryLater(() => checkForUpdate());
+  const register = (): Promise<ServiceWorkerRegistration | undefined> =>
+    workbox.register({ immediate: true }).then(
+      (registration) => {
+        if (registration) followInstalls(registration, retry);
+        return registration;
+      },
+      () => {
+        retry.failed();
+        return undefined;
+      },
+    );
+  let registered = register();
 
   const askToActivate = async (): Promise<boolean> => {
     const waiting = (await registered)?.waiting;
@@ -65,7 +78,7 @@ export function startPwa(container: ServiceWorkerContainer | undefined, reload: 
   const registeredAgain = async (): Promise<ServiceWorkerRegistration | undefined> => {
     await registered;
     const isGone = (await container.getRegistration()) === undefined;
-    if (isGone) registered = workbox.register({ immediate: true }).catch(() => undefined);
+    if (isGone) registered = register();
     return registered;
   };
   const checkForUpdate = (): void => {
@@ -97,4 +110,21 @@ export function startPwa(container: ServiceWorkerContainer | undefined, reload: 
     },
     screenChanged,
   };
+}
+
+/**
+ * A worker that could not store every file is gone, and the release before it stays: the next attempt comes later, as when
+ * a portal answered for the server. Requirement K22.
+ */
+function followInstalls(registration: ServiceWorkerRegistration, retry: RetryLater): void {
+  const follow = (): void => {
+    const { installing } = registration;
+    const end = (): void => {
+      if (installing?.state === 'redundant') retry.failed();
+      else retry.succeeded();
+    };
+    installing?.addEventListener('statechange', end, { once: true });
+  };
+  registration.addEventListener('updatefound', follow);
+  follow();
 }

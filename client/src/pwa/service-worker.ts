@@ -2,11 +2,11 @@
 
 import { beginList, groupsToInstall, keepGroups } from './kept-groups.ts';
 import { cachedLogo, isLogo } from './logo-cache.ts';
-import { everyPageStaysIdle } from './page-idleness.ts';
+import { everyPageStaysIdle, silentPages } from './page-idleness.ts';
 import { createPrecache } from './precache.ts';
 import type { PrecacheEntry, PrecacheGroup } from './precache-groups.ts';
 import { isServerPath } from './server-paths.ts';
-import { anyKeptCopy, forgetOldShells, markActivated, shellCacheName } from './shell-caches.ts';
+import { anyKeptCopy, forgetOldShells, isRunningShellBroken, markActivated, shellCacheName } from './shell-caches.ts';
 import { bypassForServerPaths } from './static-routes.ts';
 import { readRequest } from './worker-messages.ts';
 
@@ -14,7 +14,7 @@ import { readRequest } from './worker-messages.ts';
  * The shell's worker. It answers navigations with the stored document and hashed files from its cache; everything
  * the server owns goes to the network. It stores what this browser needs, which its pages say (K19). A new release waits
  * until it has that too and every open page says that it is idle (K1, K2), and the files of the release before it are
- * kept for pages that are still open (K3).
+ * kept for pages that are still open (K3). Nothing is stored or served that is not the release's file (K22).
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -23,6 +23,8 @@ const cacheName = shellCacheName(manifest);
 const precache = createPrecache(manifest, cacheName);
 
 const SHELL = '/index.html';
+/** The release that ran until now shows another server's page: this one takes over at once, and opens such pages again. */
+let isRescue = false;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(bypassForServerPaths(event));
@@ -30,6 +32,8 @@ self.addEventListener('install', (event) => {
     (async () => {
       await beginList();
       if (!(await storeWhatIsNeeded())) throw new Error('Not every file could be stored');
+      isRescue = await isRunningShellBroken();
+      if (isRescue) void self.skipWaiting();
     })(),
   );
 });
@@ -40,6 +44,9 @@ self.addEventListener('activate', (event) => {
       await markActivated(cacheName);
       await forgetOldShells(cacheName);
       await self.clients.claim();
+      /* Each loads through this worker, which answers once it is active. */
+      if (isRescue)
+        for (const page of await silentPages(self.clients)) void page.navigate(page.url).catch(() => undefined);
     })(),
   );
 });
@@ -64,6 +71,7 @@ self.addEventListener('message', (event) => {
     (async () => {
       if (message.type === 'precache-status') answer(await precache.status(await withKept(message.groups)));
       if (message.type === 'precache-repair') {
+        precache.doubt();
         await keepGroups(message.groups);
         answer(await precache.store(await withKept(message.groups)));
       }
@@ -99,7 +107,8 @@ async function shell(request: Request): Promise<Response> {
 async function file(event: FetchEvent, path: string): Promise<Response> {
   const cached = await precache.match(path);
   if (cached) return cached;
-  const response = (await anyKeptCopy(path)) ?? (await fetch(event.request));
-  if (response.ok) event.waitUntil(precache.keep(path, response.clone()).catch(() => undefined));
-  return response;
+  const own = await precache.fetch(path);
+  if (!own) return (await anyKeptCopy(path)) ?? fetch(event.request);
+  event.waitUntil(precache.keep(path, own.clone()).catch(() => undefined));
+  return own;
 }

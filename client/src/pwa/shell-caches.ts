@@ -3,8 +3,8 @@ const PREFIX = 'gatehouse-shell-';
 const ACTIVATED = '/.activated';
 
 /** The cache of one release: named by what is in it, so that two releases never share one. */
-export function shellCacheName(manifest: readonly { url: string; revision: string | null }[]): string {
-  const text = manifest.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n');
+export function shellCacheName(manifest: readonly { url: string; sha256: string }[]): string {
+  const text = manifest.map(({ url, sha256 }) => `${url} ${sha256}`).join('\n');
   /* FNV-1a, twice, for 64 bits. */
   let low = 0x811c9dc5;
   let high = 0xcbf29ce4;
@@ -45,13 +45,40 @@ async function shells(): Promise<{ name: string; turn: number }[]> {
   return found;
 }
 
-/** A hashed file of any release that is kept. */
-export async function anyKeptCopy(path: string): Promise<Response | undefined> {
+/** The first copy of a hashed file that is accepted, of any release that is kept. */
+export async function anyKeptCopy(
+  path: string,
+  accepts: (copy: Response) => Promise<boolean> = async () => true,
+): Promise<Response | undefined> {
   if (!path.startsWith('/assets/')) return undefined;
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX)) continue;
     const found = await (await caches.open(name)).match(path);
-    if (found) return found;
+    if (found && (await accepts(found))) return found;
   }
   return undefined;
+}
+
+/**
+ * Whether the release that runs is shown to be broken by what it stored: its document names no script of ours, or a script
+ * or a style sheet is of another type, as a portal's page is. Its tabs can't answer, so the next release need not ask them.
+ */
+export async function isRunningShellBroken(): Promise<boolean> {
+  const running = (await shells()).filter(({ turn }) => turn > 0).toSorted((a, b) => b.turn - a.turn)[0];
+  if (!running) return false;
+  const cache = await caches.open(running.name);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    const stored = await cache.match(request);
+    if (stored && (await isForeign(pathname, stored))) return true;
+  }
+  return false;
+}
+
+async function isForeign(path: string, stored: Response): Promise<boolean> {
+  if (path === '/index.html') return !(await stored.text()).includes('src="/assets/');
+  const type = stored.headers.get('content-type') ?? '';
+  return (
+    (path.endsWith('.js') && !type.includes('javascript')) || (path.endsWith('.css') && !type.includes('text/css'))
+  );
 }

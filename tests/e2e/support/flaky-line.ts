@@ -2,21 +2,27 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { freePort } from '../../helpers/processes/free-port.ts';
 import type { RealServer } from './server.ts';
 
-/** A line to the server that counts the files the service worker fetches, and lets only so many through. */
+/** A line to the server that counts the files the service worker fetches, lets only so many through, and may lead to a portal. */
 export interface FlakyLine {
   readonly url: string;
   /** Paths of the product's files that a worker asked for since the last `start`. */
   asked(): readonly string[];
   /** From now on this many are answered; every later one gets nothing, as on a line that hangs, or is cut off. */
   start(answered: number, then: 'hangs' | 'cut'): void;
+  /** From now on a portal answers these paths with a page of its own and status 200, and open connections are cut. */
+  capture(isTaken: (path: string) => boolean): void;
   end(): Promise<void>;
 }
+
+/** What a portal says, which is nothing of the product. */
+export const PORTAL_PAGE = '<!doctype html><title>Hotel</title><h1>Please sign in to the hotel</h1>';
 
 /** Listens on a port of its own. */
 export async function flakyLine(server: RealServer): Promise<FlakyLine> {
   let asked: string[] = [];
   let answered = Number.POSITIVE_INFINITY;
   let then: 'hangs' | 'cut' = 'cut';
+  let isTaken = (_path: string): boolean => false;
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const onward = request(
       new URL(incoming.url ?? '/', server.url),
@@ -31,6 +37,10 @@ export async function flakyLine(server: RealServer): Promise<FlakyLine> {
   };
   const line = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
+    if (isTaken(path)) {
+      outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE);
+      return;
+    }
     /* What a script fetches has no destination; a page's own scripts, styles and typefaces have one. */
     const isWorkers = incoming.headers['sec-fetch-dest'] === 'empty' && !path.startsWith('/api/');
     if (!isWorkers) return pass(incoming, outgoing);
@@ -47,6 +57,10 @@ export async function flakyLine(server: RealServer): Promise<FlakyLine> {
       asked = [];
       answered = count;
       then = after;
+    },
+    capture(taken) {
+      isTaken = taken;
+      line.closeAllConnections();
     },
     end() {
       line.closeAllConnections();

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { type FlakyLine, flakyLine, PORTAL_PAGE } from '../support/flaky-line.ts';
+import { pairingCode } from '../support/pairing.ts';
+import { missingFiles } from '../support/stored-files.ts';
+import { seedWaiverVenue } from '../support/tablet.ts';
+import { test } from '../support/test.ts';
+
+/* A portal of a hotel, or a proxy's maintenance page, answers for the server with status 200. */
+test.use({ serviceWorkers: 'allow' });
+
+/** On the set-up page, which does without them. */
+const MISSING = /files are missing\./;
+
+let line: FlakyLine;
+
+test.beforeEach(async ({ server }) => {
+  line = await flakyLine(server);
+});
+test.afterEach(() => line.end());
+
+/** How many stored files of the product hold the portal's page. */
+function storedPortals(page: Page): Promise<number> {
+  return page.evaluate(async (portal) => {
+    let found = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const file of await cache.keys()) if ((await (await cache.match(file))?.text()) === portal) found += 1;
+    }
+    return found;
+  }, PORTAL_PAGE);
+}
+
+/** As an earlier release did, which took every answer with status 200; and the worker starts again. */
+async function storePortals(page: Page, paths: RegExp): Promise<void> {
+  await page.evaluate(
+    async ([portal, pattern]) => {
+      for (const name of await caches.keys()) {
+        if (!name.startsWith('gatehouse-shell-')) continue;
+        const cache = await caches.open(name);
+        for (const file of await cache.keys())
+          if (new RegExp(pattern).test(file.url))
+            await cache.put(file, new Response(portal, { headers: { 'content-type': 'text/html' } }));
+      }
+    },
+    [PORTAL_PAGE, paths.source] as const,
+  );
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+}
+
+test('[K22] a portal while a tablet is paired and repaired stores nothing, and the tablet is whole once it is gone', async ({
+  page,
+  server,
+}) => {
+  const venue = await seedWaiverVenue(server);
+  await page.goto(`${line.url}/pair`);
+  await expect.poll(() => missingFiles(page), { timeout: 30_000 }).toBe(0);
+  line.capture(() => true);
+  await page.getByLabel('Pairing code').fill(await pairingCode(server, venue, 'kiosk', 'Entrance'));
+  await page.getByRole('button', { name: 'Pair this device' }).click();
+  await expect(page.getByText('The answer could not be understood. Please try again.')).toBeVisible();
+  line.capture((path) => /kiosk-/.test(path));
+  await page.getByRole('button', { name: 'Pair this device' }).click();
+  await expect(page).toHaveURL(/\/device-setup$/);
+  await expect(page.getByText(MISSING)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Not ready offline');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(MISSING)).toBeVisible();
+  expect(await storedPortals(page)).toBe(0);
+  line.capture(() => false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByTestId('offline-readiness')).toHaveText('Ready offline', { timeout: 20_000 });
+
+  line.capture((path) => /kiosk-/.test(path));
+  await storePortals(page, /kiosk-/);
+  await page.reload();
+  await expect(page.getByText(MISSING)).toBeVisible();
+  expect(await storedPortals(page)).toBe(0);
+
+  line.capture(() => false);
+  await storePortals(page, /index\.html|kiosk-area|greek/);
+  await page.goto(`${line.url}/kiosk`);
+  await expect(page.getByRole('heading', { name: 'Choose a staff PIN' })).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => missingFiles(page), { timeout: 20_000 }).toBe(0);
+  expect(await storedPortals(page)).toBe(0);
+});
