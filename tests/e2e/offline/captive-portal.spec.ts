@@ -45,6 +45,8 @@ async function storePortals(page: Page, paths: RegExp): Promise<void> {
     [PORTAL_PAGE, paths.source] as const,
   );
   const devtools = await page.context().newCDPSession(page);
+  /* The browser's own cache would repair it without the network. */
+  await devtools.send('Network.clearBrowserCache');
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');
 }
