@@ -48,6 +48,7 @@ import { documents } from './051-documents.ts';
 import { parkedReadable } from './052-parked-readable.ts';
 import { renewals } from './053-renewals.ts';
 import { archiveDays } from './054-archive-days.ts';
+import { mailShares } from './056-mail-shares.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -106,4 +107,5 @@ export const migrations: readonly NamedMigration[] = [
   parkedReadable,
   renewals,
   archiveDays,
+  mailShares,
 ];

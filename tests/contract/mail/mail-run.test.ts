@@ -25,7 +25,9 @@ async function listen(options: SmtpOptions) {
 async function queue(app: TestApp, count: number): Promise<void> {
   await app.deps.db.writePlatform(async (db) => {
     for (let index = 0; index < count; index += 1)
-      await queueMail(app.deps, db, { to: `guest${index}@example.org`, subject: '', text: '' }, `C${index % 3}`);
+      await queueMail(app.deps, db, { to: `guest${index}@example.org`, subject: '', text: '' }, `C${index % 3}`, {
+        kind: 'renewal',
+      });
   });
 }
 

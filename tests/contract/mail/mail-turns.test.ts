@@ -1,3 +1,4 @@
+import type { MailCause } from '@gatehouse/server/areas/mail/mail/mail-kinds';
 import { findDueMail, isMailDue, listTurnsDue } from '@gatehouse/server/areas/mail/mail/outbox.repository';
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
@@ -14,10 +15,15 @@ const never = new AbortController().signal;
 const NOW = new Date(TEST_START).toISOString();
 const MINUTE_MS = 60_000;
 
-async function queue(app: TestApp, venue: string | null, names: readonly string[], isLimited = false): Promise<void> {
+async function queue(
+  app: TestApp,
+  venue: string | null,
+  names: readonly string[],
+  cause: MailCause = { kind: 'renewal' },
+): Promise<void> {
   await app.deps.db.writePlatform(async (db) => {
     for (const name of names)
-      await queueMail(app.deps, db, { to: `${name}@example.org`, subject: '', text: '' }, venue, { isLimited });
+      await queueMail(app.deps, db, { to: `${name}@example.org`, subject: '', text: '' }, venue, cause);
   });
 }
 
@@ -67,7 +73,7 @@ onBothDatabases('mail that waits', (open, dialect) => {
   });
 
   it('[Y89] is sent several at once, and no more to one mailbox than alone', async ({ app }) => {
-    await queue(app, 'C1', [...many(10, 'guest'), 'ada', 'ada', 'ada', 'ada', 'ada'], true);
+    await queue(app, 'C1', [...many(10, 'guest'), 'ada', 'ada', 'ada', 'ada', 'ada'], { kind: 'signed_copy' });
     const { deps, order, together } = noting(app, 5);
     await sendDueMail(deps, never);
     expect(Math.max(...together.map((names) => names.length))).toBe(5);

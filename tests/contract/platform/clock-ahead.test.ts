@@ -118,7 +118,9 @@ onBothDatabases('a clock that was ahead', (open) => {
     await paid.pay(app, late);
     const unpaid = await paid.holdPlace(app, offering, { ...day, start_time: '11:00' });
     await deps.db.writePlatform((db) =>
-      queueMail(deps, db, { to: 'ada@example.org', subject: 'From the future', text: '' }, null),
+      queueMail(deps, db, { to: 'ada@example.org', subject: 'From the future', text: '' }, null, {
+        kind: 'admin_notice',
+      }),
     );
     await deps.db.writePlatform((db) =>
       db

@@ -72,9 +72,11 @@ onBothDatabases('jobs', (open) => {
       text: 'Attached.',
       attachments: [{ filename: 'w.pdf', contentType: 'application/pdf', content: new Uint8Array([0, 255, 37]) }],
     };
-    await writeVenue(app.deps, venue.clientId, (write) => queueMail(app.deps, write.db, mail, venue.clientId));
+    await writeVenue(app.deps, venue.clientId, (write) =>
+      queueMail(app.deps, write.db, mail, venue.clientId, { kind: 'renewal' }),
+    );
     const rolledBack = writeVenue(app.deps, venue.clientId, async (write) => {
-      await queueMail(app.deps, write.db, mail, venue.clientId);
+      await queueMail(app.deps, write.db, mail, venue.clientId, { kind: 'renewal' });
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
@@ -97,7 +99,9 @@ onBothDatabases('jobs', (open) => {
       },
     };
     for (const to of ['refused@example.org', 'fine@example.org'])
-      await deps.db.writePlatform((db) => queueMail(deps, db, { to, subject: '', text: '' }, null));
+      await deps.db.writePlatform((db) =>
+        queueMail(deps, db, { to, subject: '', text: '' }, null, { kind: 'admin_notice' }),
+      );
     await sendDueMail(deps, never);
     expect(sent).toEqual(['fine@example.org']);
     for (let hour = 0; hour < 24 * 5; hour++) {

@@ -70,7 +70,7 @@ async function fill(app: TestApp) {
     await db.insertInto('second_factors').values(factor).execute();
     for (let index = 0; index < MAILS; index += 1) {
       const mail = { to: `guest${index}@example.org`, subject: `Mail ${index}`, text: 'Hello', html: '<p>Hello</p>' };
-      await queueMail(deps, db, mail, null);
+      await queueMail(deps, db, mail, null, { kind: 'admin_notice' });
     }
   });
   return venue;

@@ -58,7 +58,7 @@ onBothDatabases('metrics of jobs, backups and load', (open, dialect) => {
   it('[Y93] say for how long mail is due that nobody has tried, and not that a bad address is retried', async () => {
     const app = await open({ METRICS_TOKEN });
     const mail = { to: 'guest@example.org', subject: 'Hello', text: 'Hello' };
-    await app.deps.db.writePlatform((db) => queueMail(app.deps, db, mail, null));
+    await app.deps.db.writePlatform((db) => queueMail(app.deps, db, mail, null, { kind: 'admin_notice' }));
     app.clock.advance(HOUR_MS);
     const waiting = await collectAfresh(app);
     expect(waiting.valueOf('gatehouse_job_due', { job_name: sendMail.name })).toBe(1);

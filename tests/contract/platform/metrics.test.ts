@@ -22,7 +22,7 @@ onBothDatabases('metrics', (open) => {
     ]);
     await replicaOf(app, device).pull();
     const mail = { to: 'guest@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
-    await app.deps.db.writePlatform((db) => queueMail(app.deps, db, mail, null));
+    await app.deps.db.writePlatform((db) => queueMail(app.deps, db, mail, null, { kind: 'admin_notice' }));
     app.clock.advance(90_000);
     const job = { name: 'a-job', everyMs: 1_000, leaseMs: 1_000 };
     await runTurn(app.deps, { ...job, run: async () => undefined }, new AbortController().signal);

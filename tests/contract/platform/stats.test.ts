@@ -116,7 +116,7 @@ onBothDatabases('the platform’s figures', (open) => {
           { ...parked, ...open_, parked_id: 'p3', parked_at: '2026-06-15T12:00:00.000Z', resolved_at: at },
         ])
         .execute();
-      const mail = { client_id: null, message: '{}', next_attempt_at: at, attempts: 0, failure: null };
+      const mail = { client_id: null, message: '{}', next_attempt_at: at, attempts: 1, failure: '421' };
       await db
         .insertInto('outbox_mail')
         .values([

@@ -13,7 +13,8 @@ export async function queueMails(dataDir: string, addresses: readonly string[]):
   const db = openSqlite(join(dataDir, 'gatehouse.db'));
   try {
     await db.writePlatform(async (tx) => {
-      for (const to of addresses) await queueMail(deps, tx, { to, subject: 'Drill', text: 'Of a drill.' }, null);
+      for (const to of addresses)
+        await queueMail(deps, tx, { to, subject: 'Drill', text: 'Of a drill.' }, null, { kind: 'admin_notice' });
     });
   } finally {
     await db.close();

@@ -81,7 +81,9 @@ async function queueLink(deps: Deps, db: Connection, user: UserRow): Promise<voi
   const until = new Date(deps.clock.now() + LINK_LIVES_DAYS * 24 * HOUR_MS).toISOString();
   await setVerifyLinkUntil(db, user.user_id, until);
   const query = new URLSearchParams({ token: tokenOf(deps, user) });
-  await queueMail(deps, db, linkMail(user.email, `${deps.config.publicUrl}/verify-email?${query.toString()}`), null);
+  await queueMail(deps, db, linkMail(user.email, `${deps.config.publicUrl}/verify-email?${query.toString()}`), null, {
+    kind: 'sign_in',
+  });
 }
 
 /** Names the user, and proves with a MAC under a key of its own that this server mailed it to that address. Stored nowhere. */

@@ -87,7 +87,7 @@ export async function sendResetLink(
   user: { user_id: string; email: string },
 ): Promise<void> {
   const link = await createResetLink(deps, db, user, LINK_LIVES_MS);
-  await queueMail(deps, db, resetMail(user.email, link), null);
+  await queueMail(deps, db, resetMail(user.email, link), null, { kind: 'sign_in' });
 }
 
 function resetMail(to: string, link: string) {

@@ -46,6 +46,6 @@ export const seriesMails = onEach(
     });
     const subject = oneLine(t(`${texts}.subject`, names));
     const mail = { to: first.party_email, subject, ...replyToVenue(venue, names.venueName), ...body };
-    await queueMail(deps, write.db, mail, first.client_id, { isLimited: true });
+    await queueMail(deps, write.db, mail, first.client_id, { kind: 'series' });
   },
 );

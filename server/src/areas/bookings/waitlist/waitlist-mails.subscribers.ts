@@ -6,6 +6,7 @@ import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages'
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { requireVenueIn } from '#access/visited-venue';
 import { composeMail, oneLine } from '#areas/mail/mail/compose-mail';
+import type { MailCause } from '#areas/mail/mail/mail-kinds';
 import { queueMail } from '#areas/mail/mail/queue-mail';
 import type { Deps } from '#integrations/deps';
 import type { Subscriber, VenueWrite } from '#venue/venue-write';
@@ -19,26 +20,29 @@ import { wishesOf } from './waitlist-view.ts';
 export const waitlistMails: Subscriber = {
   'waitlist.told_to_wait': (deps, write, { entry }) =>
     mailGuest(deps, write, entry, ({ language }) => ({
-      kind: 'waitlistJoined',
+      cause: { kind: 'waitlist_joined', isByStranger: entry.source === 'public' },
+      texts: 'waitlistJoined',
       until: '',
       when: wishesOf(entry).map((wish) => wishText(wish, { t: writtenText(language), language })),
     })),
   'waitlist.offered': (deps, write, { entry, booking }) =>
     mailGuest(deps, write, entry, ({ language, timeZone }) => ({
-      kind: 'waitlistOffered',
+      cause: { kind: 'waitlist_offered' },
+      texts: 'waitlistOffered',
       until: timeTextAt(Date.parse(booking.hold_expires_at ?? write.nowAtUtc), timeZone, language),
       when: [whenText(booking, timeZone)],
     })),
 };
 
 interface Said {
-  kind: 'waitlistJoined' | 'waitlistOffered';
+  cause: MailCause;
+  texts: 'waitlistJoined' | 'waitlistOffered';
   /** When the offer ends. */
   until: string;
   when: readonly string[];
 }
 
-/** Anyone may have typed the address and the names: the mailbox has a limit, and names hold no link. */
+/** Anyone may have typed the address and the names, so names hold no link. */
 async function mailGuest(
   deps: Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>,
   write: VenueWrite,
@@ -50,23 +54,23 @@ async function mailGuest(
   const { subscription, activatedAtUtc, timeZone } = venue;
   if (!isEmail(to) || !mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
   const t = writtenText(language);
-  const { kind, until, when } = say({ language, timeZone });
+  const { cause, texts, until, when } = say({ language, timeZone });
   const names = { ...namesOf(entry, venue.name), until };
   const url = entryPageUrl(deps, entry.waitlist_id, await makeEntryToken(deps, write, entry.waitlist_id));
   const body = composeMail({
-    heading: t(`${kind}.heading`, names),
-    paragraphs: [greetingOf({ ...names, language }), t(`${kind}.sentence`, names)],
+    heading: t(`${texts}.heading`, names),
+    paragraphs: [greetingOf({ ...names, language }), t(`${texts}.sentence`, names)],
     facts: [
       { label: t('fields.what'), value: names.offeringName },
       ...when.map((value) => ({ label: t('fields.when'), value })),
       { label: t('fields.party'), value: t('booking.players', { count: entry.players }) },
       ...contactFacts(venue, language),
     ],
-    button: { label: t(`${kind}.open`), url },
+    button: { label: t(`${texts}.open`), url },
     closing: t('waitlistJoined.closing', names),
     sender: names.venueName,
     language,
   });
-  const mail = { to, subject: oneLine(t(`${kind}.subject`, names)), ...replyToVenue(venue, names.venueName), ...body };
-  await queueMail(deps, write.db, mail, entry.client_id, { isLimited: true });
+  const mail = { to, subject: oneLine(t(`${texts}.subject`, names)), ...replyToVenue(venue, names.venueName), ...body };
+  await queueMail(deps, write.db, mail, entry.client_id, { ...cause, about: entry.waitlist_id });
 }

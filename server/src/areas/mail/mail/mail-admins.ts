@@ -12,6 +12,6 @@ export async function mailAdmins(
   { exceptUserIds = [] }: { exceptUserIds?: readonly string[] } = {},
 ): Promise<number> {
   const told = (await listAdminEmails(db)).filter(({ user_id: userId }) => !exceptUserIds.includes(userId));
-  for (const { email } of told) await queueMail(deps, db, { ...mail, to: email }, null);
+  for (const { email } of told) await queueMail(deps, db, { ...mail, to: email }, null, { kind: 'admin_notice' });
   return told.length;
 }

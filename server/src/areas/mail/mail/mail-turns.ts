@@ -2,8 +2,17 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { dropMail, findDueMail, listHandOvers, listTurnsDue, markAttempt } from './outbox.repository.ts';
-import { isOverLimit, RECIPIENT_LIMITS } from './recipient-limit.ts';
+import {
+  dropMail,
+  dropOutdated,
+  findDueMail,
+  holdBack,
+  listHandOvers,
+  listPlanned,
+  listTurnsDue,
+  markAttempt,
+} from './outbox.repository.ts';
+import { freeAtMs, HELD_MAX, RECIPIENT_LIMITS } from './recipient-limit.ts';
 
 type Mail = Row<'outbox_mail'>;
 
@@ -20,18 +29,18 @@ export const waitingMail = {
 } as const;
 /** When a mail that was abandoned is due. */
 export const GIVEN_UP_UTC = '9999-12-31T00:00:00.000Z';
-/** Bounds a transaction in which every mail is over its recipient's limit. */
+/** Bounds a transaction in which every mail is over its mailbox's limit. */
 const LOOKED_AT_MAX = 20;
 const LONGEST_WINDOW_MS = Math.max(...RECIPIENT_LIMITS.map(({ windowMs }) => windowMs));
 
 /** Takes what is due from the outbox, one mail of each venue in turn: a venue's thousand mails don't delay another one's. */
 export class MailTurns {
-  readonly #clock: Deps['clock'];
+  readonly #deps: Pick<Deps, 'clock' | 'logger'>;
   /** Those that have not had their turn in this round, next first. */
   #line: readonly string[] = [];
 
-  constructor({ clock }: Pick<Deps, 'clock'>) {
-    this.#clock = clock;
+  constructor(deps: Pick<Deps, 'clock' | 'logger'>) {
+    this.#deps = deps;
   }
 
   /** Takes up to `room` mails and counts an attempt for each, in a platform transaction. `underWay` are those that are being sent. */
@@ -40,7 +49,7 @@ export class MailTurns {
     for (let looked = 0; looked < LOOKED_AT_MAX && taken.length < room; looked += 1) {
       const busy = [...underWay, ...taken];
       if (busy.some(mayCrash)) break;
-      const nowUtc = isoNow(this.#clock);
+      const nowUtc = isoNow(this.#deps.clock);
       if (this.#line.length === 0) this.#line = await listTurnsDue(db, nowUtc);
       const [turn, ...later] = this.#line;
       if (turn === undefined) break;
@@ -48,29 +57,48 @@ export class MailTurns {
       if (mail && mayCrash(mail) && busy.length > 0) break;
       this.#line = later;
       if (!mail) continue;
-      if (await this.#isOverShare(db, mail, busy)) await dropMail(db, mail.mail_id);
-      else if (await markAttempt(db, mail, this.#nextAttemptAtUtc(mail))) taken.push(mail);
+      await dropOutdated(db, mail);
+      if (await this.#isHeldBack(db, mail, busy)) continue;
+      if (await markAttempt(db, mail, this.#nextAttemptAtUtc(mail))) taken.push(mail);
     }
     return taken;
   }
 
   /**
-   * Whether a mailbox has used up its limit of visitor-triggered mail. Mail that is being sent counts. It is checked here
-   * and not at signing time, when a venue can't see other venues' mail and a device may push a whole day's signings.
+   * Puts a mail off that a stranger caused, where its mailbox has used up the limit: behind what is being sent and what waits already.
+   * It is checked here and not where the mail is queued, since a venue can't see other venues' mail and a device may push a whole
+   * day's signings. Only what a stranger causes beyond `HELD_MAX` is dropped.
    */
-  async #isOverShare(db: Connection, { recipient_mac: mac }: Mail, busy: readonly Mail[]): Promise<boolean> {
-    if (mac === null) return false;
-    const nowMs = this.#clock.now();
-    const before = await listHandOvers(db, mac, new Date(nowMs - LONGEST_WINDOW_MS).toISOString());
-    const now = busy.filter(({ recipient_mac: other }) => other === mac).map(() => new Date(nowMs).toISOString());
-    return isOverLimit([...before, ...now], nowMs);
+  async #isHeldBack(db: Connection, mail: Mail, busy: readonly Mail[]): Promise<boolean> {
+    const { recipient_mac: mac, share } = mail;
+    if (mac === null || share === null) return false;
+    const { clock, logger } = this.#deps;
+    const nowMs = clock.now();
+    const nowAtUtc = new Date(nowMs).toISOString();
+    const before = await listHandOvers(db, { mac, share }, new Date(nowMs - LONGEST_WINDOW_MS).toISOString());
+    const now = busy.filter((one) => one.recipient_mac === mac && one.share === share);
+    const isBusy = new Set(now.map((one) => one.mail_id));
+    const later = await listPlanned(db, { mac, share }, { nowAtUtc, limit: HELD_MAX + now.length });
+    const planned = later.filter((one) => !isBusy.has(one.mail_id)).map((one) => one.next_attempt_at);
+    const freeMs = freeAtMs([...before, ...now.map(() => nowAtUtc), ...planned], nowMs);
+    if (freeMs <= nowMs) return false;
+    if (planned.length < HELD_MAX)
+      await holdBack(db, mail, new Date(Math.min(freeMs, nowMs + RETRY_MAX_MS)).toISOString());
+    else {
+      await dropMail(db, mail.mail_id);
+      logger.warn(
+        { mailId: mail.mail_id, share },
+        'too much mail of strangers waits for one mailbox; this one is dropped',
+      );
+    }
+    return true;
   }
 
   #nextAttemptAtUtc(mail: Mail): string {
     const attempts = mail.attempts + 1;
     if (attempts >= MAIL_ATTEMPTS_MAX) return GIVEN_UP_UTC;
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
-    return new Date(this.#clock.now() + waitMs).toISOString();
+    return new Date(this.#deps.clock.now() + waitMs).toISOString();
   }
 }
 

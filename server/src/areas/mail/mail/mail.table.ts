@@ -11,10 +11,15 @@ export interface OutboxMailTable {
   client_id: string | null;
   message: string;
   created_at: string;
+  /** Later than `created_at` without an attempt: held back, because its mailbox is over the limit. */
   next_attempt_at: string;
   attempts: number;
   sent_at: string | null;
   failure: string | null;
-  /** Keyed hash of the mailbox, for mail with a limit per recipient. */
+  /** Keyed hash of the mailbox; null for mail to an account. */
   recipient_mac: Generated<string | null>;
+  /** What of the mailbox's limit it counts in; null for mail that is never held back. */
+  share: Generated<string | null>;
+  /** The id of what it tells the state of, such as a booking. */
+  about: Generated<string | null>;
 }

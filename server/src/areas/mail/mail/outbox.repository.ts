@@ -89,15 +89,73 @@ export async function markFailed(db: Connection, mailId: string, failure: string
   await db.updateTable('outbox_mail').set({ failure }).where('mail_id', '=', mailId).execute();
 }
 
-/** When limited mail was sent to a mailbox since then. */
-export async function listHandOvers(db: Connection, recipientMac: string, sinceUtc: string): Promise<string[]> {
+/** Which mail of a mailbox counts together. */
+interface MailboxShare {
+  mac: string;
+  share: string;
+}
+
+/** When mail of a mailbox's share was sent since then. */
+export async function listHandOvers(db: Connection, { mac, share }: MailboxShare, sinceUtc: string): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox_mail')
-    .where('recipient_mac', '=', recipientMac)
+    .where('recipient_mac', '=', mac)
     .where('sent_at', '>', sinceUtc)
+    .where('share', '=', share)
     .select('sent_at')
     .execute();
   return rows.map(({ sent_at: at }) => at ?? '');
+}
+
+/** Mail of a mailbox's share that is not due yet: held back, or for its next attempt, as what is being sent; at most `limit`. */
+export async function listPlanned(
+  db: Connection,
+  { mac, share }: MailboxShare,
+  { nowAtUtc, limit }: { nowAtUtc: string; limit: number },
+): Promise<Pick<Row<'outbox_mail'>, 'mail_id' | 'next_attempt_at'>[]> {
+  return db
+    .selectFrom('outbox_mail')
+    .where('recipient_mac', '=', mac)
+    .where('share', '=', share)
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '>', nowAtUtc)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .select(['mail_id', 'next_attempt_at'])
+    .execute();
+}
+
+/** Holds a mail back until then, without an attempt, unless another server makes one. */
+export async function holdBack(
+  db: Connection,
+  row: Pick<Row<'outbox_mail'>, 'mail_id' | 'attempts'>,
+  untilUtc: string,
+): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ next_attempt_at: untilUtc })
+    .where('mail_id', '=', row.mail_id)
+    .where('attempts', '=', row.attempts)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Deletes mails about the same thing that are held back and older: what they say no longer holds. */
+export async function dropOutdated(
+  db: Connection,
+  { mail_id: mailId, about, created_at: createdAtUtc }: Row<'outbox_mail'>,
+): Promise<void> {
+  if (about === null) return;
+  await db
+    .deleteFrom('outbox_mail')
+    .where('about', '=', about)
+    .where('sent_at', 'is', null)
+    .where('share', 'is not', null)
+    .where('attempts', '=', 0)
+    .whereRef('next_attempt_at', '>', 'created_at')
+    .where('created_at', '<=', createdAtUtc)
+    .where('mail_id', '!=', mailId)
+    .execute();
 }
 
 /** Deletes a mail that is not to be sent, without a trace in the outbox. */

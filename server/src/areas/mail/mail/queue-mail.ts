@@ -4,34 +4,38 @@ import type { Connection } from '#db/database';
 import type { NewRow } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { isToAccount, type MailCause, shareOf } from './mail-kinds.ts';
 import { insertMails } from './outbox.repository.ts';
 import { recipientMac } from './recipient-limit.ts';
 import { type Outgoing, recipientOf, sealMail } from './stored-mail.ts';
 
 type QueueDeps = Pick<Deps, 'clock' | 'ids' | 'secrets'>;
 
+/** `about` names what a mail tells the state of, such as a booking: of the mails about it that are held back, only the newest is sent. */
+type QueuedAs = MailCause & { about?: string };
+
 /**
  * Puts a mail into the outbox, inside the transaction that makes it necessary: it is sent if and only if that commits,
- * also after a crash. `clientId` is the venue it is sent for, or null for the platform's own. With `isLimited`, for mail
- * that a stranger can trigger to any address, the recipient's limit is checked before it is sent. `onceAs` names what causes the
- * mail, such as a request: while the outbox knows it, another one is not queued. Returns whether it was.
+ * also after a crash. `clientId` is the venue it is sent for, or null for the platform's own. Mail that a stranger can cause is
+ * held back, before it is sent, while its mailbox is over the limit. `onceAs` names what causes the mail, such as a request:
+ * while the outbox knows it, another one is not queued. Returns whether it was.
  */
 export async function queueMail(
   deps: QueueDeps,
   db: Connection,
   mail: Outgoing,
   clientId: string | null,
-  { isLimited = false, onceAs }: { isLimited?: boolean; onceAs?: string } = {},
+  { onceAs, ...as }: QueuedAs & { onceAs?: string },
 ): Promise<boolean> {
   const isOnce = onceAs !== undefined;
   const mailId = isOnce ? deps.secrets.mac('mail-once', onceAs) : newMailId(deps);
-  const inserted = await insertMails(db, [rowOf(deps, mail, { mailId, clientId, isLimited })], { isOnce });
+  const inserted = await insertMails(db, [rowOf(deps, mail, { mailId, clientId, as })], { isOnce });
   return inserted === 1;
 }
 
-/** The same for limited mail of many jobs in one transaction, which is stored at its end. */
-export function queueLimitedMail(deps: QueueDeps, write: VenueWrite, mail: Outgoing): void {
-  write.gather(storeMails, rowOf(deps, mail, { mailId: newMailId(deps), clientId: write.clientId, isLimited: true }));
+/** The same for mail of many jobs in one transaction, which is stored at its end. */
+export function gatherMail(deps: QueueDeps, write: VenueWrite, mail: Outgoing, as: QueuedAs): void {
+  write.gather(storeMails, rowOf(deps, mail, { mailId: newMailId(deps), clientId: write.clientId, as }));
 }
 
 function newMailId({ clock, ids }: QueueDeps): string {
@@ -45,7 +49,7 @@ async function storeMails({ db }: VenueWrite, rows: readonly NewRow<'outbox_mail
 function rowOf(
   deps: QueueDeps,
   mail: Outgoing,
-  { mailId, clientId, isLimited }: { mailId: string; clientId: string | null; isLimited: boolean },
+  { mailId, clientId, as }: { mailId: string; clientId: string | null; as: QueuedAs },
 ): NewRow<'outbox_mail'> {
   const now = isoNow(deps.clock);
   return {
@@ -57,6 +61,8 @@ function rowOf(
     attempts: 0,
     sent_at: null,
     failure: null,
-    recipient_mac: isLimited ? recipientMac(deps.secrets, recipientOf(mail)) : null,
+    recipient_mac: isToAccount(as) ? null : recipientMac(deps.secrets, recipientOf(mail)),
+    share: shareOf(as),
+    about: as.about ?? null,
   };
 }

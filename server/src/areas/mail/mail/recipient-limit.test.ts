@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadSecrets } from '#base/secrets';
-import { isOverLimit, recipientMac } from './recipient-limit.ts';
+import { freeAtMs, isOverLimit, recipientMac } from './recipient-limit.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = Date.parse('2026-06-15T15:00:00.000Z');
@@ -20,6 +20,16 @@ it('allows three in any hour and ten in any day', () => {
 it('[Y85] counts nothing that a clock sent which was ahead', () => {
   expect(isOverLimit(hoursAgo(-1, -24, -8760), NOW_MS)).toBe(false);
   expect(isOverLimit(hoursAgo(-0.05, 0, 0), NOW_MS)).toBe(true);
+});
+
+it('[Y89] says when the next one keeps both limits, behind what is sent and what is planned', () => {
+  const hoursOff = (atUtc: readonly string[]) => (freeAtMs(atUtc, NOW_MS) - NOW_MS) / HOUR_MS;
+  expect(hoursOff([])).toBe(0);
+  expect(hoursOff(hoursAgo(0.25, 0.5, 0.75))).toBe(0.25);
+  expect(hoursOff(hoursAgo(0, 0, 0, -1))).toBe(1);
+  expect(hoursOff(hoursAgo(0, 0, 0, -1, -1, -1))).toBe(2);
+  expect(hoursOff(hoursAgo(2, 4, 6, 8, 10, 12, 14, 16, 18, 20))).toBe(4);
+  expect(hoursOff(hoursAgo(-24 * 365, 0, 0, 0))).toBe(1);
 });
 
 it('gives one mailbox the same key under every spelling, and only with the server’s key', () => {

@@ -16,5 +16,5 @@ export async function mailVenue(
   if (!isEmail(venue.email)) return;
   const button = { label: 'See my payments', url: `${deps.config.publicUrl}/payments` };
   const mail = { to: venue.email, subject: oneLine(subject), ...composeMail({ ...content, button }) };
-  await queueMail(deps, db, mail, venue.client_id);
+  await queueMail(deps, db, mail, venue.client_id, { kind: 'venue_payments' });
 }

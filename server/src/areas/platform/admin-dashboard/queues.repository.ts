@@ -27,11 +27,12 @@ export async function parkedQueue(db: Connection): Promise<Queue> {
   return queueOf(db, waiting);
 }
 
-/** Mail of all venues and of the platform that was not sent yet, oldest first: counted up to 1,000. */
+/** Mail of all venues and of the platform that was not sent yet, oldest first, without what is held back: counted up to 1,000. */
 export async function mailQueue(db: Connection): Promise<Queue> {
   const unsent = db
     .selectFrom('outbox_mail')
     .where('sent_at', 'is', null)
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', eb.ref('created_at'))]))
     .orderBy('created_at')
     .limit(COUNTED_MAX)
     .select('created_at as at');

@@ -20,11 +20,13 @@ export async function readQueues(db: Connection): Promise<Queues> {
   const unsent = () => db.selectFrom('outbox_mail').where('sent_at', 'is', null);
   const waiting = await unsent()
     .where('next_attempt_at', '<', GIVEN_UP_UTC)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.min('created_at').as('oldest'),
-      fn.min('next_attempt_at').as('next'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('next_attempt_at').as('next')])
+    .executeTakeFirstOrThrow();
+  /* What strangers cause may be held back for days, while nothing is wrong. */
+  const oldest = await unsent()
+    .where('next_attempt_at', '<', GIVEN_UP_UTC)
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', eb.ref('created_at'))]))
+    .select(({ fn }) => fn.min('created_at').as('createdAt'))
     .executeTakeFirstOrThrow();
   const givenUp = await unsent()
     .where('next_attempt_at', '>=', GIVEN_UP_UTC)
@@ -46,7 +48,7 @@ export async function readQueues(db: Connection): Promise<Queues> {
   return {
     mailWaiting: waiting.count,
     mailGivenUp: givenUp.count,
-    oldestMailAtUtc: waiting.oldest,
+    oldestMailAtUtc: oldest.createdAt,
     nextMailAtUtc: waiting.next,
     payments: checks.count,
     nextPaymentAtUtc: checks.next,

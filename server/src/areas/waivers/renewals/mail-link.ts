@@ -46,5 +46,5 @@ export async function mailLink(
     renewUrl: url,
     unsubscribeUrl: unsubscribe,
   });
-  await queueMail(deps, db, mail, clientId);
+  await queueMail(deps, db, mail, clientId, { kind: 'renewal' });
 }

@@ -1,5 +1,5 @@
 import { onEach, type Subscriber } from '#venue/venue-write';
-import { queueLimitedMail } from '../../mail/mail/queue-mail.ts';
+import { gatherMail } from '../../mail/mail/queue-mail.ts';
 import { deleteWaivers, touchCustomers } from './waivers.shared.repository.ts';
 
 /** The signer's own copy by mail, a person's alert on their rows, and the end of these. Requirements W11, F24, rule N4. */
@@ -7,9 +7,9 @@ export const waivers: Subscriber = {
   ...onEach(['note.created', 'note.changed', 'note.deleted'], (_, write, { alertedKeys }) =>
     touchCustomers(write, alertedKeys),
   ),
-  /* Anyone may have typed the address, so each mailbox gets a limited number. */
+  /* Anyone may have typed the address, so each mailbox gets a limited number in a day. */
   'waiver.signed'(deps, write, { copy }) {
-    if (copy) queueLimitedMail(deps, write, { signedCopy: copy });
+    if (copy) gatherMail(deps, write, { signedCopy: copy }, { kind: 'signed_copy' });
   },
   'person.erased': (_, write, { waivers: rows }) =>
     deleteWaivers(

@@ -25,7 +25,9 @@ export async function mailNews(
     button: { label: 'Choose a new password', url: `${deps.config.publicUrl}/forgot-password` },
     closing: 'If this was you, there’s nothing to do.',
   });
-  await queueMail(deps, db, { to: user.email, subject: heading, ...body }, user.client_id);
+  await queueMail(deps, db, { to: user.email, subject: heading, ...body }, user.client_id, {
+    kind: 'sign_in',
+  });
 }
 
 const texts: Record<FactorNews, { heading: string; paragraph: string }> = {

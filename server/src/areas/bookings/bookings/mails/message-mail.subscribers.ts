@@ -32,6 +32,6 @@ export const messageMail: Subscriber = {
         ? { replyTo: { name: partyName || 'Guest', address: booking.party_email } }
         : {}),
     };
-    await queueMail(deps, db, mail, clientId);
+    await queueMail(deps, db, mail, clientId, { kind: 'guest_message' });
   },
 };

@@ -14,6 +14,7 @@ import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { moneyOfBooking } from '../booking-money.ts';
+import { GUEST } from '../party/guest-refund.ts';
 import { bookingPageUrl, makePayUrl, makeViewToken } from '../placing/booking-links.ts';
 import { partyLink } from '../placing/party-token.ts';
 import { greetingOf, namesOf, whenText } from './booking-mail-facts.ts';
@@ -26,38 +27,44 @@ export type BookingMailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>
 type BookingMailKind = 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' | 'pay';
 
 interface MailOptions {
-  /** Who asks the party to pay what is due, as in the audit chain: the mail then has a button for it, where the venue takes cards. */
-  payLinkBy?: string;
+  /** As in the audit chain. */
+  actor: string;
+  /** A place of the waitlist that was offered to this guest. */
+  isOffered?: boolean;
+  /** The actor asks the party to pay what is due: the mail then has a button for it, where the venue takes cards. */
+  asksToPay?: boolean;
   /** What goes back with the cancellation. */
   refundCents?: number;
 }
 
 /** What the party reads about its booking. Requirement B2. */
 export const partyMails: Subscriber = {
-  async 'booking.placed'(deps, write, { actor, booking, asksToPay }) {
+  async 'booking.placed'(deps, write, { actor, booking, asksToPay = false }) {
     const isPlacedForGood = booking.source === 'staff' || booking.status === 'confirmed';
     if (booking.series_id !== null) return;
-    if (isPlacedForGood) await mailParty(deps, write, booking, 'confirmed', asksToPay ? { payLinkBy: actor } : {});
+    if (isPlacedForGood) await mailParty(deps, write, booking, 'confirmed', { actor, asksToPay });
   },
   /* For an unpaid booking none was sent. */
-  'booking.paid': (deps, write, { booking }) => mailParty(deps, write, booking, 'confirmed'),
-  'waitlist.taken': (deps, write, { booking }) => mailParty(deps, write, booking, 'confirmed'),
-  async 'booking.changed'(deps, write, { booking, before, isMailedTogether = false }) {
+  'booking.paid': (deps, write, { booking, actor }) => mailParty(deps, write, booking, 'confirmed', { actor }),
+  'waitlist.taken': (deps, write, { booking, actor }) =>
+    mailParty(deps, write, booking, 'confirmed', { actor, isOffered: true }),
+  async 'booking.changed'(deps, write, { actor, booking, before, isMailedTogether = false }) {
     if (isMailedTogether) return;
-    if (isKeptNow(booking, before)) await mailParty(deps, write, booking, 'confirmed');
-    else if (playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed');
+    if (isKeptNow(booking, before)) await mailParty(deps, write, booking, 'confirmed', { actor });
+    else if (playersOf(booking) !== playersOf(before)) await mailParty(deps, write, booking, 'changed', { actor });
   },
-  async 'booking.moved'(deps, write, { booking, before, isMailedTogether = false }) {
-    if (!isMailedTogether && isAtAnotherTime(booking, before)) await mailParty(deps, write, booking, 'moved');
+  async 'booking.moved'(deps, write, { actor, booking, before, isMailedTogether = false }) {
+    if (!isMailedTogether && isAtAnotherTime(booking, before))
+      await mailParty(deps, write, booking, 'moved', { actor });
   },
-  async 'booking.canceled'(deps, write, { booking, isMailedTogether = false, refundCents = 0 }) {
-    if (!isMailedTogether) await mailParty(deps, write, booking, 'cancelled', { refundCents });
+  async 'booking.canceled'(deps, write, { actor, booking, isMailedTogether = false, refundCents = 0 }) {
+    if (!isMailedTogether) await mailParty(deps, write, booking, 'cancelled', { actor, refundCents });
   },
   async 'booking.pay_link_asked'(deps, write, { actor, booking }) {
     const venue = await requireVenueIn(write.db, write.clientId);
-    await queueBookingMail(deps, write, venue, booking, 'pay', { payLinkBy: actor });
+    await queueBookingMail(deps, write, venue, booking, 'pay', { actor, asksToPay: true });
   },
-  'booking.reminder_due': (deps, write, { booking }) => mailParty(deps, write, booking, 'reminder'),
+  'booking.reminder_due': (deps, write, { actor, booking }) => mailParty(deps, write, booking, 'reminder', { actor }),
 };
 
 /** Staff confirmed what was held for a while: for the hold nothing was sent. */
@@ -79,7 +86,7 @@ async function mailParty(
   write: VenueWrite,
   booking: Row<'bookings'>,
   kind: BookingMailKind,
-  options: MailOptions = {},
+  options: MailOptions,
 ): Promise<void> {
   const venue = await requireVenueIn(write.db, write.clientId);
   if (booking.date_scheduled < venueDateAt(deps.clock.now(), venue.timeZone)) return;
@@ -88,7 +95,7 @@ async function mailParty(
 
 /**
  * Queues a mail to the party, inside the transaction that makes it necessary, with a calendar file. Anyone may have typed the
- * address and the names: the mailbox has a limit, and names hold no link. A link to pay is noted in the booking's history.
+ * address and the names: what a stranger causes has a limit for each mailbox, and names hold no link. A link to pay is noted in the booking's history.
  * Nothing is queued while the venue may not mail its visitors. Requirements B2, B14, B21, B23.
  */
 async function queueBookingMail(
@@ -97,7 +104,7 @@ async function queueBookingMail(
   venue: VisitedVenue,
   booking: Row<'bookings'>,
   kind: BookingMailKind,
-  { payLinkBy, refundCents = 0 }: MailOptions = {},
+  { actor, isOffered = false, asksToPay = false, refundCents = 0 }: MailOptions,
 ): Promise<void> {
   const { subscription, activatedAtUtc, timeZone } = venue;
   if (!mayMailVisitors({ servicePaidUntil: subscription.servicePaidUntil, activatedAtUtc })) return;
@@ -109,7 +116,7 @@ async function queueBookingMail(
   const waiverUrl = partyLink(deps, booking.client_id, booking.booking_id);
   const isOn = kind !== 'cancelled';
   const money = await moneyOfBooking(write.db, booking);
-  const pay = payLinkBy !== undefined && isOn ? await payButton(deps, write, { booking, money, timeZone }) : null;
+  const pay = asksToPay && isOn ? await payButton(deps, write, { booking, money, timeZone }) : null;
   const opened = { label: t('booking.open'), url };
   const body = composeMail({
     heading: t(`heading.${kind}`),
@@ -147,11 +154,21 @@ async function queueBookingMail(
       ? {}
       : { attachments: [{ filename: 'booking.ics', contentType: 'text/calendar', content: Buffer.from(calendar) }] }),
   };
-  await queueMail(deps, write.db, mail, booking.client_id, { isLimited: true });
-  if (pay && payLinkBy) {
+  const isByStranger = actor === GUEST && !isOffered && !isPaid(money);
+  await queueMail(deps, write.db, mail, booking.client_id, {
+    kind: `booking_${kind}`,
+    isByStranger,
+    about: booking.booking_id,
+  });
+  if (pay) {
     const detail = { reason: `To ${booking.party_email}` };
-    await write.happened({ kind: 'booking.pay_link_sent', actor: payLinkBy, booking, detail });
+    await write.happened({ kind: 'booking.pay_link_sent', actor, booking, detail });
   }
+}
+
+/** Whoever paid for the booking is no stranger. */
+function isPaid({ kind }: MoneyState): boolean {
+  return kind === 'paid' || kind === 'refunding' || kind === 'refunded';
 }
 
 /** Nothing that is due, and what was settled at the desk, need no line. */

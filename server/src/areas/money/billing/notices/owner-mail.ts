@@ -36,5 +36,7 @@ export async function mailOwner(
   if (!isEmail(client.email)) return;
   const closing = `This email is about the Gatehouse subscription for ${client.client_name}.`;
   const body = composeMail({ closing, ...content });
-  await queueMail(deps, db, { to: client.email, subject: oneLine(subject), ...body }, client.client_id);
+  await queueMail(deps, db, { to: client.email, subject: oneLine(subject), ...body }, client.client_id, {
+    kind: 'subscription',
+  });
 }

@@ -35,7 +35,7 @@ async function mailParty(deps: VenueWriteDeps, write: VenueWrite, refund: Refund
   if (refund.actor === 'system' || refund.actor === GUEST) return;
   const { venue, booking } = await contextOf(write, refund);
   const mail = await refundMail(deps, write, { venue, booking, refundCents: refund.amount_cents });
-  if (mail) await queueMail(deps, write.db, mail, write.clientId, { isLimited: true });
+  if (mail) await queueMail(deps, write.db, mail, write.clientId, { kind: 'refund' });
 }
 
 /** The owner's mail about a refund that failed: the party is theirs to talk to. */

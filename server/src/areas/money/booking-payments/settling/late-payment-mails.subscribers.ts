@@ -49,7 +49,7 @@ async function mailBoth(deps: VenueWriteDeps, db: Connection, late: LatePayment)
     ...replyToVenue(venue, venueName),
     ...composeMail(content),
   };
-  if (isEmail(booking.party_email)) await queueMail(deps, db, mail, venue.client_id, { isLimited: true });
+  if (isEmail(booking.party_email)) await queueMail(deps, db, mail, venue.client_id, { kind: 'late_payment' });
   const amount = formatCents(late.amountCents);
   await mailVenue(deps, db, venue, `A late payment of ${amount} is being refunded`, {
     heading: 'A payment arrived too late',

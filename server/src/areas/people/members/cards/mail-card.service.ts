@@ -20,7 +20,7 @@ import { cardMail } from './card-mail.ts';
 import { cardJob, drawCards, findMembers } from './member-cards.service.ts';
 
 const HOUR_MS = 3_600_000;
-/** The mailbox has its own limit over all venues, which drops without a word; this one answers at the desk. */
+/** Mail that staff send is never held back, so this limit answers at the desk. */
 const perMember: ThrottleRule = { name: 'member-card-mails', hitsMax: 12, windowMs: HOUR_MS };
 /** A venue that sends every member the new card. */
 const perVenue: ThrottleRule = { name: 'member-card-mails-venue', hitsMax: 500, windowMs: HOUR_MS };
@@ -62,7 +62,7 @@ export async function mailMemberCard(
       language: ready.job.language,
     });
     const onceAs = `member-card/${clientId}/${id}/${requestId}`;
-    if (!(await queueMail(deps, write.db, mail, clientId, { isLimited: true, onceAs }))) return;
+    if (!(await queueMail(deps, write.db, mail, clientId, { kind: 'member_card', onceAs }))) return;
     const said = { membershipId: id, email: member.email };
     await write.happened({ kind: 'member.card_sent', actor: `user:${userId}`, ...said });
   });
