@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { isCalendarDate } from './days/calendar-date.ts';
 import { PASSWORD_LENGTH_MIN } from './limits.ts';
 import { isEmail, normalizeEmail } from './people/email.ts';
+import { withoutInvisible } from './people/invisible.ts';
 
 /*
  * Built on `zod/mini`, which tree-shakes to what a contract uses: the public pages and account screens load the
@@ -27,15 +28,33 @@ export function cleanText(charsMax: number) {
   );
 }
 
+const trimmed = z.transform((text: string) => text.trim());
+const filled = z.minLength(1, 'This field is required');
+
+/** A name, an address or a phone number as it was typed, without what nobody sees. */
+// @__NO_SIDE_EFFECTS__
+export function visibleText(charsMax: number) {
+  return z.pipe(cleanText(charsMax), z.transform(withoutInvisible));
+}
+
+/** The same on one line, such as a name that goes into subjects and lists. */
+// @__NO_SIDE_EFFECTS__
+export function lineText(charsMax: number) {
+  return visibleText(charsMax).check(
+    z.refine((text) => !/[\n\r\u2028\u2029]/.test(text), 'Please remove the line breaks'),
+  );
+}
+
+/** The same, required: trimmed and not empty. */
+// @__NO_SIDE_EFFECTS__
+export function requiredLine(charsMax: number) {
+  return z.pipe(lineText(charsMax), trimmed).check(filled);
+}
+
 /** Required text: trimmed and not empty. */
 // @__NO_SIDE_EFFECTS__
 export function requiredText(charsMax: number) {
-  return z
-    .pipe(
-      cleanText(charsMax),
-      z.transform((text) => text.trim()),
-    )
-    .check(z.refine((text) => text.length > 0, 'This field is required'));
+  return z.pipe(cleanText(charsMax), trimmed).check(filled);
 }
 
 /** An email in the form in which emails are compared. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, emailSchema, newPasswordSchema, requiredText } from '../../base/primitives.ts';
+import { cleanText, emailSchema, newPasswordSchema, requiredLine } from '../../base/primitives.ts';
 
 export const register = contract({
   method: 'POST',
@@ -8,7 +8,7 @@ export const register = contract({
   access: 'public',
   summary: 'Open an account: a promo that skips payment starts a trial, else the first payment is awaited',
   body: z.object({
-    companyName: requiredText(120),
+    companyName: requiredLine(120),
     email: emailSchema,
     password: newPasswordSchema,
     promoCode: z.optional(z.nullable(cleanText(64))),
@@ -34,7 +34,7 @@ export const setUpServer = contract({
     email: z._default(cleanText(254), ''),
     newPassword: newPasswordSchema,
     /** The venue and its owner's sign-in: all three, or none. */
-    companyName: z.optional(requiredText(120)),
+    companyName: z.optional(requiredLine(120)),
     ownerEmail: z.optional(emailSchema),
     ownerPassword: z.optional(newPasswordSchema),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, dateSchema, requiredText } from '../../base/primitives.ts';
+import { cleanText, dateSchema, requiredLine } from '../../base/primitives.ts';
 import { federalYears } from './federal-holidays.ts';
 
 /* The platform's holidays, on which venues are closed unless they choose to open. Requirements Y30, Y31. */
@@ -22,7 +22,7 @@ const holidaySchema = z.object({
 export type HolidayView = z.infer<typeof holidaySchema>;
 
 const fields = {
-  holiday_name: requiredText(120),
+  holiday_name: requiredLine(120),
   holiday_date: dateSchema,
   holiday_type: typeSchema,
   description: cleanText(500),

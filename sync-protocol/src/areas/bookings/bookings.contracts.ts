@@ -1,7 +1,15 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
 import { trailingPeriods } from '../../base/days/trailing-period.ts';
-import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import {
+  cleanText,
+  dateSchema,
+  emailSchema,
+  instantSchema,
+  requiredLine,
+  requiredText,
+  timeSchema,
+} from '../../base/primitives.ts';
 import { bookingRowSchema } from './booking.ts';
 import { listedPaymentSchema } from './listed-payment.ts';
 import { durationSchema } from './offerings.contracts.ts';
@@ -39,7 +47,7 @@ export const partyEmail = z._default(
 );
 
 const partyFields = {
-  party_name: requiredText(120),
+  party_name: requiredLine(120),
   party_phone: partyPhoneSchema,
   party_email: partyEmail,
   date_scheduled: dateSchema,

@@ -5,7 +5,7 @@ import {
   dateSchema,
   dollarsSchema,
   instantSchema,
-  requiredText,
+  requiredLine,
   timeSchema,
 } from '../../base/primitives.ts';
 import { BOTH_TIMES, hoursShape, nullableHoursShape } from './availability/hours-fields.ts';
@@ -100,7 +100,7 @@ const lengthFields = {
 };
 
 const offeringFields = z.object({
-  offering_name: requiredText(120),
+  offering_name: requiredLine(120),
   offering_type: z.enum(['Group', 'Individual']),
   base_players: z._default(count(PLAYERS_MAX, 'Base players must be at least 1'), 1),
   max_players: z._default(count(PLAYERS_MAX, 'Max players must be at least 1'), 1),

@@ -2,7 +2,16 @@ import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
 import { VISITOR_MESSAGE_CHARS_MAX } from '../../base/limits.ts';
 import { isPartyPhone } from '../../base/people/phone.ts';
-import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import {
+  cleanText,
+  dateSchema,
+  emailSchema,
+  instantSchema,
+  requiredLine,
+  requiredText,
+  timeSchema,
+  visibleText,
+} from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { bookingPaymentSchema } from './booking.ts';
 
@@ -15,7 +24,7 @@ const offeringParams = z.object({ client_id: z.string(), offering_id: z.string()
 /** `(212) 555-0100`; see `isPartyPhone`. */
 export const partyPhoneSchema = z
   .pipe(
-    cleanText(32),
+    visibleText(32),
     z.transform((text) => text.trim()),
   )
   .check(z.refine(isPartyPhone, 'Please enter a valid phone number (e.g. (555) 555-0100 or 555-555-0100)'));
@@ -249,7 +258,7 @@ export const createPublicBooking = contract({
   body: z.object({
     client_id: cleanText(16),
     offering_id: cleanText(16),
-    party_name: requiredText(120),
+    party_name: requiredLine(120),
     party_phone: partyPhoneSchema,
     party_email: emailSchema,
     date_scheduled: dateSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, dateSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import { cleanText, dateSchema, instantSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
 import { BOTH_TIMES, hoursShape, missingTime, nullableHoursShape } from './availability/hours-fields.ts';
 
 /* Rooms, lanes, courts and people that bookings need. Requirement B28. */
@@ -88,7 +88,7 @@ export const createResource = contract({
   params: venueParams,
   body: z
     .object({
-      resource_name: requiredText(120),
+      resource_name: requiredLine(120),
       resource_type: z._default(typeSchema, 'room'),
       mode: z._default(modeSchema, 'exclusive'),
       units: z._default(units, 1),
@@ -119,7 +119,7 @@ export const updateResource = contract({
   params: resourceParams,
   query: dryRun,
   body: z.object({
-    resource_name: z.optional(requiredText(120)),
+    resource_name: z.optional(requiredLine(120)),
     resource_type: z.optional(typeSchema),
     mode: z.optional(modeSchema),
     units: z.optional(units),

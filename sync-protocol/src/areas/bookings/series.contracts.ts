@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, dateSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import { cleanText, dateSchema, instantSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from './booking.ts';
 import { partyEmail, placing, players } from './bookings.contracts.ts';
 import { partyPhoneSchema } from './public-bookings.contracts.ts';
@@ -40,7 +40,7 @@ export const createSeries = contract({
     offering_id: cleanText(16),
     date_scheduled: dateSchema,
     booking_time: timeSchema,
-    party_name: requiredText(120),
+    party_name: requiredLine(120),
     party_phone: partyPhoneSchema,
     party_email: partyEmail,
     add_players: z._default(players, 0),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, dateSchema, emailSchema, instantSchema, requiredText, timeSchema } from '../../base/primitives.ts';
+import { cleanText, dateSchema, emailSchema, instantSchema, requiredLine, timeSchema } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { partyEmail } from './bookings.contracts.ts';
 import {
@@ -60,7 +60,7 @@ export type ListedWaitlistEntry = z.output<typeof listedEntrySchema>;
 
 const partyFields = {
   offering_id: cleanText(16),
-  party_name: requiredText(120),
+  party_name: requiredLine(120),
   party_phone: partyPhoneSchema,
   /** Of the whole party, between the offering's base and most players. */
   players: z.int().check(z.minimum(1), z.maximum(PLAYERS_MAX)),

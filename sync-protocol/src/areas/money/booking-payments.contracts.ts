@@ -7,6 +7,7 @@ import {
   instantSchema,
   requiredText,
   timeSchema,
+  visibleText,
 } from '../../base/primitives.ts';
 import { languageSchema } from '../../languages/language-schema.ts';
 import { bookingPaymentSchema } from '../bookings/booking.ts';
@@ -140,8 +141,8 @@ export const createPayment = contract({
     sourceId: requiredText(512),
     bookingId: bookingIdSchema,
     token: tokenSchema,
-    customerEmail: z._default(cleanText(254), ''),
-    customerName: z._default(cleanText(120), ''),
+    customerEmail: z._default(visibleText(254), ''),
+    customerName: z._default(visibleText(120), ''),
   }),
   reply: z.object({ success, payment: paymentSchema, bookingUrl: z.string(), message: z.string() }),
   errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, emailSchema, planTypeSchema, requiredText } from '../../base/primitives.ts';
+import { cleanText, emailSchema, planTypeSchema, requiredLine } from '../../base/primitives.ts';
 
 /* Payments before and without a sign-in. Requirements R3, R10, R11. */
 
@@ -35,7 +35,7 @@ export const createWithPayment = contract({
   access: 'public',
   summary: 'The payment link of an account that waits for its first payment',
   body: z.object({
-    companyName: z.optional(requiredText(120)),
+    companyName: z.optional(requiredLine(120)),
     email: emailSchema,
     selectedPlan: planTypeSchema,
     clientId: cleanText(16),

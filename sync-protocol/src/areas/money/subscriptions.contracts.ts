@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
-import { cleanText, dateSchema, planTypeSchema } from '../../base/primitives.ts';
+import { cleanText, dateSchema, planTypeSchema, visibleText } from '../../base/primitives.ts';
 
 /* Subscriptions of venues to the platform. Requirements R4, R5, R8, R9. Money is dollars. */
 
@@ -165,8 +165,8 @@ export const updatePaymentMethod = contract({
   params: venueParams,
   body: z.object({
     cardNonce: cleanText(512),
-    customerEmail: z.optional(cleanText(254)),
-    customerName: z.optional(cleanText(120)),
+    customerEmail: z.optional(visibleText(254)),
+    customerName: z.optional(visibleText(120)),
   }),
   reply: z.object({ success, message: z.string(), paymentMethods: z.array(paymentMethodSchema) }),
   errors: ['CARD_DECLINED', 'PAYMENTS_UNAVAILABLE'],

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { requiredText } from '../../base/primitives.ts';
+import { requiredLine } from '../../base/primitives.ts';
 
 export const updateAdminProfile = contract({
   method: 'PATCH',
@@ -8,6 +8,6 @@ export const updateAdminProfile = contract({
   access: 'admin',
   permission: 'account.own',
   summary: 'Change one’s own name; email and role stay as they are',
-  body: z.object({ name: requiredText(120) }),
+  body: z.object({ name: requiredLine(120) }),
   reply: z.object({ success: z.literal(true) }),
 });

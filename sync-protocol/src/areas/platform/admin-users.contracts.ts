@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, emailSchema, newPasswordSchema, requiredText } from '../../base/primitives.ts';
+import { cleanText, emailSchema, newPasswordSchema, requiredLine } from '../../base/primitives.ts';
 import { ownProof } from '../accounts/own-proof.ts';
 
 /* The people who run the platform. Each change of them asks who the caller is. Requirements Y14, Y15, Y58, Y59. */
@@ -17,8 +17,8 @@ const allFieldsRequired = 'All fields are required.';
 const filled = z.string({ error: allFieldsRequired }).check(z.refine((text) => text.trim() !== '', allFieldsRequired));
 
 const fields = {
-  username: z.pipe(filled, requiredText(60)),
-  name: z.pipe(filled, requiredText(120)),
+  username: z.pipe(filled, requiredLine(60)),
+  name: z.pipe(filled, requiredLine(120)),
   email: z.pipe(filled, emailSchema),
 };
 const params = z.object({ admin_id: cleanText(64) });

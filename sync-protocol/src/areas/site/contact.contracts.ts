@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, emailSchema, requiredText } from '../../base/primitives.ts';
+import { cleanText, emailSchema, requiredLine, requiredText, visibleText } from '../../base/primitives.ts';
 import { contactLimits, contactTopics } from './contact-fields.ts';
 
 /** The message reaches the platform's admins by mail. Requirement G6. */
@@ -10,9 +10,9 @@ export const sendContact = contract({
   access: 'public',
   summary: 'Write to the platform; it goes to its admins by mail',
   body: z.object({
-    name: requiredText(contactLimits.name),
+    name: requiredLine(contactLimits.name),
     email: emailSchema,
-    company: z._default(cleanText(contactLimits.company), ''),
+    company: z._default(visibleText(contactLimits.company), ''),
     topic: z._default(z.enum(contactTopics), 'other'),
     message: requiredText(contactLimits.message),
     /** Honeypot that people don't see: a message that fills it in gets a success response and is dropped. */

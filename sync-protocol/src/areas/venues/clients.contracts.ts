@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { isTimeZone } from '../../base/days/venue-day.ts';
-import { cleanText, dateSchema, emailSchema, newPasswordSchema, requiredText } from '../../base/primitives.ts';
+import {
+  cleanText,
+  dateSchema,
+  emailSchema,
+  lineText,
+  newPasswordSchema,
+  requiredLine,
+  visibleText,
+} from '../../base/primitives.ts';
 import { isCardExpiry } from '../money/subscription/card-expiry.ts';
 import { ADULT_AGE_MAX, ADULT_AGE_MIN } from '../waivers/documents/relationship.ts';
 
@@ -52,7 +60,7 @@ const adultAgeMessage = `Please enter an age from ${ADULT_AGE_MIN} to ${ADULT_AG
 const adultAgeSchema = z.int(adultAgeMessage).min(ADULT_AGE_MIN, adultAgeMessage).max(ADULT_AGE_MAX, adultAgeMessage);
 const addressRequiredSchema = z.boolean();
 const phoneSchema = z.pipe(
-  cleanText(40),
+  visibleText(40),
   z.transform((text) => text.trim()),
 );
 
@@ -117,9 +125,9 @@ const clientReply = z.object({ success: z.literal(true), client: clientSchema })
 const clientsReply = z.object({ success: z.literal(true), clients: z.array(clientSchema) });
 
 const adminFields = {
-  client_name: requiredText(120),
-  contact_first_name: requiredText(80),
-  contact_last_name: requiredText(80),
+  client_name: requiredLine(120),
+  contact_first_name: requiredLine(80),
+  contact_last_name: requiredLine(80),
   email: emailSchema,
   /** Confirms the address of an owner who can't receive the link. */
   email_verified: z.boolean(),
@@ -237,16 +245,16 @@ export const updateProfile = contract({
     .object({
       client_name: adminFields.client_name,
       contact_first_name: z.pipe(
-        cleanText(80),
+        lineText(80),
         z.transform((text) => text.trim()),
       ),
       contact_last_name: z.pipe(
-        cleanText(80),
+        lineText(80),
         z.transform((text) => text.trim()),
       ),
       phone: phoneSchema,
       address: z.pipe(
-        cleanText(200),
+        visibleText(200),
         z.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
       ),
       time_zone: timeZoneSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGNATURE_DATA_CHARS_MAX, STROKE_POINTS_MAX } from '../../base/limits.ts';
-import { cleanText, dateSchema, instantSchema } from '../../base/primitives.ts';
+import { cleanText, dateSchema, instantSchema, visibleText } from '../../base/primitives.ts';
 import {
   detailFields,
   eachField,
@@ -67,8 +67,8 @@ export const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>;
 
 const minorSchema = z.object({
-  first_name: cleanText(minorFields.first_name.charsMax),
-  last_name: cleanText(minorFields.last_name.charsMax),
+  first_name: visibleText(minorFields.first_name.charsMax),
+  last_name: visibleText(minorFields.last_name.charsMax),
   DoB: dateSchema,
 });
 
@@ -103,7 +103,7 @@ export const documentFields = {
   guardian_relationship: z.optional(z.enum(relationships)),
 };
 
-const textOf = (name: SignerField) => cleanText(signerFields[name].charsMax);
+const textOf = (name: SignerField) => visibleText(signerFields[name].charsMax);
 
 /** Fields that every flow sends, over HTTP and from the queue. Requirement T7. */
 const signingFieldsSchema = z.object({
@@ -117,7 +117,7 @@ const signingFieldsSchema = z.object({
   /** A PNG data URL; with `typed` it is the picture of the typed name. */
   signature_data: z.string().max(SIGNATURE_DATA_CHARS_MAX),
   signature_type: z.enum(['drawn', 'typed']).optional(),
-  signature_text: z.optional(cleanText(200)),
+  signature_text: z.optional(visibleText(200)),
   strokes: strokesSchema.optional(),
   consent: consentSchema.optional(),
   /** IANA zone of the device. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contract } from '../../base/contract.ts';
 import { uuidSchema } from '../../base/id-schemas.ts';
 import { WAIVER_PDF_BYTES_MAX } from '../../base/limits.ts';
-import { cleanText, instantSchema } from '../../base/primitives.ts';
+import { withoutInvisible } from '../../base/people/invisible.ts';
+import { cleanText, instantSchema, visibleText } from '../../base/primitives.ts';
 import {
   eachField,
   type MinorField,
@@ -150,7 +151,7 @@ export const getPublicWaiverPicture = contract({
 });
 
 /** As typed: the form's rules (requirement W8) have their own messages, so nothing is required here. */
-const typed = (charsMax: number) => z.optional(cleanText(charsMax));
+const typed = (charsMax: number) => z.optional(visibleText(charsMax));
 /** A data URL of 500 kB: three times what the signature pad makes of a scribble. */
 const VISITOR_PICTURE_CHARS_MAX = 700_000;
 const numberedMinor = /^minor_(\d{1,2})_(first_name|last_name|DoB|relationship)$/;
@@ -219,7 +220,7 @@ export function minorsOf(body: SigningBody): NamedMinor[] {
     if (!match) continue;
     const minor = minors.get(Number(match[1])) ?? { first_name: '', last_name: '', DoB: '' };
     if (match[2] === 'relationship') minor.relationship = value as Relationship;
-    else minor[match[2] as MinorField] = String(value);
+    else minor[match[2] as MinorField] = withoutInvisible(String(value));
     minors.set(Number(match[1]), minor);
   }
   return [...minors].toSorted(([a], [b]) => a - b).map(([, minor]) => minor);

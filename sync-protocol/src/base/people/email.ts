@@ -1,13 +1,14 @@
-/** Emails are compared in this form: trimmed and lower case. */
+import { withoutInvisible } from './invisible.ts';
+
+/** Emails are compared in this form: trimmed and lower case, without what nobody sees. */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return withoutInvisible(text).trim().toLowerCase();
 }
 
-/** What a browser's email field accepts, plus a dot in the domain; at most 254 characters. */
+/** What a browser's email field accepts, plus a dot in the domain; at most 254 characters. What nobody sees doesn’t count. */
 export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 && /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/.test(text.trim())
-  );
+  const email = withoutInvisible(text).trim();
+  return text.length <= 254 && /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/.test(email);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts';
+
 /** Characters of a phone number, at least. Requirement T6. */
 const PHONE_LENGTH_MIN = 10;
 
@@ -5,7 +7,7 @@ const allowed = /^\+?[\d\s()-]+$/;
 
 /** Optional plus, digits, spaces, hyphens, parentheses; at least 10 characters, of which 7 are digits. */
 export function isPhone(text: string): boolean {
-  const trimmed = text.trim();
+  const trimmed = withoutInvisible(text).trim();
   return (
     trimmed.length >= PHONE_LENGTH_MIN && trimmed.length <= 40 && allowed.test(trimmed) && digitsOf(trimmed).length >= 7
   );
@@ -13,7 +15,8 @@ export function isPhone(text: string): boolean {
 
 /** A party's number: as above, however many of the characters are digits. */
 export function isPartyPhone(text: string): boolean {
-  return text.length >= PHONE_LENGTH_MIN && allowed.test(text);
+  const visible = withoutInvisible(text);
+  return visible.length >= PHONE_LENGTH_MIN && allowed.test(visible);
 }
 
 /** Only the digits, as search compares them. */

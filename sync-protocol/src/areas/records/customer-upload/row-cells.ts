@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '#base/card-number';
+import { withoutInvisible } from '#base/people/invisible';
 import { type ColumnMapping, columnsOf, type UploadField, uploadFieldLabels } from './upload-fields.ts';
 
 /** What is wrong with one value of a row that is added nevertheless, and the zero-based column to fix; null where none is mapped. */
@@ -74,9 +75,8 @@ const mayHoldCard = /(?:\d[^\d]?){13}/;
 /** One line without what no field needs; our own exports put an apostrophe before what a spreadsheet would run. */
 function cleanCell(text: string): string {
   if (text === '' || plain.test(text)) return text;
-  return text
-    .toWellFormed()
+  return withoutInvisible(text.toWellFormed())
     .replace(/^'(?=[=+\-@])/, '')
-    .replaceAll(/[\p{Cc}\u{feff}\u{200b}\s]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }

@@ -53,6 +53,9 @@ describe('[F26] a row of the template', () => {
       adult_last_name: '=Smith',
       phone: '+12125550100',
     });
+    expect(read({ ...ana, adult_first_name: 'A\u200Bna\u2060', email: '\u202Aana@exam\u00ADple.org' })).toMatchObject(
+      ana,
+    );
     expect(read({ ...ana, adult_last_name: "O'Brien" })).toMatchObject({ adult_last_name: "O'Brien" });
     expect(read({ ...ana, street: 'card 4242 4242 4242 4242' })).toMatchObject({
       street: 'card •••• 4242',

@@ -66,6 +66,23 @@ describe('the form of a booking', () => {
     });
   });
 
+  it('[Y103] takes and sends what is seen, as the server stores it', () => {
+    const draft = withParty({
+      party_name: '\u202AAda\u200B\u202C',
+      party_phone: '\u202A(212) 555-0100\u202C',
+      party_email: 'ada@exam\u00ADple.org\u2060',
+    });
+    expect(formErrors(draft, offering, t)).toEqual({});
+    expect(bookingBody(draft, offering, 'en')).toMatchObject({
+      party_name: 'Ada',
+      party_phone: '(212) 555-0100',
+      party_email: 'ada@example.org',
+    });
+    expect(formErrors(withParty({ party_name: '\u200B' }), offering, t)).toEqual({
+      party_name: 'This field is required',
+    });
+  });
+
   it('[B10] tells a booking that an earlier press made from the one that was asked for', () => {
     const body = bookingBody(right, offering, 'en');
     const made = {

@@ -5,6 +5,7 @@ import type {
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { BodyInputOf } from '@gatehouse/sync-protocol/base/contract';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
+import { withoutInvisible } from '@gatehouse/sync-protocol/base/people/invisible';
 import { isPartyPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import type { BookingTranslate } from '@gatehouse/sync-protocol/languages/booking-texts';
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
@@ -40,7 +41,7 @@ export function partyErrors({ party }: BookingDraft, offering: Limits, t: Bookin
   if (added === null) errors.add_players = t('errors.players');
   else if (offering.base_players + added > max)
     errors.add_players = t('errors.tooMany', { total: offering.base_players + added, max });
-  if (party.party_name.trim() === '') errors.party_name = t('errors.required');
+  if (withoutInvisible(party.party_name).trim() === '') errors.party_name = t('errors.required');
   if (party.party_phone.trim() === '') errors.party_phone = t('errors.required');
   else if (!isPartyPhone(party.party_phone.trim())) errors.party_phone = t('errors.phone');
   if (party.party_email.trim() === '') errors.party_email = t('errors.required');
@@ -57,9 +58,9 @@ export function bookingBody(
   return {
     client_id: offering.client_id,
     offering_id: offering.offering_id,
-    party_name: party.party_name.trim(),
-    party_phone: party.party_phone.trim(),
-    party_email: party.party_email.trim(),
+    party_name: withoutInvisible(party.party_name).trim(),
+    party_phone: withoutInvisible(party.party_phone).trim(),
+    party_email: withoutInvisible(party.party_email).trim(),
     date_scheduled: date ?? '',
     start_time: time ?? '',
     add_players: addedPlayers(party.add_players) ?? 0,

@@ -46,6 +46,22 @@ describe('the arguments of a signing', () => {
     expect(whole.safeParse(buildSigningArgs(state, identity, context)).success).toBe(true);
   });
 
+  it('[Y103] say what is seen of the names, the email and the phone', () => {
+    const adult = {
+      ...state.adult,
+      adult_first_name: 'A\u200Bda',
+      email: 'a@b\u00AD.co',
+      phone: '\u202A5551234567\u202C',
+    };
+    const typed = { ...state, adult, minors: [{ first_name: '\u2060Kim', last_name: 'Lo', DoB: '2015-3-7' }] };
+    expect(buildSigningArgs(typed, identity, context)).toMatchObject({
+      adult_first_name: 'Ada',
+      email: 'a@b.co',
+      phone: '5551234567',
+      minors: [{ first_name: 'Kim' }],
+    });
+  });
+
   it('[F54] name the record that the desk asked the signature for, and nothing where it asked for none', () => {
     const forWaiverId = 'C00001-000000000001';
     expect(buildSigningArgs(state, identity, { ...context, forWaiverId }).for_waiver_id).toBe(forWaiverId);

@@ -2,6 +2,7 @@ import { detailFields } from '@gatehouse/sync-protocol/areas/people/person-field
 import { DEFAULT_DOCUMENT } from '@gatehouse/sync-protocol/areas/waivers/documents/document-kinds';
 import { peopleIn, type SigningKind } from '@gatehouse/sync-protocol/areas/waivers/signing-kinds';
 import { createWaiverId, type RandomBytes, webRandom } from '@gatehouse/sync-protocol/base/ids';
+import { withoutInvisible } from '@gatehouse/sync-protocol/base/people/invisible';
 import { isoOf } from '#components/visitor/birth-date-text';
 import { allFields } from './answers/asked-fields.ts';
 import { relationsOf } from './answers/relations.ts';
@@ -80,13 +81,15 @@ export function signedFor({ kind, adult_first_name: adult, minors = [] }: Signin
 }
 
 function personOf(adult: AdultDraft) {
-  const details = detailFields.map((field) => [field, adult[field].trim()] as const).filter(([, text]) => text !== '');
+  const details = detailFields
+    .map((field) => [field, withoutInvisible(adult[field]).trim()] as const)
+    .filter(([, text]) => text !== '');
   return {
-    adult_first_name: adult.adult_first_name.trim(),
-    adult_last_name: adult.adult_last_name.trim(),
+    adult_first_name: withoutInvisible(adult.adult_first_name).trim(),
+    adult_last_name: withoutInvisible(adult.adult_last_name).trim(),
     adult_DoB: isoOf(adult.adult_DoB),
-    email: adult.email.trim(),
-    phone: adult.phone.trim(),
+    email: withoutInvisible(adult.email).trim(),
+    phone: withoutInvisible(adult.phone).trim(),
     ...Object.fromEntries(details),
   };
 }
@@ -137,5 +140,6 @@ function documentsOf(state: FlowState, rules: FormRules) {
 }
 
 function minorOf(minor: FlowState['minors'][number]) {
-  return { first_name: minor.first_name.trim(), last_name: minor.last_name.trim(), DoB: isoOf(minor.DoB) };
+  const [first, last] = [withoutInvisible(minor.first_name), withoutInvisible(minor.last_name)];
+  return { first_name: first.trim(), last_name: last.trim(), DoB: isoOf(minor.DoB) };
 }
