@@ -41,12 +41,15 @@ onAnyDatabase('mails of bookings', (open) => {
     expect(mail?.text).not.toMatch(/refund/i);
     expect(mail?.text).toContain(`https://gate.example/waiver/${venue.clientId}?booking=${bookingId}&party=`);
     const [file] = mail?.attachments ?? [];
-    expect(file).toMatchObject({ filename: 'booking.ics', contentType: 'text/calendar' });
+    const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+    expect(file).toMatchObject({ filename: 'booking.ics', contentType });
     const text = Buffer.from(file?.content ?? '').toString();
     expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
     expect(linesOf(text)).toEqual(
       expect.arrayContaining([
         'BEGIN:VCALENDAR',
+        'METHOD:PUBLISH',
+        `ORGANIZER;CN="Field of Colors":mailto:${venue.email}`,
         `UID:${bookingId}@gatehouse`,
         'DTSTART:20260620T140000Z',
         'SUMMARY:Paintball\\, Field of Colors',
@@ -103,7 +106,11 @@ onAnyDatabase('mails of bookings', (open) => {
       'New time for your booking: Paintball at Field',
       'Canceled: Paintball at Field',
     ]);
-    expect(Buffer.from(mails[2]?.attachments?.[0]?.content ?? '').toString()).toContain('STATUS:CANCELLED');
+    const [canceled] = mails[2]?.attachments ?? [];
+    expect(canceled?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL');
+    const lines = linesOf(Buffer.from(canceled?.content ?? '').toString());
+    expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
+    expect(lines.some((line) => line.startsWith('ORGANIZER'))).toBe(true);
     expect(mails[2]?.text).not.toContain('/waiver/');
   });
 

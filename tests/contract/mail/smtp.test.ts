@@ -95,3 +95,38 @@ it('[Y89] opens as many as the address of the server says', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, index) => mailer.send(mail, String(index))));
   expect([mailer.concurrency, connections.openMax]).toEqual([2, 2]);
 });
+
+it('[I12] says that nobody wrote it by hand, so that no absence note answers', async () => {
+  const { url, messages } = await listen();
+  await mailerTo(url).send(mail, 'a');
+  expect(messages[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+it('[I12] reaches an address with a local part of 64 characters, each header on the line of its name', async () => {
+  const { url, messages } = await listen();
+  const to = `${'a'.repeat(64)}@example.org`;
+  const replyTo = { name: 'Field', address: `${'b'.repeat(64)}@${'c'.repeat(60)}.example` };
+  const unsubscribeUrl = `https://gate.example/unsubscribe/${'d'.repeat(80)}`;
+  await mailerTo(url).send({ ...mail, to, replyTo, unsubscribeUrl }, 'e'.repeat(64));
+  const [head = ''] = (messages[0] ?? '').split('\r\n\r\n');
+  expect(head).toContain(`\r\nTo: ${to}\r\n`);
+  expect(head).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  expect(head).not.toMatch(/^[A-Za-z-]+:[ \t]*\r$/m);
+  expect(messageIdOf(messages[0] ?? '')).toBe(`<${'e'.repeat(64)}@gatehouse.example>`);
+});
+
+it('[I12] goes without the invisible characters of an address that was stored with them', async () => {
+  const { url, messages } = await listen();
+  await mailerTo(url).send({ ...mail, to: 'a\u200Bda\u2060@exam\u00ADple.org' }, 'a');
+  expect(messages[0]).toContain('To: ada@example.org\r\n');
+});
+
+it('[B2] names the method and the characters of a calendar in its Content-Type', async () => {
+  const { url, messages } = await listen();
+  const contentType = 'text/calendar; charset=utf-8; method=CANCEL';
+  const content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Łódź\r\nEND:VCALENDAR\r\n');
+  await mailerTo(url).send({ ...mail, attachments: [{ filename: 'booking.ics', contentType, content }] }, 'a');
+  const header = /^Content-Type: text\/calendar[^\r]*(?:\r\n[ \t][^\r]*)*/m.exec(messages[0] ?? '')?.[0] ?? '';
+  expect(header.replaceAll(/\r\n\s+/g, ' ')).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/);
+  expect(messages[0]).toContain(content.toString('base64').slice(0, 40));
+});

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 import { toMessage } from './to-message.ts';
 
 /** Writes each mail as an `.eml` file, for installations without SMTP. */
 export function createFileMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail, mailId) {
-      const { message } = await transport.sendMail(toMessage(mail, mailId, from));
+      const { raw } = await toMessage(mail, mailId, from);
       await mkdir(folder, { recursive: true });
-      await writeFile(
-        join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`),
-        message as Buffer,
-      );
+      await writeFile(join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`), raw);
     },
   };
 }

@@ -29,7 +29,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     concurrency: transport.options.maxConnections ?? CONNECTIONS,
     async send(mail, mailId) {
       await transport.sendMail({
-        ...toMessage(mail, mailId, from),
+        ...(await toMessage(mail, mailId, from)),
         signal: AbortSignal.timeout(SEND_WITHIN_MS),
       });
     },

@@ -8,6 +8,7 @@ const SHOWN_MINUTES = 60;
 export interface CalendarFacts {
   booking: Row<'bookings'>;
   venueName: string;
+  organizer: { name: string; email: string };
   timeZone: string;
   /** The booking's page. */
   url: string;
@@ -15,16 +16,31 @@ export interface CalendarFacts {
   sequence: number;
 }
 
+export interface CalendarFile {
+  method: string;
+  text: string;
+}
+
 /**
- * A booking as an iCalendar file. The start is an instant, the same on every device in whatever zone; null where the venue's
- * clock has since been set over it. Requirement B2.
+ * A booking as an iCalendar file, with the method that a mail repeats in its Content-Type (RFC 6047, 2.4). It is published and
+ * canceled rather than requested, because the party has nothing to answer; both need an organizer (RFC 5546, 3.2.1 and 3.2.5).
+ * The start is an instant, the same on every device in whatever zone; null where the venue's clock has since been set over it.
+ * Requirement B2.
  */
-export function calendarFile({ booking, venueName, timeZone, url, sequence }: CalendarFacts): string | null {
+export function calendarFile({
+  booking,
+  venueName,
+  organizer,
+  timeZone,
+  url,
+  sequence,
+}: CalendarFacts): CalendarFile | null {
   const startMs = instantOf(booking.date_scheduled, booking.booking_time, timeZone);
   if (startMs === null) return null;
   const isCancelled = booking.status === 'cancelled';
   const calendar = ical({ prodId: { company: 'Gatehouse', product: 'Bookings', language: 'EN' } });
-  calendar.method(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  calendar.method(method);
   calendar.createEvent({
     id: `${booking.booking_id}@gatehouse`,
     sequence,
@@ -34,8 +50,9 @@ export function calendarFile({ booking, venueName, timeZone, url, sequence }: Ca
     summary: `${booking.offering_name}, ${venueName}`,
     description: url,
     url,
+    organizer,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   /* RFC 5545 ends every line, also the last, which the library leaves open. */
-  return `${calendar.toString().trimEnd()}\r\n`;
+  return { method, text: `${calendar.toString().trimEnd()}\r\n` };
 }

@@ -14,12 +14,11 @@ import type { Deps } from '#integrations/deps';
 import { hasSquareAccount } from '#venue/venue-row';
 import type { Subscriber, VenueWrite } from '#venue/venue-write';
 import { moneyOfBooking } from '../booking-money.ts';
-import { GUEST } from '../party/guest-refund.ts';
 import { bookingPageUrl, makePayUrl, makeViewToken } from '../placing/booking-links.ts';
 import { partyLink } from '../placing/party-token.ts';
 import { greetingOf, namesOf, whenText } from './booking-mail-facts.ts';
-import { calendarFile } from './calendar-file.ts';
-import { contactFacts, replyToVenue } from './venue-contact.ts';
+import { type CalendarFile, calendarFile } from './calendar-file.ts';
+import { contactFacts, organizerOf, replyToVenue } from './venue-contact.ts';
 
 export type BookingMailDeps = Pick<Deps, 'clock' | 'ids' | 'secrets' | 'config'>;
 
@@ -144,17 +143,17 @@ async function queueBookingMail(
     sender: names.venueName,
     language,
   });
-  const calendar = calendarFile({ booking, venueName: names.venueName, timeZone, url, sequence: write.version });
+  const { venueName } = names;
+  const organizer = organizerOf(deps, venue, venueName);
+  const calendar = calendarFile({ booking, venueName, organizer, timeZone, url, sequence: write.version });
   const mail = {
     to: booking.party_email,
     subject: oneLine(t(`subject.${kind}`, names)),
     ...replyToVenue(venue, names.venueName),
     ...body,
-    ...(calendar === null
-      ? {}
-      : { attachments: [{ filename: 'booking.ics', contentType: 'text/calendar', content: Buffer.from(calendar) }] }),
+    ...(calendar === null ? {} : { attachments: [attachmentOf(calendar)] }),
   };
-  const isByStranger = actor === GUEST && !isOffered && !isPaid(money);
+  const isByStranger = actor === 'visitor' && !isOffered && !isPaid(money);
   await queueMail(deps, write.db, mail, booking.client_id, {
     kind: `booking_${kind}`,
     isByStranger,
@@ -164,6 +163,11 @@ async function queueBookingMail(
     const detail = { reason: `To ${booking.party_email}` };
     await write.happened({ kind: 'booking.pay_link_sent', actor, booking, detail });
   }
+}
+
+function attachmentOf({ method, text }: CalendarFile) {
+  const contentType = `text/calendar; charset=utf-8; method=${method}`;
+  return { filename: 'booking.ics', contentType, content: Buffer.from(text) };
 }
 
 /** Whoever paid for the booking is no stranger. */

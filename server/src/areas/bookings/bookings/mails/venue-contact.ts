@@ -5,7 +5,9 @@ import { digitsOf, formatPhone } from '@gatehouse/sync-protocol/base/people/phon
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { writtenText } from '@gatehouse/sync-protocol/languages/written-texts';
 import { oneLine } from '#areas/mail/mail/compose-mail';
+import type { Config } from '#base/config';
 import type { Mail } from '#integrations/mailer/mailer';
+import { addressOf } from '#integrations/mailer/to-message';
 
 /** As much of an address as a mail shows. */
 const ADDRESS_MAX = 200;
@@ -31,6 +33,17 @@ export function contactFacts(venue: VenueContact, language: LanguageCode) {
           },
         ]),
   ];
+}
+
+/** Whose event a booking is in a calendar: the venue, under the address of our mails where it has none. */
+export function organizerOf(
+  { config }: { config: Pick<Config, 'mail'> },
+  venue: VenueContact,
+  name: string,
+): { name: string; email: string } {
+  const { email } = contactOf(venue);
+  /* A parameter of a calendar can't hold a double quote (RFC 5545, 3.1). */
+  return { name: oneLine(name).replaceAll('"', '’'), email: email || addressOf(config.mail.from) };
 }
 
 /** A party's answer to a mail goes to the venue. */

@@ -10,7 +10,7 @@ import { hasSquareAccount } from '#venue/venue-row';
 import { getAvailability, getCalendar } from '../availability/availability.service.ts';
 import { paymentsOfBookings } from '../booking-money.ts';
 import { calendarFile } from '../mails/calendar-file.ts';
-import { contactOf } from '../mails/venue-contact.ts';
+import { contactOf, organizerOf } from '../mails/venue-contact.ts';
 import { venueOfBookingId } from '../placing/booking-id.ts';
 import { bookingPageUrl } from '../placing/booking-links.ts';
 import { findFreePlace, hasLostPlace, wasEndedByHold } from '../placing/late-place.ts';
@@ -61,9 +61,9 @@ export function getBookingCalendar(deps: Deps, bookingId: string, token: string)
   return view(deps, bookingId, token, async ({ booking, venue }) => {
     const url = bookingPageUrl(deps, bookingId, token);
     const facts = { booking, venueName: venue.name, timeZone: venue.timeZone, url, sequence: booking.version };
-    const file = calendarFile(facts);
+    const file = calendarFile({ ...facts, organizer: organizerOf(deps, venue, venue.name) });
     if (file === null) throw new AppError('BOOKING_NOT_FOUND');
-    return file;
+    return file.text;
   });
 }
 
