@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, emailSchema, requiredLine, requiredText, visibleText } from '../../base/primitives.ts';
+import { cleanText, emailSchema, requiredText, visibleText } from '../../base/primitives.ts';
 import { contactLimits, contactTopics } from './contact-fields.ts';
 
 /** The message reaches the platform's admins by mail. Requirement G6. */
@@ -10,7 +10,7 @@ export const sendContact = contract({
   access: 'public',
   summary: 'Write to the platform; it goes to its admins by mail',
   body: z.object({
-    name: requiredLine(contactLimits.name),
+    name: z.pipe(visibleText(contactLimits.name), requiredText(contactLimits.name)),
     email: emailSchema,
     company: z._default(visibleText(contactLimits.company), ''),
     topic: z._default(z.enum(contactTopics), 'other'),
