@@ -93,6 +93,10 @@ it('[W31] fills the first screen of a visit in the visitor’s language, and let
   expect((await app.request('/waiver/C00002', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
+it('[B34] lets calendars that keep to robots.txt read feeds, each of which forbids its indexing itself', async () => {
+  expect(await (await app.request('/robots.txt')).text()).not.toContain('/calendar');
+});
+
 it('lists the pages for search engines', async () => {
   expect(await (await app.request('/sitemap.xml')).text()).toBe('<loc>https://gate.example/about</loc>');
   const robots = await (await app.request('/robots.txt')).text();

@@ -121,11 +121,13 @@ function encodingFor(accepted: string): Encoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Screens behind a sign-in, and links with a token, must not be indexed. */
+/**
+ * Screens behind a sign-in, and links with a token, must not be indexed. Calendar feeds say so themselves: Google Calendar reads no
+ * address that is closed here.
+ */
 function robots(publicUrl: string): string {
   const closed = [
     '/api/',
-    '/calendar/',
     '/admin',
     '/client-dashboard',
     '/booking/',

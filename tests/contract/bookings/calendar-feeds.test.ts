@@ -73,6 +73,20 @@ onBothDatabases('calendar feeds', (open) => {
     expect(valueOf((await read(app, blueUrl)).lines, 'STATUS:')).toBe('CANCELLED');
   });
 
+  it('[B34] forbid their indexing in each answer, because calendars keep to robots.txt', async () => {
+    const app = await open();
+    const { params, token } = await withParty(app, await app.createVenue());
+    const { url } = (await call(app, createFeed, { params, token, body: { kind: 'venue' } })).body;
+    const whole = await read(app, url);
+    const head = await read(app, url, {}, 'HEAD');
+    const known = await read(app, url, { 'if-none-match': whole.headers.get('etag') ?? '' });
+    expect([whole, head, known].map(({ status, headers }) => [status, headers.get('x-robots-tag')])).toEqual([
+      [200, 'noindex'],
+      [200, 'noindex'],
+      [304, 'noindex'],
+    ]);
+  });
+
   it('[B34] keep what left a room, also on another day, until it is back', async () => {
     const app = await open();
     const { params, token, red, blue, bookingParams } = await withParty(app, await app.createVenue());
