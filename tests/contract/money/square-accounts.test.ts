@@ -30,6 +30,18 @@ function save(app: TestApp, venue: TestVenue, change: object = {}) {
 }
 
 onAnyDatabase('square accounts', (open) => {
+  it('[R15] are refused in another currency than deposits are taken in, and change nothing', async () => {
+    const app = await open(square.environment);
+    const venue = await app.createVenue();
+    const { status, refusal } = await save(app, venue, { locationId: 'CAD-MONTREAL' });
+    expect([status, refusal.code]).toEqual([400, 'INVALID_INPUT']);
+    const message =
+      'The location takes CAD, and deposits are in US dollars. Please connect a location in the United States.';
+    expect(refusal).toMatchObject({ message, fields: { locationId: message } });
+    expect((await call(app, getSquareAccount, venue.own)).body.credentials).toBeNull();
+    expect(square.account(ACCESS_TOKEN).subscriptions).toEqual([]);
+  });
+
   it('[R15] are stored sealed and never read back, under both addresses', async () => {
     const app = await open(square.environment);
     const venue = await app.createVenue();

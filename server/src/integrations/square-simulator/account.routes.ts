@@ -6,6 +6,8 @@ import { newId } from './state.ts';
 
 /** Every location id is this merchant's, except those named otherwise: tests need one that Square rejects. */
 const UNKNOWN_LOCATION = /^UNKNOWN/i;
+/** Of a merchant in Canada. */
+const CANADIAN_LOCATION = /^CAD/i;
 const MAIN_LOCATION = 'SIMULATORMAIN';
 
 /** Locations, the merchant, webhook subscriptions, OAuth. */
@@ -14,8 +16,7 @@ export function bindAccount(app: Hono<SimulatorEnv>, simulation: Simulation): vo
     id,
     name: 'Front desk (simulated)',
     status: 'ACTIVE',
-    currency: 'USD',
-    country: 'US',
+    ...(CANADIAN_LOCATION.test(id) ? { currency: 'CAD', country: 'CA' } : { currency: 'USD', country: 'US' }),
     merchant_id: merchantId,
     timezone: 'America/New_York',
   });

@@ -1,5 +1,5 @@
 import type { Outcome } from '#integrations/payments/payments';
-import type { CredentialsView } from './square-accounts.service.ts';
+import { type CredentialsView, currencyProblem } from './square-accounts.service.ts';
 
 export interface SetUpCheck {
   name: 'configured' | 'token' | 'location' | 'currency';
@@ -17,7 +17,6 @@ interface Found {
   location: Location | 'unreadable' | null;
 }
 
-const CURRENCY = 'USD';
 const notChecked = 'Not checked yet. Please fix the items above first.';
 
 /** The four lines of the payment set-up page, worded for an owner. */
@@ -63,14 +62,8 @@ function locationCheck(location: Location | 'unreadable', credentials: Credentia
 function currencyCheck(location: Location | 'unreadable'): SetUpCheck {
   const name = 'currency';
   if (location === 'unreadable' || location.kind !== 'ok') return unchecked(name);
-  const { currency } = location.value;
-  return currency === CURRENCY
-    ? { name, ok: true, detail: 'The location takes US dollars.' }
-    : {
-        name,
-        ok: false,
-        detail: `The location takes ${currency || 'another currency'}, and deposits are in US dollars.`,
-      };
+  const problem = currencyProblem(location.value);
+  return { name, ok: problem === null, detail: problem ?? 'The location takes US dollars.' };
 }
 
 function isUnknownLocation(location: Location): boolean {

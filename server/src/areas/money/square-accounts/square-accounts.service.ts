@@ -6,6 +6,9 @@ import { seal, unseal } from './sealed-token.ts';
 import { deleteSquareAccount, findSquareAccount, putSquareAccount } from './square-accounts.repository.ts';
 import { subscribe } from './webhook-subscription.service.ts';
 
+/** Deposits are taken in this currency alone. */
+const CURRENCY = 'USD';
+
 export interface CredentialsView {
   application_id: string;
   location_id: string;
@@ -46,7 +49,7 @@ export interface NewCredentials extends AccountCredentials {
  * Stores a venue's credentials, the token sealed, after checking them with Square. Where Square is unreachable they are stored
  * anyway: the payment set-up page reports problems later. An omitted location is the account's main one. Also subscribes to the
  * account's events; where that fails, those of the former subscription stay as they are.
- * Errors: INVALID_INPUT for what Square rejects.
+ * Errors: INVALID_INPUT for what Square rejects, and for a location in another currency.
  */
 export async function updateCredentials(
   deps: Deps,
@@ -82,11 +85,25 @@ export async function updateCredentials(
 type Location = Awaited<ReturnType<PaymentAccount['getLocation']>>;
 
 function confirmedLocation(location: Location | undefined, given: NewCredentials): string {
-  if (location?.kind === 'ok') return location.value.id;
+  if (location?.kind === 'ok') {
+    const problem = currencyProblem(location.value);
+    if (problem !== null) throw refused('locationId', `${problem} Please connect a location in the United States.`);
+    return location.value.id;
+  }
   if (location?.kind !== 'refused') return given.locationId;
-  const isLocation = location.code === 'NOT_FOUND';
-  const message = isLocation ? 'Square doesn’t recognize this location ID.' : location.message;
-  throw new AppError('INVALID_INPUT', { message, fields: { [isLocation ? 'locationId' : 'accessToken']: message } });
+  throw location.code === 'NOT_FOUND'
+    ? refused('locationId', 'Square doesn’t recognize this location ID.')
+    : refused('accessToken', location.message);
+}
+
+/** Why no deposit can be taken in the currency of a location, in a sentence; null where it can. */
+export function currencyProblem({ currency }: { currency: string }): string | null {
+  if (currency === CURRENCY) return null;
+  return `The location takes ${currency || 'another currency'}, and deposits are in US dollars.`;
+}
+
+function refused(field: 'locationId' | 'accessToken', message: string): AppError {
+  return new AppError('INVALID_INPUT', { message, fields: { [field]: message } });
 }
 
 /**
