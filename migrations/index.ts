@@ -49,6 +49,7 @@ import { parkedReadable } from './052-parked-readable.ts';
 import { renewals } from './053-renewals.ts';
 import { archiveDays } from './054-archive-days.ts';
 import { mailShares } from './056-mail-shares.ts';
+import { refundsAtSquare } from './058-refunds-at-square.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -108,4 +109,5 @@ export const migrations: readonly NamedMigration[] = [
   renewals,
   archiveDays,
   mailShares,
+  refundsAtSquare,
 ];

@@ -63,6 +63,8 @@ function taken(
       customerId: null,
       card: { ...card, expMonth: 4, expYear: 2030 },
       receiptUrl: null,
+      refundedCents: 0,
+      refundIds: [],
       createdAtUtc: atUtc,
       updatedAtUtc: atUtc,
     },

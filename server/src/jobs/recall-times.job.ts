@@ -1,12 +1,26 @@
 import { sayClockWasAhead } from '../access/lease.ts';
 import { waitingMail } from '../areas/mail/mail/mail-turns.ts';
-import { waitingChecks } from '../areas/money/billing/payments/subscription-state.ts';
-import { waitingBookingPayments, waitingRefunds } from '../areas/money/booking-payments/booking-payment-state.ts';
+import {
+  waitingChecks,
+  waitingReturns as waitingSubscriptionReturns,
+} from '../areas/money/billing/payments/subscription-state.ts';
+import {
+  waitingBookingPayments,
+  waitingRefunds,
+  waitingReturns,
+} from '../areas/money/booking-payments/booking-payment-state.ts';
 import { noteClockAhead } from '../db/clock-note.ts';
 import { recallTimes } from '../db/recall-times.ts';
 import type { Job } from './job.ts';
 
-const waiting = [waitingMail, waitingChecks, waitingBookingPayments, waitingRefunds] as const;
+const waiting = [
+  waitingMail,
+  waitingChecks,
+  waitingBookingPayments,
+  waitingRefunds,
+  waitingReturns,
+  waitingSubscriptionReturns,
+] as const;
 
 /** Mail and payments that a clock that was ahead put off until that day go on within minutes of its correction. */
 export const recallPutOff: Job = {

@@ -70,6 +70,7 @@ const columnsLeftOut = {
     'kind',
     'next_check_at',
     'reference_id',
+    'refunds_check_at',
     'square_link_id',
     'updated_at',
   ],

@@ -15,6 +15,7 @@ type Act =
   | { do: 'pay'; pick: number; fault: Fault | null }
   | { do: 'event'; pick: number; isOld: boolean }
   | { do: 'refund'; pick: number; cents: number | null; fault: RefundFault | null }
+  | { do: 'refund_by_hand'; pick: number; cents: number }
   | { do: 'refund_event' | 'cancel'; pick: number }
   | { do: 'guest_cancel'; pick: number; fault: RefundFault | null }
   | { do: 'guest_move'; pick: number; time: string }
@@ -55,6 +56,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       pick,
       cents: fc.option(fc.integer({ min: 1, max: 2_600 })),
       fault: refundFault,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund_by_hand' as const),
+      pick,
+      cents: fc.integer({ min: 1, max: 1_500 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refund_event', 'cancel'), pick }) },
@@ -152,6 +161,10 @@ async function take(told: Told, one: Act): Promise<unknown> {
       if (one.fault) account.refundFaults.push(one.fault);
       return paid.giveBack(app, venue, booking.bookingId, one.cents === null ? undefined : one.cents / 100);
     }
+    case 'refund_by_hand': {
+      const payment = of(account.payments.filter(({ status }) => status === 'COMPLETED'));
+      return payment && account.refundByHand(payment.id, one.cents);
+    }
     case 'refund_event': {
       const refund = of(account.refunds);
       return refund && paid.sendVenueEvent(app, venue.clientId, { refund: { ...refund } });
@@ -195,8 +208,8 @@ async function hold({ app, offering, date, held }: Told, time: string): Promise<
 export async function settleDown(told: Told): Promise<void> {
   const { app, account } = told;
   account.recover();
-  for (let turn = 0; turn < 14; turn += 1) {
-    app.clock.advance(turn < 6 ? 20_000 : 3_600_000);
+  for (let turn = 0; turn < 16; turn += 1) {
+    app.clock.advance(turn < 6 ? 20_000 : turn < 14 ? 3_600_000 : 8 * DAY_MS);
     account.settleRefunds();
     await paid.janitor(app);
   }

@@ -89,6 +89,8 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
       customerId: null,
       card: { brand: 'VISA', lastFour: '1111', expMonth: 4, expYear: 2031 },
       receiptUrl: `https://receipts.example/${given.id}`,
+      refundedCents: 0,
+      refundIds: [],
       createdAtUtc: iso(),
       updatedAtUtc: iso(),
       ...given,

@@ -1,4 +1,4 @@
-import type { PaymentAccount, Refund } from '@gatehouse/server/integrations/payments/payments';
+import type { Payment, PaymentAccount, Refund } from '@gatehouse/server/integrations/payments/payments';
 import { Crash, ok, unavailable, unknown } from './fake-outcomes.ts';
 
 export type RefundFault = 'lost' | 'never' | 'refused' | 'revoked' | 'fails' | 'crash';
@@ -11,6 +11,8 @@ export interface FakeRefunds {
    */
   refundFaults: RefundFault[];
   refunds: Refund[];
+  /** Gives money back as a person does at the provider; null where that is more than what is left. */
+  refundByHand(paymentId: string, amountCents: number): Refund | null;
   /** Settles pending refunds. */
   settleRefunds(): void;
 }
@@ -19,11 +21,33 @@ const revoked = { kind: 'refused', code: 'ACCESS_TOKEN_REVOKED', message: 'It wa
 
 /** The refunds of the provider in memory. `account` is the one that they belong to, `newId` the id of the next one. */
 export function fakeRefunds(
-  account: () => FakeRefunds & { isDown: boolean },
+  account: () => FakeRefunds & { isDown: boolean; payments: Payment[] },
   newId: () => string,
 ): FakeRefunds & Pick<PaymentAccount, 'refund' | 'getRefund'> {
   const refundsByKey = new Map<string, Refund>();
   const doomed = new Set<string>();
+
+  function make(refund: Refund): Refund {
+    account().refunds.push(refund);
+    const payment = account().payments.find(({ id }) => id === refund.paymentId);
+    if (payment) payment.refundIds = [...payment.refundIds, refund.id];
+    return refund;
+  }
+
+  function settle(refund: Refund): void {
+    refund.status = doomed.has(refund.id) ? 'FAILED' : 'COMPLETED';
+    const payment = account().payments.find(({ id }) => id === refund.paymentId);
+    if (payment && refund.status === 'COMPLETED') payment.refundedCents += refund.amountCents;
+  }
+
+  /** Null where the payment is not known here. */
+  function leftOf(paymentId: string): number | null {
+    const payment = account().payments.find(({ id }) => id === paymentId);
+    if (!payment) return null;
+    const counted = account().refunds.filter((one) => one.paymentId === paymentId && one.status !== 'FAILED');
+    return counted.reduce((left, { amountCents }) => left - amountCents, payment.amountCents);
+  }
+
   return {
     refundFaults: [],
     refunds: [],
@@ -36,14 +60,9 @@ export function fakeRefunds(
       const known = refundsByKey.get(idempotencyKey);
       if (fault === 'refused' && !known)
         return { kind: 'refused', code: 'REFUND_AMOUNT_INVALID', message: 'Nothing is left.' };
-      const refund = known ?? {
-        id: newId(),
-        status: 'PENDING',
-        paymentId,
-        amountCents,
-        currency,
-      };
-      if (!known) account().refunds.push(refund);
+      if (!known && amountCents > (leftOf(paymentId) ?? amountCents))
+        return { kind: 'refused', code: 'REFUND_AMOUNT_INVALID', message: 'That is more than what is left.' };
+      const refund = known ?? make({ id: newId(), status: 'PENDING', paymentId, amountCents, currency });
       refundsByKey.set(idempotencyKey, refund);
       if (fault === 'fails') doomed.add(refund.id);
       return fault === 'lost' ? unknown : ok({ ...refund });
@@ -57,9 +76,13 @@ export function fakeRefunds(
       const found = account().refunds.find(({ id }) => id === refundId);
       return found ? ok({ ...found }) : { kind: 'refused', code: 'NOT_FOUND', message: 'No such refund.' };
     },
+    refundByHand(paymentId, amountCents) {
+      const left = leftOf(paymentId);
+      if (left === null || amountCents > left) return null;
+      return make({ id: newId(), status: 'PENDING', paymentId, amountCents, currency: 'USD' });
+    },
     settleRefunds() {
-      for (const refund of account().refunds)
-        if (refund.status === 'PENDING') refund.status = doomed.has(refund.id) ? 'FAILED' : 'COMPLETED';
+      for (const refund of account().refunds) if (refund.status === 'PENDING') settle(refund);
     },
   };
 }

@@ -2,10 +2,10 @@ import { loadSquare } from '@gatehouse/server/integrations/payments/square-clien
 import { findLink, payLink, returnAddress } from '@gatehouse/server/integrations/square-simulator/checkout.routes';
 import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
 import { listen } from '@gatehouse/server/integrations/square-simulator/listen';
-import { settlePendingRefunds } from '@gatehouse/server/integrations/square-simulator/refunds.routes';
+import { makeRefund, settlePendingRefunds } from '@gatehouse/server/integrations/square-simulator/refunds.routes';
 import { createSquareSimulator } from '@gatehouse/server/integrations/square-simulator/simulator';
 import { type Merchant, merchantIdOf } from '@gatehouse/server/integrations/square-simulator/state';
-import type { WirePayment } from '@gatehouse/server/integrations/square-simulator/wire';
+import type { WirePayment, WireRefund } from '@gatehouse/server/integrations/square-simulator/wire';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -25,6 +25,10 @@ export interface TestSquare {
   account(accessToken?: string): Merchant;
   /** Pays the link with this address as a buyer would; returns the payment and the buyer's redirect. */
   payLink(linkUrl: string, sourceId?: string): { payment: WirePayment; returnUrl: string };
+  /** Gives money back as a person does at Square's dashboard; the refund is pending. */
+  refundByHand(paymentId: string, cents: number, accessToken?: string): WireRefund;
+  /** Sends the events of all refunds and of their payments again, the newest first. The platform's unless a token is given. */
+  repeatEvents(accessToken?: string): void;
   /** Settles every pending refund. */
   settleRefunds(): void;
   /** Resolves once every webhook announced so far was delivered or abandoned. */
@@ -66,6 +70,19 @@ export async function startSquareSimulator(file: string | null = null): Promise<
       if (!open) throw new Error(`No payment link has the address ${linkUrl}`);
       const payment = payLink(simulation, open, sourceId);
       return { payment, returnUrl: returnAddress(open, payment) ?? '' };
+    },
+    refundByHand: (paymentId, cents, accessToken = PLATFORM_TOKEN) =>
+      makeRefund(simulation, simulation.store.merchantOf(accessToken), {
+        paymentId,
+        money: { amount: cents, currency: 'USD' },
+      }),
+    repeatEvents(accessToken = PLATFORM_TOKEN) {
+      const merchant = simulation.store.merchantOf(accessToken);
+      for (const refund of merchant.refunds.toReversed()) {
+        simulation.webhooks.announce(merchant, 'refund.updated', { refund: { ...refund } });
+        const payment = merchant.payments.find(({ id }) => id === refund.payment_id);
+        if (payment) simulation.webhooks.announce(merchant, 'payment.updated', { payment: { ...payment } });
+      }
     },
     settleRefunds: () => settlePendingRefunds(simulation),
     webhooksDelivered: () => simulation.webhooks.settled(),

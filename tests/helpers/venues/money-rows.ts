@@ -16,6 +16,7 @@ function shared(clientId: string, bookingId: string, nowAtUtc: string) {
     updated_at: nowAtUtc,
     completed_at: nowAtUtc,
     next_check_at: null,
+    refunds_check_at: null,
     attempts: 0,
   };
 }

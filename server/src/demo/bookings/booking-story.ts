@@ -185,6 +185,7 @@ export class BookingStory {
       completed_at: taken ? at : null,
       applied_at: taken ? at : null,
       next_check_at: null,
+      refunds_check_at: null,
       attempts: 0,
       decided_at: null,
       decided_by: null,

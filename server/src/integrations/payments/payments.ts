@@ -86,6 +86,10 @@ export interface Payment {
   customerId: string | null;
   card: { brand: string; lastFour: string; expMonth: number; expYear: number } | null;
   receiptUrl: string | null;
+  /** What was given back of it, whoever asked for that. */
+  refundedCents: number;
+  /** Of every refund that was made of it, also of those that failed. */
+  refundIds: string[];
   createdAtUtc: string;
   updatedAtUtc: string;
 }

@@ -19,6 +19,8 @@ export const paymentShape = z
     id: z.string().min(1),
     status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
     amountMoney: money,
+    refundedMoney: money.nullish(),
+    refundIds: z.array(z.string()).nullish(),
     referenceId: text,
     note: text,
     orderId: text,
@@ -50,6 +52,8 @@ export const paymentShape = z
           }
         : null,
       receiptUrl: raw.receiptUrl ?? null,
+      refundedCents: raw.refundedMoney?.amount ?? 0,
+      refundIds: raw.refundIds ?? [],
       createdAtUtc: raw.createdAt ?? '',
       updatedAtUtc: raw.updatedAt ?? raw.createdAt ?? '',
     };

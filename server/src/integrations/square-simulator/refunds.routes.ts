@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { instant, moneyOf, once, readBody, type Simulation, type SimulatorEnv, textOf } from './context.ts';
 import { invalid, notFound } from './square-error.ts';
 import { type Merchant, newId } from './state.ts';
-import type { WireRefund } from './wire.ts';
+import type { Money, WireRefund } from './wire.ts';
 
 const REFUNDS_MAX = 20;
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -13,36 +13,12 @@ export function bindRefunds(app: Hono<SimulatorEnv>, simulation: Simulation): vo
     const body = await readBody(c);
     const merchant = c.get('merchant');
     return once(simulation, c, 'refund', body, () => {
-      const money = moneyOf(body, 'amount_money');
-      const payment = merchant.payments.find(({ id }) => id === textOf(body, 'payment_id'));
-      if (!payment) throw notFound('the payment');
-      if (payment.status !== 'COMPLETED')
-        throw invalid('BAD_REQUEST', 'Only a completed payment can be refunded.', 'payment_id');
-      if (Date.parse(payment.created_at) < simulation.clock.now() - YEAR_MS)
-        throw invalid('BAD_REQUEST', 'The payment is more than a year old.', 'payment_id');
-      const earlier = merchant.refunds.filter(
-        ({ payment_id, status }) => payment_id === payment.id && (status === 'PENDING' || status === 'COMPLETED'),
-      );
-      if (earlier.length >= REFUNDS_MAX) throw invalid('BAD_REQUEST', 'A payment has at most 20 refunds.');
-      const refunded = earlier.reduce((sum, refund) => sum + refund.amount_money.amount, 0);
-      if (refunded + money.amount > payment.amount_money.amount)
-        throw invalid('REFUND_AMOUNT_INVALID', 'The refund is more than what is left of the payment.');
-      const now = instant(simulation);
-      const refund: WireRefund = {
-        id: `${payment.id}_${newId()}`,
-        status: 'PENDING',
-        amount_money: money,
-        payment_id: payment.id,
-        order_id: payment.order_id,
-        location_id: payment.location_id,
-        ...(textOf(body, 'reason') ? { reason: textOf(body, 'reason') } : {}),
-        created_at: now,
-        updated_at: now,
-      };
-      merchant.refunds.push(refund);
-      if (simulation.failures.take(['refund_fails'])) merchant.doomedRefunds.push(refund.id);
-      simulation.webhooks.announce(merchant, 'refund.created', { refund: { ...refund } });
-      settleLater(simulation, merchant, refund);
+      const reason = textOf(body, 'reason');
+      const refund = makeRefund(simulation, merchant, {
+        paymentId: textOf(body, 'payment_id'),
+        money: moneyOf(body, 'amount_money'),
+        ...(reason ? { reason } : {}),
+      });
       return { refund: { ...refund } };
     });
   });
@@ -52,6 +28,47 @@ export function bindRefunds(app: Hono<SimulatorEnv>, simulation: Simulation): vo
     if (!refund) throw notFound('the refund');
     return c.json({ refund });
   });
+}
+
+/** Makes a refund, PENDING, and settles it later: for the API, and for a person at Square's dashboard. */
+export function makeRefund(
+  simulation: Simulation,
+  merchant: Merchant,
+  { paymentId, money, reason }: { paymentId: string; money: Money; reason?: string },
+): WireRefund {
+  const payment = merchant.payments.find(({ id }) => id === paymentId);
+  if (!payment) throw notFound('the payment');
+  if (payment.status !== 'COMPLETED')
+    throw invalid('BAD_REQUEST', 'Only a completed payment can be refunded.', 'payment_id');
+  if (Date.parse(payment.created_at) < simulation.clock.now() - YEAR_MS)
+    throw invalid('BAD_REQUEST', 'The payment is more than a year old.', 'payment_id');
+  const earlier = merchant.refunds.filter(
+    ({ payment_id, status }) => payment_id === payment.id && (status === 'PENDING' || status === 'COMPLETED'),
+  );
+  if (earlier.length >= REFUNDS_MAX) throw invalid('BAD_REQUEST', 'A payment has at most 20 refunds.');
+  const refunded = earlier.reduce((sum, refund) => sum + refund.amount_money.amount, 0);
+  if (refunded + money.amount > payment.amount_money.amount)
+    throw invalid('REFUND_AMOUNT_INVALID', 'The refund is more than what is left of the payment.');
+  const now = instant(simulation);
+  const refund: WireRefund = {
+    id: `${payment.id}_${newId()}`,
+    status: 'PENDING',
+    amount_money: money,
+    payment_id: payment.id,
+    order_id: payment.order_id,
+    location_id: payment.location_id,
+    ...(reason ? { reason } : {}),
+    created_at: now,
+    updated_at: now,
+  };
+  merchant.refunds.push(refund);
+  payment.refund_ids = [...(payment.refund_ids ?? []), refund.id];
+  payment.updated_at = now;
+  if (simulation.failures.take(['refund_fails'])) merchant.doomedRefunds.push(refund.id);
+  simulation.webhooks.announce(merchant, 'refund.created', { refund: { ...refund } });
+  simulation.webhooks.announce(merchant, 'payment.updated', { payment: { ...payment } });
+  settleLater(simulation, merchant, refund);
+  return refund;
 }
 
 /** PENDING → COMPLETED, or FAILED for one that a failure doomed, after a delay. */
@@ -64,13 +81,16 @@ function settleRefund(simulation: Simulation, merchant: Merchant, refund: WireRe
   refund.status = merchant.doomedRefunds.includes(refund.id) ? 'FAILED' : 'COMPLETED';
   refund.updated_at = instant(simulation);
   const payment = merchant.payments.find(({ id }) => id === refund.payment_id);
-  if (payment && refund.status === 'COMPLETED')
+  if (payment && refund.status === 'COMPLETED') {
     payment.refunded_money = {
       amount: (payment.refunded_money?.amount ?? 0) + refund.amount_money.amount,
       currency: refund.amount_money.currency,
     };
+    payment.updated_at = refund.updated_at;
+  }
   simulation.store.save();
   simulation.webhooks.announce(merchant, 'refund.updated', { refund: { ...refund } });
+  if (payment) simulation.webhooks.announce(merchant, 'payment.updated', { payment: { ...payment } });
 }
 
 /** Settles every pending refund: immediately in a test, after a restart in the demo. */

@@ -26,6 +26,8 @@ export interface WirePayment {
   amount_money: Money;
   total_money: Money;
   refunded_money?: Money;
+  /** Of every refund, also of those that failed. */
+  refund_ids?: string[];
   source_type: 'CARD';
   card_details: {
     status: 'AUTHORIZED' | 'CAPTURED' | 'VOIDED' | 'FAILED';

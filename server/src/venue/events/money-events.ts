@@ -68,6 +68,15 @@ export const moneyEvents = {
     subject: payment.payment_id,
     content: { square_payment_id: payment.square_payment_id, taken_cents: payment.taken_cents, key },
   })),
+  /** A refund that was made at the provider, and not asked for here. */
+  'subscription.refund_found': kind<OfSubscription & { squareRefundIds: string[] }>(
+    [],
+    ({ payment, squareRefundIds: ids }) => ({
+      action: 'subscription_refund_found',
+      subject: payment.payment_id,
+      content: { square_payment_id: payment.square_payment_id, refunded: payment.refunded_elsewhere_cents, ids },
+    }),
+  ),
   'subscription.ending': kind<{ notice: Ending }>([]),
   'card.stored': kind<{ cardId: string; brand: string; lastFour: string; expMonth: number; expYear: number }>(
     [],

@@ -81,6 +81,7 @@ const venueActions = {
   subscription_payment_settled: 'Payment settled by an admin',
   subscription_payment_given_up: 'Payment given up by an admin',
   subscription_payment_refunded: 'Payment refunded by an admin',
+  subscription_refund_found: 'Refund made at Square',
   booking_payment_settled: 'Booking payment settled by an admin',
   booking_payment_given_up: 'Booking payment given up by an admin',
   booking_payment_left: 'Booking payment kept by an admin',

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from '#db/flag';
 
 declare module '../../../db/tables.ts' {
@@ -78,9 +79,15 @@ export interface PlatformPaymentTable {
   /** The idempotency key, stored before the request is sent. */
   refund_key: string | null;
   refund_id: string | null;
+  /** How much was asked for; null in rows older than this column, whose refunds are of all that was taken. */
+  refund_cents: number | null;
   refund_asked_at: string | null;
   refunded_at: string | null;
   refund_failure: string | null;
+  /** What was given back at the provider without being asked for here. */
+  refunded_elsewhere_cents: Generated<number>;
+  /** When the provider is asked what was given back of it; null for never. */
+  refunds_check_at: string | null;
 }
 
 export interface PaymentCardTable {

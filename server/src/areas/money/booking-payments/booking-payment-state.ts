@@ -1,5 +1,5 @@
 import type { Row } from '#db/tables';
-import { checks, nextCheckAt as nextCheck, type Waiting } from '../payments/check-schedule.ts';
+import { checks, nextCheckAt as nextCheck, refundChecks, type Waiting } from '../payments/check-schedule.ts';
 import { isOpenCharge, type PaymentState, type Stage } from '../payments/payment-state.ts';
 
 export type PaymentRow = Row<'booking_payments'>;
@@ -21,6 +21,8 @@ export const waitingBookingPayments: Waiting = {
   key: 'payment_id',
   hasAttempts: true,
 };
+/** What waits to be asked what was given back of it. */
+export const waitingReturns: Waiting = { ...refundChecks, table: 'booking_payments' };
 export const waitingRefunds: Waiting = { ...checks, table: 'booking_refunds', key: 'refund_id', hasAttempts: true };
 
 /** Money that does not fit, to the cent, is no payment of this row; what needs a person is derived from it. Requirement P5. */

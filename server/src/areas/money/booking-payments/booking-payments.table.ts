@@ -34,6 +34,8 @@ export interface BookingPaymentTable {
   /** When the provider is asked about it again; null for never. */
   next_check_at: string | null;
   attempts: number;
+  /** When the provider is asked what was given back of it; null for never. */
+  refunds_check_at: string | null;
   /** When an admin of the platform closed it, and who. */
   decided_at: string | null;
   decided_by: string | null;

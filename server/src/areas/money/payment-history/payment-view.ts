@@ -1,6 +1,7 @@
 import type { AdminPayment, PaymentOutcome } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
+import { refundedCents, takenCents } from '../billing/payments/subscription-state.ts';
 
 type SubscriptionStatus = Row<'platform_payments'>['status'];
 type DepositStatus = Row<'booking_payments'>['status'];
@@ -46,14 +47,13 @@ const kinds: Readonly<Record<Row<'platform_payments'>['kind'], string>> = {
 
 /** A venue's payment to the platform as admins see it, in dollars: what was taken, or what was requested while nothing was. */
 export function subscriptionView(row: Row<'platform_payments'>, clientName: string): AdminPayment {
-  const takenCents = row.taken_cents ?? row.amount_cents;
   return {
     ...shared(row, clientName),
     description: kinds[row.kind],
-    amount: centsToDollars(takenCents),
+    amount: centsToDollars(takenCents(row)),
     currency: row.taken_currency ?? row.currency,
     outcome: subscriptionOutcomes[row.status],
-    refunded: row.refund_status === 'completed' ? centsToDollars(takenCents) : 0,
+    refunded: centsToDollars(refundedCents(row)),
     refund_pending: row.refund_status === 'pending',
   };
 }

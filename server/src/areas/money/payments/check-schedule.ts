@@ -5,7 +5,7 @@ import { isUnsettled, type PaymentState } from './payment-state.ts';
 /** A table whose rows wait to be asked about, as `recallTimes` takes it. */
 export interface Waiting {
   table: keyof Tables;
-  column: 'next_check_at';
+  column: 'next_check_at' | 'refunds_check_at';
   waitMsMax: number;
   /** The column that, with the venue's id, names a row. */
   key: 'payment_id' | 'refund_id';
@@ -19,6 +19,25 @@ export const checks = { column: 'next_check_at', waitMsMax: OVERDUE_CHECK_MS } a
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** What tables of payments have in common as queues of money that was taken, and may be given back at the provider. */
+export const refundChecks = {
+  column: 'refunds_check_at',
+  key: 'payment_id',
+  hasAttempts: false,
+  waitMsMax: WEEK_MS,
+} as const;
+
+/** The provider gives back no money that is older, and a refund of the last day is settled within two weeks. */
+const REFUNDABLE_MS = (365 + 14) * DAY_MS;
+
+/** When the provider is next asked what was given back of a payment of this age: later and later, at most a week from now. Requirement P22. */
+export function nextRefundCheckAt({ created_at: createdAt }: { created_at: string }, nowMs: number): string | null {
+  const ageMs = nowMs - Date.parse(createdAt);
+  return ageMs > REFUNDABLE_MS ? null : after(nowMs, { min: HOUR_MS, value: ageMs / 2, max: WEEK_MS });
+}
 
 /**
  * When the provider is next queried about a payment, with an interval that grows with its age; null for never. A waiting user

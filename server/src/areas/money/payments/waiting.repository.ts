@@ -7,13 +7,12 @@ import type { Waiting } from './check-schedule.ts';
 /** Rows that are due for a query to the provider, longest due first. */
 export async function listDue<R>(
   db: Connection,
-  { table }: Waiting,
+  { table, column }: Waiting,
   { nowAtUtc, limit }: { nowAtUtc: string; limit: number },
 ): Promise<R[]> {
   const { rows } = await sql<R>`
-    SELECT * FROM ${sql.table(table)} WHERE next_check_at <= ${nowAtUtc} ORDER BY next_check_at LIMIT ${limit}`.execute(
-    db,
-  );
+    SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} <= ${nowAtUtc}
+    ORDER BY ${sql.ref(column)} LIMIT ${limit}`.execute(db);
   return rows;
 }
 
@@ -23,26 +22,39 @@ export async function listDue<R>(
  */
 export async function postpone(
   db: Connection,
-  { table, key, hasAttempts }: Waiting,
+  { table, column, key, hasAttempts }: Waiting,
   row: { client_id: string },
   nextCheckAtUtc: string | null,
 ): Promise<void> {
   const counted = hasAttempts ? sql`, attempts = attempts + 1` : sql``;
   await sql`
-    UPDATE ${sql.table(table)} SET next_check_at = ${nextCheckAtUtc}${counted}
-    WHERE client_id = ${row.client_id} AND ${sql.ref(key)} = ${idOf(row, key)} AND next_check_at IS NOT NULL`.execute(
+    UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${nextCheckAtUtc}${counted}
+    WHERE client_id = ${row.client_id} AND ${sql.ref(key)} = ${idOf(row, key)} AND ${sql.ref(column)} IS NOT NULL`.execute(
     db,
   );
+}
+
+/** The provider is queried about a row at an instant, unless it is earlier anyway. Also starts the queries. */
+export async function bringForward(
+  db: Connection,
+  { table, column, key }: Waiting,
+  row: { client_id: string },
+  atUtc: string,
+): Promise<void> {
+  await sql`
+    UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${atUtc}
+    WHERE client_id = ${row.client_id} AND ${sql.ref(key)} = ${idOf(row, key)}
+      AND (${sql.ref(column)} IS NULL OR ${sql.ref(column)} > ${atUtc})`.execute(db);
 }
 
 /** The provider is not queried about a row again, unless it has changed since it was read. */
 export async function endChecks(
   db: Connection,
-  { table, key }: Waiting,
+  { table, column, key }: Waiting,
   row: { client_id: string; status: string; updated_at: string },
 ): Promise<void> {
   await sql`
-    UPDATE ${sql.table(table)} SET next_check_at = NULL
+    UPDATE ${sql.table(table)} SET ${sql.ref(column)} = NULL
     WHERE client_id = ${row.client_id} AND ${sql.ref(key)} = ${idOf(row, key)}
       AND status = ${row.status} AND updated_at = ${row.updated_at}`.execute(db);
 }

@@ -48,7 +48,7 @@ export async function completePayment(
   );
   const completed = await updatePayment(db, row, {
     status: 'completed',
-    ...(taken ? takenColumns(taken) : {}),
+    ...(taken ? takenColumns(row, taken, deps.clock.now()) : {}),
     failure_code: null,
     failure_message: null,
     paid_until_before: client.service_paid_until,

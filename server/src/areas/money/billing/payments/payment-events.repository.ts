@@ -22,13 +22,12 @@ export function findRowOfReturnToken(db: Connection, tokenHash: string): Promise
   return db.selectFrom('platform_payments').selectAll().where('return_token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The money that was not applied, by the provider's id of its payment. */
-export function findReceivedBySquareId(db: Connection, squarePaymentId: string): Promise<PaymentRow | undefined> {
+/** The payment whose money was taken, by the provider's id of it. */
+export function findRowOfSquareId(db: Connection, squarePaymentId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('platform_payments')
     .selectAll()
     .where('square_payment_id', '=', squarePaymentId)
-    .where('status', '=', 'received')
     .executeTakeFirst();
 }
 

@@ -1,12 +1,13 @@
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import type { VenueWrite } from '#venue/venue-write';
+import { firstRefundCheckAt } from '../../payments/given-back.ts';
 import type { Decision } from '../../payments/payment-state.ts';
 import { type PaymentRow, updatePayment } from '../billing.repository.ts';
 import type { NotApplied } from './why-not-applied.ts';
 
-/** What is recorded about money that was taken. */
-export function takenColumns(payment: Payment): Partial<PaymentRow> {
+/** What is recorded about money that was taken for a payment. */
+export function takenColumns(row: PaymentRow, payment: Payment, nowMs: number): Partial<PaymentRow> {
   return {
     square_payment_id: payment.id,
     taken_cents: payment.amountCents,
@@ -14,6 +15,7 @@ export function takenColumns(payment: Payment): Partial<PaymentRow> {
     card_brand: payment.card?.brand ?? null,
     card_last_four: payment.card?.lastFour ?? null,
     receipt_url: payment.receiptUrl,
+    refunds_check_at: firstRefundCheckAt(row, payment, nowMs),
   };
 }
 
@@ -30,7 +32,7 @@ export async function receivePayment(
   const { db, nowAtUtc } = write;
   const { payment, reason } = taken;
   const received = await updatePayment(db, row, {
-    ...takenColumns(payment),
+    ...takenColumns(row, payment, deps.clock.now()),
     status: 'received',
     failure_code: reason,
     failure_message: null,
@@ -54,7 +56,7 @@ export async function sendToReview(
 ): Promise<PaymentRow> {
   const { db, nowAtUtc } = write;
   const reviewed = await updatePayment(db, row, {
-    ...(payment ? takenColumns(payment) : {}),
+    ...(payment ? takenColumns(row, payment, deps.clock.now()) : {}),
     status: 'review',
     differs: fields.length > 0 ? fields.join(',') : null,
     review_at: nowAtUtc,

@@ -1,6 +1,7 @@
 import { ageOf } from '#base/stored-time';
 import type { Deps } from '#integrations/deps';
 import type { PaymentAccount } from '#integrations/payments/payments';
+import { nextRefundCheckAt } from '../../payments/check-schedule.ts';
 import { settleCharge } from '../../payments/look-again.ts';
 import type { Observation } from '../../payments/payment-state.ts';
 import { settleRefund } from '../../payments/refunds.ts';
@@ -8,8 +9,9 @@ import { isAnyDue, settleDue } from '../../payments/settle-due.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { isReplaced, listUnsettled, type PaymentRow } from '../billing.repository.ts';
 import { subscriptionRefunds } from './refund.service.ts';
+import { learnReturns } from './returns.service.ts';
 import { subscriptionPayments } from './subscription-payments.ts';
-import { nextCheckAt, waitingChecks } from './subscription-state.ts';
+import { nextCheckAt, waitingChecks, waitingReturns } from './subscription-state.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
 /** Nobody has the URL of a link whose creation got no response. */
@@ -19,12 +21,17 @@ export const LINK_LIVES_MS = 7 * 24 * 3_600_000;
 
 /** Whether `settleDuePayments` has work now; never without the platform's own account at the provider. */
 export async function isSettlingDue(deps: Deps): Promise<boolean> {
-  return deps.payments.platform !== null && (await isAnyDue(deps, [waitingChecks]));
+  return deps.payments.platform !== null && (await isAnyDue(deps, [waitingChecks, waitingReturns]));
 }
 
-/** Settles payments that no user waits for. Requirement P6. */
-export function settleDuePayments(deps: Deps, signal: AbortSignal): Promise<void> {
-  return settleDue(deps, { waiting: waitingChecks, nextAt: nextCheckAt, settle: settleOpenPayment }, signal);
+/** Settles payments that no user waits for, and learns what was given back of them at the provider. Requirements P6, P22. */
+export async function settleDuePayments(deps: Deps, signal: AbortSignal): Promise<void> {
+  await settleDue(deps, { waiting: waitingChecks, nextAt: nextCheckAt, settle: settleOpenPayment }, signal);
+  await settleDue<PaymentRow>(
+    deps,
+    { waiting: waitingReturns, nextAt: nextRefundCheckAt, settle: learnReturns },
+    signal,
+  );
 }
 
 /**

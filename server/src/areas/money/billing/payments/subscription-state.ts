@@ -1,4 +1,10 @@
-import { checks, nextCheckAt as nextCheck, soonAfter, type Waiting } from '../../payments/check-schedule.ts';
+import {
+  checks,
+  nextCheckAt as nextCheck,
+  refundChecks,
+  soonAfter,
+  type Waiting,
+} from '../../payments/check-schedule.ts';
 import { isUnsettled as isStageUnsettled, type PaymentState, type Stage } from '../../payments/payment-state.ts';
 import type { PaymentRow } from '../billing.repository.ts';
 
@@ -31,6 +37,29 @@ const stages: Readonly<Record<PaymentRow['status'], Stage>> = {
 
 /** What waits to be asked about. */
 export const waitingChecks: Waiting = { ...checks, table: 'platform_payments', key: 'payment_id', hasAttempts: false };
+
+/** What waits to be asked what was given back of it. */
+export const waitingReturns: Waiting = { ...refundChecks, table: 'platform_payments' };
+
+/** What was given back of a payment, in cents: by our own refund, and otherwise at the provider. Requirement P22. */
+export function refundedCents(row: PaymentRow): number {
+  return (row.refund_status === 'completed' ? ownRefundCents(row) : 0) + row.refunded_elsewhere_cents;
+}
+
+/** What is neither given back nor on its way, in cents. */
+export function leftCents(row: PaymentRow): number {
+  const isAsked = row.refund_status === 'pending' || row.refund_status === 'completed';
+  return takenCents(row) - row.refunded_elsewhere_cents - (isAsked ? ownRefundCents(row) : 0);
+}
+
+function ownRefundCents(row: PaymentRow): number {
+  return row.refund_cents ?? takenCents(row);
+}
+
+/** What was taken, or requested while nothing was, in cents. */
+export function takenCents(row: PaymentRow): number {
+  return row.taken_cents ?? row.amount_cents;
+}
 
 /**
  * The location is that of the request, so that a change of the platform's own, which is `locationId`, does not affect pending

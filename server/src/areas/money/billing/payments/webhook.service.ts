@@ -1,9 +1,18 @@
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
+import type { Refund } from '#integrations/payments/payments';
+import { noteRefund } from '../../payments/refunds.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
-import { deleteEventsBefore, findRowOfPayment, insertEvent, isEventKnown } from './payment-events.repository.ts';
-import { settleRefundEvent } from './refund.service.ts';
+import {
+  deleteEventsBefore,
+  findRowOfPayment,
+  findRowOfSquareId,
+  insertEvent,
+  isEventKnown,
+} from './payment-events.repository.ts';
+import { subscriptionRefunds } from './refund.service.ts';
+import { noteOtherRefund, noteReturnsOf } from './returns.service.ts';
 import { subscriptionPayments } from './subscription-payments.ts';
 
 /** The account of these events, as opposed to venues' own accounts. */
@@ -25,11 +34,22 @@ export async function receiveEvent(deps: Deps, rawBody: string, signature: strin
   const { eventId, type, payment, refund } = event;
   if (await deps.db.readPlatform((db) => isEventKnown(db, PLATFORM, eventId))) return;
   const row = payment ? await deps.db.readPlatform((db) => findRowOfPayment(db, payment)) : undefined;
-  if (row && payment) await settlePayment(deps, subscriptionPayments, row, { kind: 'payment', payment });
-  if (refund) await settleRefundEvent(deps, refund);
+  if (row && payment) {
+    const settled = await settlePayment(deps, subscriptionPayments, row, { kind: 'payment', payment });
+    await noteReturnsOf(deps, settled, payment);
+  }
+  if (refund) await noteRefundEvent(deps, refund);
   await deps.db.writePlatform((db) =>
     insertEvent(db, { account: PLATFORM, event_id: eventId, type, received_at: isoNow(deps.clock) }),
   );
+}
+
+/** One of ours by its id, or one that was made at the provider, or whose answer to us is still missing: the provider says which. */
+async function noteRefundEvent(deps: Deps, refund: Refund): Promise<void> {
+  const row = await deps.db.readPlatform((db) => findRowOfSquareId(db, refund.paymentId));
+  if (!row) return;
+  if (row.refund_id === refund.id) await noteRefund(deps, subscriptionRefunds, row, { kind: 'ok', value: refund });
+  else await noteOtherRefund(deps, row);
 }
 
 /** Forgets events of all accounts that are too old to be redelivered. Opens its own platform transaction. */

@@ -4,7 +4,7 @@ import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import { REVIEW_AFTER_MS } from '../../payments/look-again.ts';
 import { type Difference, isOpenCharge } from '../../payments/payment-state.ts';
 import type { BilledVenue, PaymentRow } from '../billing.repository.ts';
-import { stateOf } from '../payments/subscription-state.ts';
+import { leftCents, stateOf } from '../payments/subscription-state.ts';
 import { type NotApplied, notAppliedReasons } from '../payments/why-not-applied.ts';
 import { wouldSwitchPlan } from '../period/subscription-status.ts';
 import type { ReviewRow } from './payment-reviews.repository.ts';
@@ -17,10 +17,11 @@ const reasonLabels: Readonly<Record<NotApplied, PaymentReview['reason']>> = {
   GIVEN_UP: 'given_up',
 };
 
-/** Money was received and none of it refunded or requested back. */
+/** Money was received, and what is left of it was not requested back. */
 export function isRefundable(row: PaymentRow): boolean {
   const isAsked = row.refund_status === 'pending' || row.refund_status === 'completed';
-  return (row.status === 'received' || row.differs !== null) && row.square_payment_id !== null && !isAsked;
+  const isMoneyHere = (row.status === 'received' || row.differs !== null) && row.square_payment_id !== null;
+  return isMoneyHere && !isAsked && leftCents(row) > 0;
 }
 
 /** Its outcome is unknown, or it differs from the request. */
@@ -28,8 +29,9 @@ export function canBeGivenUp(row: PaymentRow): boolean {
   return row.status === 'review' || isOpenCharge(stateOf(row));
 }
 
-/** Whether a person may accept the money; checked again when they do. */
+/** Whether a person may accept the money; checked again when they do. None does that was given back in part. */
 export function canBeSettled(row: PaymentRow): boolean {
+  if (row.refunded_elsewhere_cents > 0) return false;
   return canBeGivenUp(row) || (row.status === 'received' && isRefundable(row));
 }
 

@@ -5,6 +5,7 @@ import type {
 import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
 import { brandLabel } from '../notices/billing-labels.ts';
+import { refundedCents, takenCents } from '../payments/subscription-state.ts';
 import { NOT_APPLIED } from '../payments/why-not-applied.ts';
 import { subscriptionStatusOf } from '../period/subscription-status.ts';
 
@@ -33,12 +34,14 @@ export function toSubscriptionView(
 /** A payment as its venue's owner sees it, in dollars: what was taken rather than requested where it was not applied. */
 export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPaymentView {
   const isReceived = payment.status === 'received';
+  const backCents = refundedCents(payment);
+  const isRefunded = backCents > 0 && backCents >= takenCents(payment);
   return {
     payment_id: payment.payment_id,
     created_at: payment.created_at,
     description: payment.description,
     amount: centsToDollars((isReceived ? payment.taken_cents : null) ?? payment.amount_cents),
-    status: isReceived && payment.refund_status === 'completed' ? 'refunded' : payment.status,
+    status: isRefunded ? 'refunded' : payment.status,
     receipt_url: payment.receipt_url,
     card_brand: payment.card_brand === null ? null : brandLabel(payment.card_brand),
     card_last_four: payment.card_last_four,

@@ -1,7 +1,9 @@
 import { touchBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import { writeVenue } from '#venue/venue-write';
+import { askAtOnce } from '../../payments/given-back.ts';
 import type { RefundPurpose } from '../../payments/refunds.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
+import { waitingReturns } from '../booking-payment-state.ts';
 import { findPayment } from '../booking-payments.repository.ts';
 import { findRefund, type RefundRow, updateRefund } from './booking-refunds.repository.ts';
 
@@ -41,6 +43,8 @@ export const bookingRefunds: RefundPurpose<RefundRow> = {
       const ids = { clientId: row.client_id, refundId: row.refund_id };
       write.afterCommit(() => deps.logger.error(ids, 'a refund of a booking failed'));
     }
+    /* One that the provider refuses may find less money than is known here. */
+    if (status === 'failed' && refundId === null) await askAtOnce(write, waitingReturns, row);
     const isNowKnown = row.square_refund_id === null && refundId !== null;
     if (isNowKnown && status !== 'failed')
       await write.happened({ kind: 'booking.refunded', actor: row.actor, refund: changed });

@@ -1,11 +1,9 @@
 import { touchBooking } from '#areas/bookings/bookings/bookings.shared.repository';
 import type { Deps } from '#integrations/deps';
 import type { VenueWrite } from '#venue/venue-write';
+import { ANSWER_WITHIN_MS } from '../../payments/given-back.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { insertRefund, type RefundRow } from './booking-refunds.repository.ts';
-
-/** A request is on its way for at most so long; then the refund is asked for again with the same key. */
-const ASK_AGAIN_AFTER_MS = 60_000;
 
 /**
  * Reserves what is given back of a payment, and says so. The venue's row lock is held, and the caller has
@@ -34,7 +32,7 @@ export async function reserveRefund(
     created_at: nowAtUtc,
     updated_at: nowAtUtc,
     completed_at: null,
-    next_check_at: new Date(deps.clock.now() + ASK_AGAIN_AFTER_MS).toISOString(),
+    next_check_at: new Date(deps.clock.now() + ANSWER_WITHIN_MS).toISOString(),
     attempts: 0,
   };
   await insertRefund(db, row);

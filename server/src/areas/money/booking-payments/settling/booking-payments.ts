@@ -3,6 +3,7 @@ import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
+import { firstRefundCheckAt } from '../../payments/given-back.ts';
 import type { Moved, Purpose } from '../../payments/payment-purpose.ts';
 import { settleRefund } from '../../payments/refunds.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
@@ -63,6 +64,7 @@ async function complete(
     completed_at: nowAtUtc,
     applied_at: isTaken ? nowAtUtc : null,
     next_check_at: null,
+    refunds_check_at: firstRefundCheckAt(row, payment, deps.clock.now()),
     /* What was decided was about an outcome that is known now. */
     decided_at: null,
     decided_by: null,

@@ -4,7 +4,7 @@ import type { Deps } from '#integrations/deps';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { venueWebhook } from '../../square-accounts/webhook-subscription.service.ts';
 import { findPaymentOfEvent } from '../booking-payments.repository.ts';
-import { noteRefundEvent } from '../refunds/refund-event.ts';
+import { noteRefundEvent, noteReturnsOf } from '../refunds/refund-event.ts';
 import { bookingPayments } from './booking-payments.ts';
 
 /**
@@ -25,7 +25,10 @@ export async function receiveVenueEvent(
   if (payment) {
     const ids = { squareId: payment.id, referenceId: payment.referenceId };
     const row = await deps.db.readVenue(clientId, (db) => findPaymentOfEvent(db, clientId, ids));
-    if (row) await settlePayment(deps, bookingPayments, row, { kind: 'payment', payment });
+    if (row) {
+      const settled = await settlePayment(deps, bookingPayments, row, { kind: 'payment', payment });
+      await noteReturnsOf(deps, settled, payment);
+    }
   }
   if (refund) await noteRefundEvent(deps, clientId, refund);
 }

@@ -33,7 +33,8 @@ export const payments: ExportContent = {
         ...same('square_payment_id', 'failure_message', 'created_at', 'settled_at'),
         kind: sql`'subscription ' || t.kind`,
         amount: sql.ref('t.amount_cents'),
-        refunded: sql`CASE WHEN t.refund_status = 'completed' THEN coalesce(t.taken_cents, t.amount_cents) ELSE 0 END`,
+        refunded: sql`t.refunded_elsewhere_cents + CASE WHEN t.refund_status = 'completed'
+          THEN coalesce(t.refund_cents, t.taken_cents, t.amount_cents) ELSE 0 END`,
       },
     },
     {
