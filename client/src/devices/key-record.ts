@@ -1,5 +1,5 @@
 import { captureField, type FieldState } from './field-state.ts';
-import { PAUSE_MS_MAX, type TimedKey } from './timed-key.ts';
+import { GAP_MS_MAX, PAUSE_MS_MAX, type TimedKey } from './timed-key.ts';
 
 /** A key that was pressed, and the field before it reached it. */
 export interface RecordedKey extends TimedKey {
@@ -34,6 +34,8 @@ export function keyRecordOf(target: Window): KeyRecord {
 
 function recordKeys(target: Window): KeyRecord {
   let keys: RecordedKey[] = [];
+  /* Outlasts what is forgotten: a scanner's second Enter may come as a repeat of the first. */
+  let pressedLast: Pressed | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<(key: RecordedKey, event: KeyboardEvent) => void>();
   const forget = () => {
@@ -42,12 +44,13 @@ function recordKeys(target: Window): KeyRecord {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isModifier(event.key)) return;
-    const isNone = event.repeat || event.altKey || event.ctrlKey || event.metaKey;
-    if (isNone || !(isSuffix(event.key) || isScannable(event.key))) return forget();
+    const scanned = isHeld(event, pressedLast) ? null : scannedKey(event);
+    if (!scanned) return forget();
     const before = captureField(target.document.activeElement);
-    const { key, code, shiftKey: shift, timeStamp: atMs } = event;
-    const pressed = { key, code, shift, atMs, before };
+    const { shiftKey: shift, timeStamp: atMs } = event;
+    const pressed = { ...scanned, shift, atMs, before };
     const last = keys.at(-1);
+    pressedLast = { code: event.code, atMs };
     const kept = last && atMs - last.atMs > PAUSE_MS_MAX ? [] : keys.slice(1 - KEYS_MAX);
     keys = [...kept, pressed];
     clearTimeout(forgetting);
@@ -65,8 +68,30 @@ function recordKeys(target: Window): KeyRecord {
   };
 }
 
+type Pressed = Pick<TimedKey, 'code' | 'atMs'>;
+
 function isModifier(key: string): boolean {
-  return key === 'Shift' || key === 'AltGraph' || key === 'CapsLock' || key === 'NumLock';
+  return ['Shift', 'AltGraph', 'CapsLock', 'NumLock', 'Control', 'Alt'].includes(key);
+}
+
+/**
+ * A key that a person holds down repeats only after a quarter of a second. One that repeats within a scanner's pace is the second of
+ * two equal characters.
+ */
+function isHeld({ repeat, code, timeStamp: atMs }: KeyboardEvent, last: Pressed | undefined): boolean {
+  return repeat && !(last && last.code === code && atMs - last.atMs <= GAP_MS_MAX);
+}
+
+/** What a key may be of a scan; null for shortcuts and keys that no scanner presses. */
+function scannedKey({ key, code, altKey, ctrlKey, metaKey }: KeyboardEvent): { key: string; code: string } | null {
+  const isDigitPad = /^Numpad\d$/.test(code);
+  if (metaKey || (altKey && ctrlKey)) return null;
+  /* Scanners set to control characters end a line so: it is CR, or LF. */
+  if (ctrlKey) return key === 'm' || key === 'M' || key === 'j' || key === 'J' ? { key: 'Enter', code } : null;
+  /* Scanners set to Alt codes press the digits of each character: the keys don't tell which one that is. */
+  if (altKey) return isDigitPad ? { key: 'Unidentified', code: '' } : null;
+  /* With NumLock off the digits of the number pad are Home, End, arrows: their position still tells which one was meant. */
+  return isSuffix(key) || isScannable(key) || isDigitPad ? { key, code } : null;
 }
 
 /** Ends a scan, where the device's scanner is set to it. */

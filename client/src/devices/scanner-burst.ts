@@ -1,5 +1,5 @@
 import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
-import { PAUSE_MS_MAX, type TimedKey } from './timed-key.ts';
+import { GAP_MS_MAX, PAUSE_MS_MAX, type TimedKey } from './timed-key.ts';
 
 /** Keys that may be one scan. */
 export interface Candidate<K extends TimedKey> {
@@ -11,8 +11,6 @@ export interface Candidate<K extends TimedKey> {
 /** Shorter bursts are a person's fingers rolling over neighboring keys. */
 export const SCAN_LENGTH_MIN = 6;
 const SCAN_LENGTH_MAX = 128;
-/** No gap inside a run is longer, regardless of the profile: people type at 120 ms a key and faster ones near it. */
-const GAP_MS_MAX = 100;
 /** Fewer than a code has keys, so that typing, where each key is a run by itself, never is a scan. */
 const PAUSES_MAX = 3;
 /** A shorter run next to a pause may be a person's keys. */
@@ -25,7 +23,8 @@ export function gapMsMax(profile: ScannerProfile): number {
 
 /**
  * What may be one scan of the keys before a suffix at `endMs`: the last run, and that with earlier ones from which a pause
- * separates it; shortest first. With a prefix, each begins at the prefix's last occurrence. Empty where a person typed.
+ * separates it; shortest first. With a prefix, each begins at the prefix's last occurrence. Empty where a person typed. The last is
+ * what a scanner that is slower than its profile says may have pressed, and is no scan by its pace.
  * Requirements K12 and F58.
  */
 export function candidatesOf<K extends TimedKey>(
@@ -48,7 +47,9 @@ export function candidatesOf<K extends TimedKey>(
     const isWhole = count === 1 || joined.every(isScanner);
     found.push({ keys: scanned, isByPace: isInTime && isWhole });
   }
-  return found;
+  const last = runsOf(keys, GAP_MS_MAX).at(-1) ?? [];
+  const slow = averageMs([last]) > profile.keyIntervalMsMax ? afterPerson(last, profile) : null;
+  return slow && !profile.prefix ? [...found, { keys: slow, isByPace: false }] : found;
 }
 
 /** The keys in runs, each without a longer gap than a scanner's. */
