@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /**
  * When Square is next asked what was given back of money that was taken, and for subscriptions how much of it was not asked for here.
  * What was taken before is asked about within a day, each payment at its own time of day, so that they don't all come at once.
- * Requirements P6, P22.
+ * Requirements P6, P22. Also the month that an admin added to a venue last, which can be taken back. Requirement Y10.
  */
 async function up({ db }: MigrationContext): Promise<void> {
   for (const table of TABLES) {
@@ -25,6 +25,8 @@ async function up({ db }: MigrationContext): Promise<void> {
     .execute();
   /* What was asked for; null in rows older than this column, whose refunds are of all that was taken. */
   await db.schema.alterTable('platform_payments').addColumn('refund_cents', 'integer').execute();
+
+  await db.schema.alterTable('clients').addColumn('added_month', 'text').execute();
 
   const nowMs = Date.now();
   const tomorrow = new Date(nowMs + DAY_MS).toISOString().slice(0, 10);

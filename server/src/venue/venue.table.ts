@@ -51,6 +51,8 @@ export interface ClientTable {
   period_price_cents: Generated<number | null>;
   /** Day of the month, 1 to 31; null until the first payment since it is kept. */
   billing_day: Generated<number | null>;
+  /** The month that an admin added last, as JSON, for taking it back; null where there is none. */
+  added_month: Generated<string | null>;
   /** Whether the owner wants the audit chain's seal by mail. */
   audit_seal_mails: Generated<Flag>;
   /** When the owner first shared the waiver's link; null before. Requirement O30. */

@@ -41,6 +41,14 @@ test('[Y10] [Y11] [Y16] an admin finds, extends, deletes and restores a client, 
     await row.getByRole('button', { name: 'one month more' }).click();
     await expect(row.getByText('Active')).toBeVisible();
     await expect(page.getByText(/^Basalt Climbing is paid until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Basalt Climbing: the month was taken back')).toBeVisible();
+    await expect(row.getByText('Expired')).toBeVisible();
+    await row.getByRole('button', { name: 'one month more' }).press('Enter');
+    await expect(row.getByText('Active')).toBeVisible();
+    await expect(page.getByText(/^Basalt Climbing is paid until/)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   });
 
   await test.step('edits it while another admin does', async () => {

@@ -24,6 +24,16 @@ export type FactorAction = Extract<
   | 'reset_second_factor'
 >;
 
+type AddedMonth = { revision: number; paidUntil: string | null };
+
+const monthEntry =
+  (action: 'add_paid_month' | 'undo_paid_month') =>
+  ({ revision, paidUntil }: AddedMonth, clientId: string) => ({
+    action,
+    subject: clientId,
+    content: { client_id: clientId, revision, paid_until: paidUntil },
+  });
+
 /** The venue itself, its owner's account and its audit chain. */
 export const venueItselfEvents = {
   'venue.created': kind<object>(null, ofVenue('create_client')),
@@ -33,6 +43,9 @@ export const venueItselfEvents = {
     subject: fields.join(','),
     content: { client_id: clientId, revision, fields },
   })),
+  /** By an admin of the platform: from then on the venue is paid until a day. */
+  'venue.month_added': kind<AddedMonth>(null, monthEntry('add_paid_month')),
+  'venue.month_undone': kind<AddedMonth>(null, monthEntry('undo_paid_month')),
   'venue.trial_started': kind<object>(null),
   'venue.deleted': kind<object>(null, ofVenue('delete_client')),
   'venue.restored': kind<object>(null, ofVenue('restore_client')),

@@ -87,6 +87,8 @@ const venueActions = {
   booking_payment_left: 'Booking payment kept by an admin',
   create_client: 'Venue created by an admin',
   update_client: 'Venue changed by an admin',
+  add_paid_month: 'Paid month added by an admin',
+  undo_paid_month: 'Added month taken back',
   delete_client: 'Venue deleted',
   restore_client: 'Venue restored',
   erase_client: 'Venue erased',

@@ -171,7 +171,8 @@ function columnsOf(given: ClientChanges): Partial<Row<'clients'>> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-async function viewVenue(deps: Deps, db: Connection, clientId: string): Promise<ClientView> {
+/** A venue as admins see it, in a transaction that the caller opened. Errors: NOT_FOUND. */
+export async function viewVenue(deps: Deps, db: Connection, clientId: string): Promise<ClientView> {
   const [view] = await viewVenues(deps, db, { clientId });
   if (!view) throw new AppError('NOT_FOUND');
   return view;

@@ -5,6 +5,7 @@ import { formatPhone } from '@gatehouse/sync-protocol/base/people/phone';
 import { Button, Group } from '@mantine/core';
 import { EmptyState } from '#components/empty-state.tsx';
 import { StateBadge } from '#components/state-badge.tsx';
+import { onSingleClick } from '#devices/one-press';
 import { paidUntilText } from '#domain/subscription/paid-until';
 import { waiverUsageText } from '#domain/subscription/waiver-usage';
 import { useExtend } from '../model/admin-clients.queries.ts';
@@ -98,8 +99,12 @@ function Actions({ client, onEdit }: { client: ClientView; onEdit: (client: Clie
         size="xs"
         miw={92}
         aria-label={`${client.client_name}: one month more`}
-        disabled={extend.isPending || isFree(client.service_paid_until)}
-        onClick={() => extend.mutate(client)}
+        disabled={isFree(client.service_paid_until)}
+        /* Not `disabled`, which would lose the focus. */
+        aria-disabled={extend.isPending}
+        onClick={onSingleClick(() => {
+          if (!extend.isPending) extend.mutate(client);
+        })}
       >
         {extend.isPending ? 'Adding…' : '+1 Month'}
       </Button>

@@ -1,11 +1,11 @@
-import { onePaidMonthMore } from '@gatehouse/sync-protocol/areas/money/subscription/paid-month';
 import { listDeletedClients, restoreClient } from '@gatehouse/sync-protocol/areas/platform/deleted-clients.contracts';
-import { type ClientView, getClient, updateClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import type { ClientView } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { addPaidMonth, undoPaidMonth } from '@gatehouse/sync-protocol/areas/venues/paid-months.contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#components/toast';
 import { saidBy, useShowClients } from '#domain/clients/clients.queries';
 import { useApi } from '#lib/api/api-context.tsx';
-import { type ApiFailure, dataOf } from '#lib/api/api-result';
+import { dataOf } from '#lib/api/api-result';
 import { calendarDay } from '#lib/venue-format';
 
 const deletedKey = ['deleted-clients'] as const;
@@ -13,39 +13,49 @@ const extendTexts = {
   failed: 'Failed to extend subscription',
   network: 'Network error while extending subscription',
 };
+const undoTexts = {
+  failed: 'Failed to take the month back',
+  network: 'Network error while taking the month back',
+};
 
 /**
- * One month more for a client as it is shown, on the server's today; where it was changed meanwhile nothing happens but that this is
- * shown. Requirement Y10.
+ * One month more for a client as it is shown, on the server's today, with a way back; where it was changed meanwhile nothing happens
+ * but that this is shown. Requirement Y10.
  */
 export function useExtend() {
   const api = useApi();
   const show = useShowClients();
-  const extend = async (shown: ClientView): Promise<ClientView | ApiFailure | 'changed'> => {
-    const params = { client_id: shown.client_id };
-    const read = await api.call(getClient, { params });
-    if (!read.ok) return read;
-    const { client } = read.data;
-    show.put(client);
-    if (client.version !== shown.version) return 'changed';
-    const body = { ...onePaidMonthMore(client.service_paid_until, client.today), version: client.version };
-    const answer = await api.call(updateClient, { params, body });
-    if (answer.ok) return answer.data.client;
-    return answer.kind === 'refused' && answer.code === 'VERSION_CONFLICT' ? 'changed' : answer;
+
+  const takeBack = async (extended: ClientView): Promise<void> => {
+    const params = { client_id: extended.client_id };
+    const answer = await api.call(undoPaidMonth, { params, body: { version: extended.version } });
+    if (answer.ok) {
+      show.put(answer.data.client);
+      return toast(`${extended.client_name}: the month was taken back`);
+    }
+    await show.fetchAgain();
+    const isRefused = answer.kind === 'refused';
+    /* Without an answer it may have happened or not: asking again is harmless. */
+    toast(saidBy(answer, undoTexts), 'failed', isRefused ? undefined : () => void takeBack(extended));
   };
+
   return useMutation({
     mutationFn: async (shown: ClientView) => {
-      const outcome = await extend(shown);
-      if (outcome === 'changed') {
-        await show.fetchAgain();
-        return toast(
-          `${shown.client_name} was changed by someone else and not extended. Please check it and try again.`,
-          'notice',
-        );
+      const params = { client_id: shown.client_id };
+      const answer = await api.call(addPaidMonth, { params, body: { version: shown.version } });
+      if (answer.ok) {
+        const { client } = answer.data;
+        show.put(client);
+        const said = `${client.client_name} is paid until ${calendarDay(client.service_paid_until)}`;
+        return toast(said, 'done', () => void takeBack(client));
       }
-      if ('ok' in outcome) return toast(saidBy(outcome, extendTexts), 'failed');
-      show.put(outcome);
-      toast(`${outcome.client_name} is paid until ${calendarDay(outcome.service_paid_until)}`);
+      if (answer.kind !== 'refused' || answer.code !== 'VERSION_CONFLICT')
+        return toast(saidBy(answer, extendTexts), 'failed');
+      await show.fetchAgain();
+      toast(
+        `${shown.client_name} was changed by someone else and not extended. Please check it and try again.`,
+        'notice',
+      );
     },
   });
 }

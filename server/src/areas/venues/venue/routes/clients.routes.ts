@@ -11,10 +11,12 @@ import {
   updatePaymentInfo,
   updateProfile,
 } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { addPaidMonth, undoPaidMonth } from '@gatehouse/sync-protocol/areas/venues/paid-months.contracts';
 import type { UserPrincipal } from '#access/principal';
 import { bind, type Router } from '#http/bind';
 import { deleteVenue } from '../deletion/deletion.service.ts';
 import * as firstVenue from '../first-venue.service.ts';
+import { addPaidMonth as addMonth, undoPaidMonth as undoMonth } from '../paid-months.service.ts';
 import { applyPromoTo, registerVenue } from '../registration.service.ts';
 import * as clientsService from '../venues.service.ts';
 
@@ -39,6 +41,14 @@ export function bindClients(router: Router): void {
   });
   bind(router, updateClient, ({ params, body, principal }) => change(params.client_id, body, principal));
   bind(router, updatePaymentInfo, ({ params, body, principal }) => change(params.client_id, body, principal));
+  bind(router, addPaidMonth, async ({ params, body, principal }) => ({
+    success,
+    client: await addMonth(deps, params.client_id, body.version, `user:${principal.userId}`),
+  }));
+  bind(router, undoPaidMonth, async ({ params, body, principal }) => ({
+    success,
+    client: await undoMonth(deps, params.client_id, body.version, `user:${principal.userId}`),
+  }));
   bind(router, updateProfile, ({ params, body, principal }) => change(params.client_id, body, principal));
   bind(router, deleteClient, async ({ params, principal }) => {
     await deleteVenue(deps, params.client_id, principal.userId);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { contract } from '../../base/contract.ts';
+import { clientSchema } from './clients.contracts.ts';
+
+/* A month that an admin adds to what a venue has paid, and takes back. Requirement Y10. */
+
+const shared = {
+  method: 'POST',
+  access: 'admin',
+  permission: 'clients.manage',
+  params: z.object({ client_id: z.string() }),
+  reply: z.object({ success: z.literal(true), client: clientSchema }),
+  errors: ['VERSION_CONFLICT'],
+} as const;
+
+export const addPaidMonth = contract({
+  ...shared,
+  path: '/api/clients/:client_id/paid-months',
+  summary: 'Add one month from the paid-until day, or from today without one; a stale version is 409',
+  /** As the admin saw the venue. */
+  body: z.object({ version: z.int() }),
+});
+
+export const undoPaidMonth = contract({
+  ...shared,
+  path: '/api/clients/:client_id/paid-months/undo',
+  summary: 'Take exactly that month back; 409 where the subscription changed since',
+  /** As `addPaidMonth` answered it: which month. */
+  body: z.object({ version: z.int() }),
+});
