@@ -48,6 +48,7 @@ import { documents } from './051-documents.ts';
 import { parkedReadable } from './052-parked-readable.ts';
 import { renewals } from './053-renewals.ts';
 import { archiveDays } from './054-archive-days.ts';
+import { waitlistCallers } from './055-waitlist-callers.ts';
 import { mailShares } from './056-mail-shares.ts';
 import { refundsAtSquare } from './058-refunds-at-square.ts';
 import type { NamedMigration } from './dialect.ts';
@@ -108,6 +109,7 @@ export const migrations: readonly NamedMigration[] = [
   parkedReadable,
   renewals,
   archiveDays,
-  mailShares,
+  waitlistCallers,
   refundsAtSquare,
+  mailShares,
 ];

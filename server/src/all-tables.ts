@@ -26,6 +26,7 @@ import './areas/bookings/offerings/offerings.table.ts';
 import './areas/bookings/resources/resources.table.ts';
 import './areas/bookings/series/series.table.ts';
 import './areas/bookings/waitlist/waitlist.table.ts';
+import './areas/bookings/waitlist-settings/waitlist-settings.table.ts';
 import './areas/desk/parties/parties.table.ts';
 import './areas/money/plans/plans.table.ts';
 import './areas/accounts/preferences/preferences.table.ts';

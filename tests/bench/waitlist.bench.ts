@@ -10,7 +10,16 @@ import { sqliteDatabase } from '../helpers/app/test-database.ts';
 import { Entry } from '../helpers/processes/entry-process.ts';
 import { portOf } from '../helpers/processes/spawn-server.ts';
 import { report, reportTimes, sized } from './measure.ts';
-import { type Ask, type FullVenue, fillVenue, joinLine, keptStarts } from './support/waitlist-venue.ts';
+import {
+  type Ask,
+  bookElsewhere,
+  type FullVenue,
+  fillVenue,
+  joinLine,
+  joinTaken,
+  keptStarts,
+  takeTen,
+} from './support/waitlist-venue.ts';
 
 /** Guests who cancel while as many wait: how long until every place is refilled, once. Then one cancels whom 5,000 wait for. */
 const GUESTS = sized(100, 10);
@@ -23,8 +32,8 @@ const check = (answer: { status: number; body: unknown }, path: string): Record<
 };
 const askApp =
   (app: TestApp): Ask =>
-  async (_, method, path, body, token) =>
-    check(await app.request(method, path, { ...(body ? { body } : {}), ...(token ? { token } : {}) }), path);
+  async (_, method, path, body, token, headers = {}) =>
+    check(await app.request(method, path, { ...(body ? { body } : {}), ...(token ? { token } : {}), headers }), path);
 
 const cancelled = (ask: Ask, { clientId, token }: FullVenue, index: number, bookingId: string) =>
   ask(index, 'POST', `/api/clients/${clientId}/bookings/${bookingId}/cancel`, {}, token);
@@ -73,6 +82,7 @@ async function longLine(title: string, app: TestApp): Promise<void> {
         status: 'waiting',
         booking_id: null,
         source: 'public',
+        joiner_mac: `guest${index}`,
         request_id: null,
         language: 'en',
       } as const;
@@ -108,7 +118,28 @@ async function longLine(title: string, app: TestApp): Promise<void> {
   reportTimes(`waitlist.look_while_${LINE}_wait: ${title}`, looks, 1_000);
 }
 
-const app = await openTestApp(await sqliteDatabase(), { LOG_LEVEL: 'silent' });
+/** Guests with as many wishes as an entry may have, and how long a booking at another venue waits for ten of them. */
+async function manyWishes(title: string, app: TestApp): Promise<void> {
+  const ask = askApp(app);
+  const taken = await takeTen(app, ask);
+  const elsewhere = await fillVenue(app, ask, 10, app.clock.now());
+  const joins: number[] = [];
+  const alone: number[] = [];
+  const among: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    alone.push(await timed(() => bookElsewhere(ask, elsewhere, 2 * run)));
+    joins.push(await timed(() => joinTaken(ask, taken, 100 * run)));
+    const joining = Array.from({ length: 10 }, (_, at) => joinTaken(ask, taken, 100 * run + 1 + at));
+    among.push(await timed(() => bookElsewhere(ask, elsewhere, 2 * run + 1)));
+    await Promise.all(joining);
+  }
+  reportTimes(`waitlist.join_with_14_wishes: ${title}`, joins, 300);
+  reportTimes(`waitlist.booking_elsewhere: ${title}`, alone, 100);
+  reportTimes(`waitlist.booking_elsewhere_during_10_joins: ${title}`, among, 300);
+}
+
+const app = await openTestApp(await sqliteDatabase(), { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' });
+await manyWishes('sqlite', app);
 await refill('sqlite', app, askApp(app), app.clock.now());
 await longLine('sqlite', app);
 await app.close();
@@ -118,13 +149,22 @@ const entry = new Entry();
 const db = openPostgres({ connectionString: postgres.url, poolSize: 10 });
 try {
   await migrate(db);
-  const shared = await openTestApp({ db, url: postgres.url, drop: () => db.close() }, { LOG_LEVEL: 'silent' });
+  const shared = await openTestApp(
+    { db, url: postgres.url, drop: () => db.close() },
+    { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' },
+  );
+  await manyWishes('postgres', shared);
   await longLine('postgres', shared);
-  const environment = { DATABASE_URL: postgres.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const environment = {
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
   const processes = [entry.start(environment), entry.start(environment)];
   const urls = await Promise.all(processes.map(async (started) => `http://127.0.0.1:${await portOf(started)}`));
-  const ask: Ask = async (index, method, path, body, token) => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const ask: Ask = async (index, method, path, body, token, more = {}) => {
+    const signedIn = token ? { authorization: `Bearer ${token}` } : {};
+    const headers = { 'content-type': 'application/json', ...signedIn, ...more };
     const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
     const response = await fetch(`${urls[index % urls.length]}${path}`, init);
     return check({ status: response.status, body: await response.json() }, path);

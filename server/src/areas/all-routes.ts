@@ -21,6 +21,7 @@ export { bindBlackouts } from './bookings/offerings/blackouts/blackouts.routes.t
 export { bindBookingPolicy } from './bookings/policy/policy.routes.ts';
 export { bindSeries } from './bookings/series/series.routes.ts';
 export { bindWaitlist } from './bookings/waitlist/waitlist.routes.ts';
+export { bindWaitlistSettings } from './bookings/waitlist-settings/waitlist-settings.routes.ts';
 export { bindCheckIns } from './desk/check-ins/check-ins.routes.ts';
 export { bindDevices } from './desk/devices/devices.routes.ts';
 export { bindParties } from './desk/parties/parties.routes.ts';

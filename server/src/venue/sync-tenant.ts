@@ -31,6 +31,16 @@ export async function insertSyncTenant(
     .execute();
 }
 
+/** The venue's version, which the next write raises by one. */
+export async function findVersion(db: Connection, clientId: string): Promise<number> {
+  const row = await db
+    .selectFrom('sync_tenant')
+    .where('client_id', '=', clientId)
+    .select('version')
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
 /** Begins a new epoch of every venue's counter, in which nothing is backed up yet. Rule E6. */
 export async function setEpochOfAll(db: Connection, epoch: string): Promise<void> {
   await db.updateTable('sync_tenant').set({ epoch, backed_up_version: 0 }).execute();

@@ -42,6 +42,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     'This email address is already registered. Please use a different email or log in to your existing account.',
   WAIVER_NOT_READY: 'This venue isn’t ready to take waivers yet.',
   RESOURCE_IN_USE: 'This is still needed by an offering or a booking.',
+  TIME_AVAILABLE: 'A time that you wish for is free. You can book it right now.',
   CHANGE_NOT_ALLOWED: 'This booking can’t be changed online anymore. Please ask the venue.',
   ALREADY_EXISTS: 'This already exists.',
   VERSION_CONFLICT: 'Someone else changed this in the meantime. Please reload and try again.',

@@ -77,6 +77,8 @@ const definitions = {
   RESOURCE_IN_USE: { status: 409, retry: 'reject' },
   /** The venue's policy doesn't let the guest move or cancel anymore. Requirement B40. */
   CHANGE_NOT_ALLOWED: { status: 409, retry: 'reject' },
+  /** A time that a guest would wait for is free: the page books it. Its `date_scheduled` and `start_time` come along. Requirement B37. */
+  TIME_AVAILABLE: { status: 409, retry: 'reject' },
   ALREADY_EXISTS: { status: 409, retry: 'reject' },
   /** A stale `version` was sent: someone else has changed the record since. */
   VERSION_CONFLICT: { status: 409, retry: 'reject' },

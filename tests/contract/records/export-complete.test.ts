@@ -49,6 +49,7 @@ const leftOut = {
   tombstones: 'ids of what was deleted',
   unsubscribed_emails: 'keyed hashes of addresses',
   waitlist_links: 'hashes of tokens',
+  waitlist_settings: 'a switch, which the screen shows',
   waitlist_wishes: 'follows from the entries of the waitlist',
   waiver_counts: 'counted from the waivers',
 };
@@ -59,7 +60,7 @@ const columnsLeftOut = {
   bookings: ['booker_mac', 'request_id', 'version'],
   calendar_feeds: ['token_hash'],
   resources: ['version'],
-  waitlist_entries: ['request_id'],
+  waitlist_entries: ['joiner_mac', 'request_id'],
   booking_payments: [
     'admins_mailed_for',
     'attempts',

@@ -27,17 +27,21 @@ export function waitBody(offering: OfferingView, fields: Partial<JoinBody> = {})
   };
 }
 
-/** A guest on the waitlist, and what they do with their link. */
-export async function wait(app: TestApp, offering: OfferingView, fields: Partial<JoinBody> = {}) {
-  const { waitlist_id, token, entry } = (await call(app, joinWaitlist, { body: waitBody(offering, fields) })).body;
-  const key = { params: { waitlist_id }, query: { token } };
+/** What a caller with a network address of their own sends along; the app must trust its proxy. */
+export const from = (address: string | undefined) => (address ? { headers: { 'x-forwarded-for': address } } : {});
+
+/** A guest on the waitlist, and what they do with their link, at an address of their own where one is given. */
+export async function wait(app: TestApp, offering: OfferingView, fields: Partial<JoinBody> = {}, address?: string) {
+  const joined = await call(app, joinWaitlist, { body: waitBody(offering, fields), ...from(address) });
+  const { waitlist_id, token, entry } = joined.body;
+  const key = { params: { waitlist_id }, query: { token }, ...from(address) };
   return {
     waitlist_id,
     token,
     entry,
     view: async () => (await call(app, getWaitlistEntry, key)).body,
     now: async () => (await call(app, getWaitlistEntry, key)).body.entry,
-    accept: () => call(app, acceptOffer, { params: { waitlist_id }, body: { token } }),
+    accept: () => call(app, acceptOffer, { params: { waitlist_id }, body: { token }, ...from(address) }),
     leave: () => call(app, leaveWaitlist, key),
   };
 }

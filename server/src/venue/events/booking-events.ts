@@ -1,4 +1,5 @@
 import type { FeedView } from '@gatehouse/sync-protocol/areas/bookings/calendar-feeds.contracts';
+import type { WaitlistSettings } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import type { VenueAction } from '@gatehouse/sync-protocol/areas/platform/audit-actions';
 import type { Row } from '../../db/tables.ts';
 import { type Audited, kind } from './event-kind.ts';
@@ -106,6 +107,11 @@ export const bookingEvents = {
   'waitlist.left': kind<OfEntry>([], ofEntry('waitlist_left')),
   'calendar_feed.added': kind<OfFeed>([], ofFeed('create_calendar_feed')),
   'calendar_feed.removed': kind<OfFeed>([], ofFeed('delete_calendar_feed')),
+  'waitlist.switched': kind<{ settings: WaitlistSettings }>([], ({ settings }, clientId) => ({
+    action: 'update_waitlist_settings',
+    subject: clientId,
+    content: settings,
+  })),
   'booking_policy.changed': kind<OfPolicy>([], ({ policy }, clientId) => ({
     action: 'update_booking_policy',
     subject: clientId,

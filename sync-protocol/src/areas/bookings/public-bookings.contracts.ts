@@ -69,6 +69,8 @@ const publicOfferingSchema = z.extend(venueLookSchema, {
   first_available_date: z.optional(z.nullable(dayText)),
   /** False while the venue takes no bookings online. */
   accepts_bookings: z.boolean(),
+  /** False where the venue has switched its waitlist off. */
+  has_waitlist: z.optional(z.boolean()),
 });
 export type PublicOffering = z.output<typeof publicOfferingSchema>;
 

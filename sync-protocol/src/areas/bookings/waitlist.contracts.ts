@@ -74,7 +74,7 @@ export const joinWaitlist = contract({
   method: 'POST',
   path: '/api/public/waitlist',
   access: 'public',
-  summary: 'Wait for a place; one that is free already is offered at once',
+  summary: 'Wait for a place; a wished time that is free already is refused with it, to be booked instead',
   body: z.object({ client_id: cleanText(16), ...partyFields, party_email: emailSchema }),
   reply: z.object({
     success,
@@ -83,7 +83,7 @@ export const joinWaitlist = contract({
     token: z.string(),
     entry: entrySchema,
   }),
-  errors: ['DATE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['DATE_UNAVAILABLE', 'TIME_AVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 export const getWaitlistEntry = contract({
@@ -166,7 +166,7 @@ export const addToWaitlist = contract({
   params: venueParams,
   body: z.object({ ...partyFields, party_email: partyEmail }),
   reply: z.object({ success, entry: listedEntrySchema }),
-  errors: ['DATE_UNAVAILABLE'],
+  errors: ['DATE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 export const offerByHand = contract({
@@ -189,4 +189,48 @@ export const removeFromWaitlist = contract({
   summary: 'Take someone off the waitlist; a place that was offered goes on to the next. Again changes nothing',
   params: ownEntryParams,
   reply: z.object({ success }),
+});
+
+export const clearWaitlist = contract({
+  method: 'DELETE',
+  path: '/api/clients/:client_id/waitlist',
+  access: 'client',
+  permission: 'waitlist.manage',
+  summary: 'Take everyone off the waitlist, or off that of a day or an offering; what they were offered is free again',
+  params: venueParams,
+  query: z.object({ date: z.optional(dateSchema), offering_id: z.optional(cleanText(16)) }),
+  reply: z.object({
+    success,
+    removed: z.int(),
+    /** A long line takes more than one call. */
+    remaining: z.int(),
+  }),
+});
+
+const settingsSchema = z.object({
+  /** Whether guests can join online. Staff always can add a caller, and those who wait stay in line. */
+  is_open: z.boolean(),
+});
+export type WaitlistSettings = z.output<typeof settingsSchema>;
+const settingsReply = z.object({ success, settings: settingsSchema });
+
+export const getWaitlistSettings = contract({
+  method: 'GET',
+  path: '/api/clients/:client_id/waitlist-settings',
+  access: 'client',
+  permission: 'bookings.read',
+  summary: 'Whether guests can join the waitlist',
+  params: venueParams,
+  reply: settingsReply,
+});
+
+export const updateWaitlistSettings = contract({
+  method: 'PUT',
+  path: '/api/clients/:client_id/waitlist-settings',
+  access: 'client',
+  permission: 'waitlist.manage',
+  summary: 'Switch joining the waitlist on or off',
+  params: venueParams,
+  body: settingsSchema,
+  reply: settingsReply,
 });

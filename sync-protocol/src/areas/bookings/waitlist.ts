@@ -4,8 +4,14 @@ import type { VenueClock } from '#base/days/venue-time';
 /* Who waits for a place, and who is offered one that becomes free. Requirements B37 and B38. */
 
 export const WISHES_MAX = 14;
-/** Waiting and offered entries that one email may have in a venue. */
+/** Waiting and offered entries in a venue that one caller may have under one email. Another caller has as many of their own. */
 export const LIVE_ENTRIES_MAX = 5;
+/** Those of one caller under any emails: guests behind one address, such as a school's, share it. */
+export const CALLER_ENTRIES_MAX = 60;
+/** Those of a venue that guests made, and as many that its staff made. */
+export const VENUE_ENTRIES_MAX = 5_000;
+/** How many entries one call clears. */
+export const CLEARED_MAX = 500;
 
 export const waitlistStatuses = ['waiting', 'offered', 'booked', 'left', 'expired'] as const;
 export type WaitlistStatus = (typeof waitlistStatuses)[number];

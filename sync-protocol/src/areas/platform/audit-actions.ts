@@ -43,6 +43,7 @@ const venueActions = {
   waitlist_left: 'Waitlist left',
   create_calendar_feed: 'Calendar feed created',
   delete_calendar_feed: 'Calendar feed revoked',
+  update_waitlist_settings: 'Joining the waitlist switched on or off',
   update_booking_policy: 'Rules for guests’ changes updated',
   create_offering: 'Offering created',
   update_offering: 'Offering changed',

@@ -31,7 +31,7 @@ async function withRoom(app: TestApp, venue: TestVenue) {
   return { duration_minutes: 60, resource_needs: [{ resource_ids: [resource.resource_id] }] };
 }
 
-onBothDatabases('places that become free', () => {
+onBothDatabases('places that become free', (open) => {
   it('[B38] by a move or a smaller party are offered before anyone else gets them', async ({ app, venue }) => {
     const offering = await openOffering(app, venue, { sat_end: '10:00', capacity: 8 });
     const { booking_id } = (await book(app, offering, { add_players: 4 })).body;
@@ -134,16 +134,15 @@ onBothDatabases('places that become free', () => {
     expect((await next.accept()).body).toMatchObject({ status: 'pending' });
   });
 
-  it('[B38] for more guests than one transaction offers to go to the others by the next look', async ({
-    app,
-    venue,
-  }) => {
+  it('[B38] for more guests than one transaction offers to go to the others by the next look', async () => {
+    const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
+    const venue = await app.createVenue();
     const fields = { sat_end: '10:00', base_players: 1, max_players: 60, capacity: 60 };
     const offering = await openOffering(app, venue, fields);
     const taken = await book(app, offering, { add_players: 59 });
     const line = [];
     for (let index = 0; index < 53; index += 1)
-      line.push(await wait(app, offering, { ...guestOf(`guest${index}`), players: 1 }));
+      line.push(await wait(app, offering, { ...guestOf(`guest${index}`), players: 1 }, `10.0.0.${index}`));
     await cancel(app, venue, taken);
     expect((await states(line)).lastIndexOf('06-20 10:00')).toBe(49);
     await offerPlaces(app.deps, signal);

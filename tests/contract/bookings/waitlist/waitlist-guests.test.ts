@@ -1,8 +1,16 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { listBookingEvents, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
-import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import {
+  createBooking,
+  listBookingEvents,
+  rescheduleBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import {
+  createPublicBooking,
+  getAvailability,
+  getPublicBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import { addToWaitlist, listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
@@ -10,8 +18,8 @@ import type { TestApp, TestVenue } from '#helpers/app/test-app';
 import { openPayingVenue, pay } from '#helpers/billing/paid-bookings';
 import { EMAIL, graceAt } from '#helpers/venues/erased-person';
 import { erase, erasePreview } from '#helpers/venues/erasure-calls';
-import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
-import { cancel, states, wait } from '#helpers/venues/waitlist';
+import { book, bookingBody, openOffering, SATURDAY, staffParty } from '#helpers/venues/offerings';
+import { cancel, from, states, wait, waitBody } from '#helpers/venues/waitlist';
 
 const HOLD_MS = 20 * 60_000;
 const { signal } = new AbortController();
@@ -62,50 +70,65 @@ onBothDatabases('guests who wait', (open) => {
     ]);
   });
 
-  it('[B38] hear of a free place alone where one is free at once, and nothing of a hold that ends', async ({
+  it('[B38] [B39] hear of a free place alone where staff add them to one, and nothing of a hold that ends', async ({
     app,
     venue,
   }) => {
     const offering = await openOffering(app, venue, { sat_end: '10:00' });
-    const guest = await wait(app, offering);
+    const { client_id: _, ...caller } = waitBody(offering);
+    const { entry } = (await call(app, addToWaitlist, { ...venue.own, body: caller })).body;
+    expect(entry.offer).toMatchObject({ date_scheduled: SATURDAY, start_time: '10:00' });
     expect(await sent(app)).toEqual(['ada@example.org: A place is free until 11']);
-    const { booking_id } = (await guest.now()).offer ?? { booking_id: '' };
     app.clock.advance(HOLD_MS);
     await expireHolds(app.deps, signal);
-    expect((await historyOf(app, venue, booking_id)).slice(1)).toEqual([['expired', 'system', '']]);
-    await guest.leave();
+    const events = await historyOf(app, venue, entry.offer?.booking_id ?? '');
+    expect(events.slice(1)).toEqual([['expired', 'system', '']]);
     expect(await sent(app)).toEqual([]);
   });
 
   it('[B38] pay within the hold where a deposit is due, and leave the line by it', async () => {
     const app = await open();
-    const { offering } = await openPayingVenue(app);
+    const { venue, offering } = await openPayingVenue(app);
+    const { date_scheduled, booking_time, ...party } = staffParty;
+    const others = { offering_id: offering.offering_id, ...party, party_email: '', date_scheduled };
+    const taken = [];
+    for (const { time } of (
+      await call(app, getAvailability, {
+        params: { client_id: venue.clientId, offering_id: offering.offering_id, date: SATURDAY },
+      })
+    ).body.available_times)
+      taken.push(
+        (await call(app, createBooking, { ...venue.own, body: { ...others, booking_time: time } })).body.booking,
+      );
     const guest = await wait(app, offering);
+    const first = taken.find((one) => one.booking_time === booking_time);
+    await cancel(app, venue, { body: { booking_id: first?.booking_id ?? '' } });
+    const { offer } = await guest.now();
+    await sent(app);
     expect((await guest.view()).due).toBe(25);
     const accepted = (await guest.accept()).body;
-    expect(accepted).toMatchObject({ booking_id: guest.entry.offer?.booking_id, status: 'pending' });
+    expect(accepted).toMatchObject({ booking_id: offer?.booking_id, status: 'pending' });
     const token = accepted.payment_url?.split('/').at(-1) ?? '';
     const query = { token: accepted.booking_token };
     const seen = await call(app, getPublicBooking, { params: { booking_id: accepted.booking_id }, query });
-    expect(seen.body.booking).toMatchObject({ status: 'pending', hold_expires_at: guest.entry.offer?.expires_at });
+    expect(seen.body.booking).toMatchObject({ status: 'pending', hold_expires_at: offer?.expires_at });
     expect(await states([guest])).toEqual(['06-20 10:00']);
     expect((await pay(app, { bookingId: accepted.booking_id, token })).status).toBe(200);
     expect(await states([guest])).toEqual(['booked']);
     expect((await guest.accept()).body).toMatchObject({ status: 'confirmed', payment_url: null });
-    expect(await sent(app)).toEqual(['ada@example.org: A place is free until 11', 'ada@example.org: Your booking']);
+    expect(await sent(app)).toEqual(['ada@example.org: Your booking']);
   });
 
-  it('[B38] who book otherwise leave the line, and their offer goes on', async ({ app, venue }) => {
+  it('[B38] [B47] whom staff book leave the line, and their offer goes on', async ({ app, venue }) => {
     const offering = await openOffering(app, venue, { sat_end: '11:00' });
-    const other = await openOffering(app, venue, { offering_name: 'Archery' });
+    const taken = await book(app, offering);
     const ten = { wishes: [{ date: SATURDAY, to: '10:00' }] };
     const [ada, bob] = [
       await wait(app, offering, ten),
       await wait(app, offering, { ...ten, party_email: 'bob@example.org' }),
     ];
-    expect(await states([ada, bob])).toEqual(['06-20 10:00', 'waiting']);
+    await cancel(app, venue, taken);
     const party = { party_email: 'Ada@example.org', start_time: '11:00' };
-    await book(app, other, party);
     const made = await book(app, offering, { ...party, date_scheduled: NEXT_SATURDAY });
     expect(await states([ada, bob])).toEqual(['06-20 10:00', 'waiting']);
     const { booking_id } = made.body;
@@ -118,17 +141,49 @@ onBothDatabases('guests who wait', (open) => {
     );
     expect(stored).toMatchObject([{ status: 'booked', booking_id: null }]);
     expect((await ada.accept()).refusal.code).toBe('LINK_EXPIRED');
-    const late = await wait(app, offering);
-    expect(late.entry.status).toBe('booked');
+  });
+
+  it('[B47] keep their offer when anyone books under their email, and wait on unless they did so themselves', async () => {
+    const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue, { capacity: 10, sat_end: '15:00' });
+    const taken = await book(app, offering, { add_players: 6 });
+    await book(app, offering, { start_time: '11:00', add_players: 2 });
+    const at = (time: string) => [{ date: SATURDAY, from: time, to: time }];
+    const ada = await wait(app, offering, { wishes: at('10:00') }, '10.0.0.1');
+    const eve = await wait(
+      app,
+      offering,
+      { wishes: at('11:00'), players: 8, party_email: 'eve@example.org' },
+      '10.0.0.2',
+    );
+    await cancel(app, venue, taken);
+    const bookAs = async (party_email: string, address: string, start_time: string) => {
+      const body = bookingBody(offering, { party_email, start_time });
+      expect((await call(app, createPublicBooking, { body, ...from(address) })).status).toBe(200);
+    };
+    await bookAs('ada@example.org', '10.0.0.9', '12:00');
+    await bookAs('ada@example.org', '10.0.0.1', '13:00');
+    await bookAs('eve@example.org', '10.0.0.9', '14:00');
+    expect(await states([ada, eve])).toEqual(['06-20 10:00', 'waiting']);
+    await bookAs('eve@example.org', '10.0.0.2', '15:00');
+    expect(await states([ada, eve])).toEqual(['06-20 10:00', 'booked']);
+    const joined = (party_email: string, address: string) =>
+      wait(app, offering, { wishes: at('11:00'), players: 8, party_email }, address);
+    const [known, stranger] = [await joined('eve@example.org', '10.0.0.2'), await joined('eve@example.org', '10.0.0.8')];
+    expect([known.entry.status, stranger.entry.status]).toEqual(['booked', 'waiting']);
+    expect((await ada.accept()).body.status).toBe('confirmed');
   });
 
   it('[F24] are forgotten with the person, and their offer goes on', async ({ app }) => {
     const { venue, uploaded } = await graceAt(app);
     const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const taken = await book(app, offering);
     const line = [
       await wait(app, offering, { party_email: EMAIL, party_name: 'Gracella Hopperton' }),
       await wait(app, offering, { party_email: 'bob@example.org' }),
     ];
+    await cancel(app, venue, taken);
     const sentence = /1 request on the waitlist/;
     expect((await erasePreview(app, venue, uploaded)).body.erased.join('\n')).toMatch(sentence);
     expect((await erase(app, venue, uploaded)).body.erased.join('\n')).toMatch(sentence);

@@ -1,9 +1,11 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
 import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
+import { joinWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { expect } from 'vitest';
+import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
-import { cancel, states, wait } from '#helpers/venues/waitlist';
+import { cancel, states, wait, waitBody } from '#helpers/venues/waitlist';
 
 const HOLD_MS = 20 * 60_000;
 const { signal } = new AbortController();
@@ -38,10 +40,12 @@ onBothDatabases('offers of the waitlist', () => {
     expect((await states(line))[1]).toBe('06-20 11:00');
   });
 
-  it('[B38] are made at once where a place is free, become a booking, and again the same', async ({ app, venue }) => {
-    const offering = await openOffering(app, venue);
+  it('[B38] are made as soon as a place is free, become a booking, and again the same', async ({ app, venue }) => {
+    const offering = await openOffering(app, venue, { sat_end: '11:00' });
+    const taken = await book(app, offering, { start_time: '11:00' });
     const guest = await wait(app, offering, { ...ada, wishes: [{ date: SATURDAY, from: '11:00' }] });
-    const { offer } = guest.entry;
+    await cancel(app, venue, taken);
+    const { offer } = await guest.now();
     const expires_at = new Date(app.clock.now() + HOLD_MS).toISOString();
     expect(offer).toEqual({
       booking_id: expect.any(String),
@@ -84,15 +88,17 @@ onBothDatabases('offers of the waitlist', () => {
 
   it('[B38] go on when a guest leaves, each place to one guest', async ({ app, venue }) => {
     const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const taken = await book(app, offering);
     const first = await wait(app, offering, ada);
     const second = await wait(app, offering, bob);
+    await cancel(app, venue, taken);
     const [accepted] = await Promise.all([first.accept(), first.leave()]);
     const isBooked = accepted.status === 200;
     expect(await states([first, second])).toEqual(isBooked ? ['booked', 'waiting'] : ['left', '06-20 10:00']);
     expect((await first.leave()).status).toBe(200);
   });
 
-  it('[B38] come from two cancellations to one entry once, and to two in the order of their line', async ({
+  it('[B37] [B38] come from two cancellations to one entry once, and the next guest is led to book the other', async ({
     app,
     venue,
   }) => {
@@ -105,7 +111,9 @@ onBothDatabases('offers of the waitlist', () => {
       db.selectFrom('bookings').where('status', '=', 'pending').select('booking_id').execute(),
     );
     expect(held).toHaveLength(1);
-    const next = await wait(app, offering, bob);
-    expect(new Set(await states([guest, next]))).toEqual(new Set(['06-20 10:00', '06-20 11:00']));
+    const { refusal } = await call(app, joinWaitlist, { body: waitBody(offering, bob) });
+    const free = `06-20 ${String(refusal['start_time'])}`;
+    expect([refusal.code, refusal['date_scheduled']]).toEqual(['TIME_AVAILABLE', SATURDAY]);
+    expect(new Set([...(await states([guest])), free])).toEqual(new Set(['06-20 10:00', '06-20 11:00']));
   });
 });

@@ -16,7 +16,7 @@ import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import type { TestApp } from '#helpers/app/test-app';
 import { book, openOffering, SATURDAY, staffParty } from '#helpers/venues/offerings';
-import { lineOf, states, wait, waitBody } from '#helpers/venues/waitlist';
+import { cancel, lineOf, states, wait, waitBody } from '#helpers/venues/waitlist';
 
 const FRIDAY_EVENING = '2026-06-19T23:00:00Z';
 
@@ -241,9 +241,11 @@ onBothDatabases('the waitlist', (open) => {
     const offering = await openOffering(app, venue, { sat_end: '10:00' });
     /* Ten minutes before the venue's day on which it becomes read-only. */
     app.clock.set('2026-06-18T03:50:00Z');
+    const taken = await book(app, offering);
     const offered = await wait(app, offering, { party_email: 'bob@example.org' });
     const guest = await wait(app, offering);
-    expect([offered.entry.status, guest.entry.status]).toEqual(['offered', 'waiting']);
+    await cancel(app, venue, taken);
+    expect(await states([offered, guest])).toEqual(['06-20 10:00', 'waiting']);
     app.clock.advance(15 * 60_000);
     const refused = await call(app, joinWaitlist, { body: waitBody(offering) });
     expect([refused.status, refused.refusal.code]).toEqual([403, 'SUBSCRIPTION_EXPIRED']);

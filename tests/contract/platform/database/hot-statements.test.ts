@@ -33,6 +33,7 @@ const SMALL = new Set([
   'venue_logos',
   'venue_preferences',
   'waiver_documents',
+  'waitlist_settings',
 ]);
 
 /** Wider reads that are meant: the table, the path, words of the statement, and why. */

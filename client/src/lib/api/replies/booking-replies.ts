@@ -54,6 +54,7 @@ const fieldsOfOffering = {
   today: isDate,
   first_available_date: optional(orNull(isDate)),
   accepts_bookings: isFlag,
+  has_waitlist: optional(isFlag),
 };
 
 const isBooking = shape({

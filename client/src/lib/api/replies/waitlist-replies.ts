@@ -79,7 +79,7 @@ export const getWaitlistEntryEndpoint: Endpoint<ReplyOf<typeof getWaitlistEntry>
   }),
 );
 
-/** Wait for a place; one that is free already is offered at once. */
+/** Wait for a place; a wished time that is free already is refused with it, to be booked instead. */
 export const joinWaitlistEndpoint: Endpoint<ReplyOf<typeof joinWaitlist>> = endpoint(
   { method: 'POST', path: '/api/public/waitlist' },
   shape({ success: oneOf(true), waitlist_id: isText, token: isText, entry: isEntry }),

@@ -12,6 +12,7 @@ import { writeVenue } from '#venue/venue-write';
 import { findBooking, isPlaceKept } from '../bookings/bookings.shared.repository.ts';
 import { contactOf } from '../bookings/mails/venue-contact.ts';
 import { changeBooking } from '../bookings/placing/booking-changes.ts';
+import { bookerMacOf, requireFewBookings } from '../bookings/placing/booking-limits.ts';
 import { makePayUrl, makeViewToken } from '../bookings/placing/booking-links.ts';
 import { refuseClosedVenue } from '../bookings/placing/closed-venue.ts';
 import { holdSecondsLeft } from '../bookings/placing/made-booking.ts';
@@ -79,7 +80,10 @@ export async function takeOffer(deps: Deps, key: Key, ip: string) {
     const isFree = found.total_cents === 0;
     let booking = found;
     if (isFree && found.hold_expires_at !== null) {
-      const set = { status: 'confirmed', hold_expires_at: null } as const;
+      /* It counts as a booking of who takes it, as on the booking page. */
+      const bookerMac = bookerMacOf(deps, ip);
+      await requireFewBookings(write, { bookerMac, isHold: false, exceptBookingId: found.booking_id });
+      const set = { status: 'confirmed', hold_expires_at: null, booker_mac: bookerMac } as const;
       booking = await changeBooking(write, found, { kind: 'booking.confirmed', actor: 'visitor', set });
       await write.happened({ kind: 'waitlist.taken', actor: 'visitor', booking });
     }

@@ -8,11 +8,13 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { Gathered, VenueWrite } from '#venue/venue-write';
 import { factsOfDays } from '../bookings/availability/day-facts.ts';
+import { mayBookMore } from '../bookings/placing/booking-limits.ts';
 import type { PlacedColumns, PlaceRead } from '../bookings/placing/place-booking.ts';
 import { toBookable } from '../offerings/offering-view.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 import {
+  countMissedOffers,
   type FreeOfOffering,
   findFirstInLine,
   listOfferedStarts,
@@ -31,45 +33,83 @@ interface Next {
   start: FreeStart;
 }
 
-type Refused = ReadonlySet<string>;
-const nobody: Refused = new Set();
-const keyOf = (offeringId: string, time: string): string => `${offeringId} ${time}`;
+/** What one look has found out, so that it is not tried again. */
+interface Tried {
+  /** Starts that looked free, by `keyOf`. */
+  refused: Set<string>;
+  /** Callers who may hold no more places. */
+  joinerMacs: Set<string>;
+}
+
+export const nothingTried = (): Tried => ({ refused: new Set(), joinerMacs: new Set() });
+
+/** Offers of a day that one caller's entries may let pass: a place that nobody takes is not held for the same caller for days. */
+const MISSED_MAX = 20;
+const DAY_MS = 86_400_000;
+
+/** An offer counts as a hold of who joined, by the limits of the booking page. Staff's callers have none. Requirement B47. */
+async function mayBeOffered(read: PlaceRead, bookerMac: string): Promise<boolean> {
+  if (!(await mayBookMore(read, { bookerMac, isHold: true }))) return false;
+  const sinceUtc = new Date(Date.parse(read.nowAtUtc) - DAY_MS).toISOString();
+  return (await countMissedOffers(read, bookerMac, sinceUtc)) < MISSED_MAX;
+}
+
+const keyOf = (offeringId: string, start: string): string => `${offeringId} ${start}`;
 
 /** Who is offered which start of a day, of some offerings; null where nobody who waits fits. Requirement B38. */
 export async function findNext(
   read: PlaceRead,
   date: string,
-  { offeringIds, timeZone, refused = nobody }: { offeringIds: readonly string[]; timeZone: string; refused?: Refused },
+  { offeringIds, timeZone, tried }: { offeringIds: readonly string[]; timeZone: string; tried: Tried },
 ): Promise<Next | null> {
-  const { db, clientId, nowAtUtc } = read;
-  const now = { epochMs: Date.parse(nowAtUtc), timeZone };
+  const { db, clientId } = read;
   const free: (FreeOfOffering & { offering: Row<'offerings'> })[] = [];
   for (const offeringId of offeringIds) {
     const offering = await findOffering(db, clientId, offeringId);
     if (!offering) continue;
-    const bookable = toBookable(offering);
-    const facts = await factsOfDays(
-      db,
-      { clientId, offeringId, bookable, timeZone },
-      { from: date, to: date },
-      { nowAtUtc },
-    );
-    const starts = availabilityOn(bookable, date, facts(date), now)
-      .slots.filter(({ time, isAvailable }) => isAvailable && !refused.has(keyOf(offeringId, time)))
-      .map(({ time, placesLeft }) => ({
-        date,
-        time,
-        placesLeft: Math.min(placesLeft ?? Infinity, bookable.maxPlayers),
-      }));
-    if (starts.length > 0) free.push({ offeringId, starts, offering });
+    const starts = await freeStartsOn(read, offering, { date, timeZone });
+    const untried = starts.filter(({ time }) => !tried.refused.has(keyOf(offeringId, `${date} ${time}`)));
+    if (untried.length > 0) free.push({ offeringId, starts: untried, offering });
   }
   if (free.length === 0) return null;
-  const entry = await findFirstInLine(read, date, free);
+  const entry = await firstWhoMayHold(read, date, free, tried);
   const ofEntry = free.find(({ offeringId }) => offeringId === entry?.offering_id);
   if (!entry || !ofEntry) return null;
   const offered = await listOfferedStarts(db, clientId, entry.waitlist_id);
   const fit = firstThatFits([{ players: entry.players, wishes: wishesOf(entry), offered }], ofEntry.starts);
   return fit ? { entry, offering: ofEntry.offering, start: fit.start } : null;
+}
+
+async function firstWhoMayHold(
+  read: PlaceRead,
+  date: string,
+  free: readonly FreeOfOffering[],
+  { joinerMacs }: Tried,
+): Promise<EntryRow | undefined> {
+  for (;;) {
+    const entry = await findFirstInLine(read, date, free, { joinerMacs: [...joinerMacs] });
+    if (!entry?.joiner_mac || (await mayBeOffered(read, entry.joiner_mac))) return entry;
+    joinerMacs.add(entry.joiner_mac);
+  }
+}
+
+/** What visitors could book of an offering on a day. */
+export async function freeStartsOn(
+  { db, clientId, nowAtUtc }: PlaceRead,
+  offering: Row<'offerings'>,
+  { date, timeZone }: { date: string; timeZone: string },
+): Promise<FreeStart[]> {
+  const { offering_id: offeringId } = offering;
+  const bookable = toBookable(offering);
+  const wanted = { clientId, offeringId, bookable, timeZone };
+  const facts = await factsOfDays(db, wanted, { from: date, to: date }, { nowAtUtc });
+  return availabilityOn(bookable, date, facts(date), { epochMs: Date.parse(nowAtUtc), timeZone })
+    .slots.filter(({ isAvailable }) => isAvailable)
+    .map(({ time, placesLeft }) => ({
+      date,
+      time,
+      placesLeft: Math.min(placesLeft ?? Infinity, bookable.maxPlayers),
+    }));
 }
 
 /**
@@ -86,14 +126,14 @@ export async function offerFreePlaces(
   if (!venue || !acceptsBookings(deps, venue)) return 0;
   const { timeZone } = venue;
   let made = 0;
+  const tried = nothingTried();
   for (const [date, offeringIds] of byDate(days)) {
-    const refused = new Set<string>();
     while (made < OFFERS_MAX) {
-      const next = await findNext(write, date, { offeringIds, timeZone, refused });
+      const next = await findNext(write, date, { offeringIds, timeZone, tried });
       if (!next) break;
       const place = await placeIfFree(write, next, timeZone);
       if (place) await makeOffer(deps, write, next, { place, actor: 'system' });
-      else refused.add(keyOf(next.offering.offering_id, next.start.time));
+      else tried.refused.add(keyOf(next.offering.offering_id, `${date} ${next.start.time}`));
       if (place) made += 1;
     }
   }

@@ -5,7 +5,7 @@ import { acceptsBookings } from '#access/subscription';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { byDate, findNext, OFFERS_MAX, offerFreePlaces } from './offer-free-places.ts';
+import { byDate, findNext, nothingTried, OFFERS_MAX, offerFreePlaces } from './offer-free-places.ts';
 import { doesAnyoneWait, listWaitedDays, listWaitedVenues, type WaitedDay } from './waitlist-line.repository.ts';
 
 /** Transactions of one venue in one run, so that a long line does not keep other venues waiting. */
@@ -40,9 +40,10 @@ async function freeDays(deps: Deps, clientId: string, signal: AbortSignal): Prom
     const today = venueDateAt(deps.clock.now(), timeZone);
     const waited = await listWaitedDays(db, clientId, { from: today, to: lastBookableDate(today) }, null);
     const free: WaitedDay[] = [];
+    const tried = nothingTried();
     for (const [date, offeringIds] of byDate(waited)) {
       if (signal.aborted) return free;
-      if (await findNext({ db, clientId, nowAtUtc }, date, { offeringIds, timeZone }))
+      if (await findNext({ db, clientId, nowAtUtc }, date, { offeringIds, timeZone, tried }))
         free.push(...offeringIds.map((offering_id) => ({ wish_date: date, offering_id })));
       /* So that requests are answered in between. */
       await new Promise((resolve) => setImmediate(resolve));

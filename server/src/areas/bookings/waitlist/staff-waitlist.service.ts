@@ -1,4 +1,9 @@
-import type { ListedWaitlistEntry, listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import { CLEARED_MAX, VENUE_ENTRIES_MAX } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import type {
+  clearWaitlist,
+  ListedWaitlistEntry,
+  listWaitlist,
+} from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import type { QueryOf } from '@gatehouse/sync-protocol/base/contract';
 import type { ClientPrincipal } from '#access/principal';
 import { AppError } from '#base/app-error';
@@ -6,7 +11,7 @@ import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
-import { listEntriesAfter } from './waitlist.repository.ts';
+import { listEntriesAfter, listToClear } from './waitlist.repository.ts';
 import { endOffer, leave, makeOffer, placeFor, requireEntry } from './waitlist-offers.ts';
 import { toEntry, toListedEntries } from './waitlist-view.ts';
 
@@ -78,4 +83,28 @@ export async function removeByStaff(
   await writeVenue(deps, clientId, async (write) => {
     await leave(write, await requireEntry(write, waitlistId), `user:${userId}`);
   });
+}
+
+/** Entries of one transaction: others wait for the venue's lock. */
+const CLEARED_AT_ONCE = 50;
+
+/**
+ * Takes off those who wait, of a day, an offering or all, and then those with an offer, so that what they give up goes to nobody who
+ * is about to be taken off. Requirement B48.
+ */
+export async function clearByStaff(
+  deps: Deps,
+  { userId, venue: { clientId } }: Staff,
+  { date, offering_id: offeringId }: QueryOf<typeof clearWaitlist>,
+): Promise<{ removed: number; remaining: number }> {
+  const read = { clientId, nowAtUtc: isoNow(deps.clock) };
+  const which = { date, offeringId };
+  const listed = await deps.db.readVenue(clientId, (db) => listToClear({ db, ...read }, which, 2 * VENUE_ENTRIES_MAX));
+  const chosen = listed.slice(0, CLEARED_MAX);
+  for (let at = 0; at < chosen.length; at += CLEARED_AT_ONCE)
+    await writeVenue(deps, clientId, async (write) => {
+      for (const { waitlist_id: id } of chosen.slice(at, at + CLEARED_AT_ONCE))
+        await leave(write, await requireEntry(write, id), `user:${userId}`);
+    });
+  return { removed: chosen.length, remaining: listed.length - chosen.length };
 }

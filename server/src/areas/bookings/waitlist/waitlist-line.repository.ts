@@ -34,13 +34,14 @@ export interface FreeOfOffering {
   starts: readonly FreeStart[];
 }
 
-/** The first in line whom one of these starts of a day fits, and to whom it was not offered before. */
+/** The first in line whom one of these starts of a day fits, and to whom it was not offered before; none of some callers. */
 export function findFirstInLine(
   { db, clientId, nowAtUtc }: PlaceRead,
   date: string,
   free: readonly FreeOfOffering[],
+  except: { joinerMacs: readonly string[] },
 ): Promise<EntryRow | undefined> {
-  return db
+  let query = db
     .selectFrom('waitlist_wishes as wish')
     .innerJoin('waitlist_entries as entry', (join) =>
       join.onRef('entry.client_id', '=', 'wish.client_id').onRef('entry.waitlist_id', '=', 'wish.waitlist_id'),
@@ -49,11 +50,12 @@ export function findFirstInLine(
     .where('wish.wish_date', '=', date)
     .where('wish.waits', '=', 1)
     .where('entry.ends_at', '>', nowAtUtc)
-    .where((eb) => eb.or(free.map((one) => fitsOneOf(eb, one))))
-    .orderBy('wish.line')
-    .limit(1)
-    .selectAll('entry')
-    .executeTakeFirst();
+    .where((eb) => eb.or(free.map((one) => fitsOneOf(eb, one))));
+  if (except.joinerMacs.length > 0)
+    query = query.where((eb) =>
+      eb.or([eb('entry.joiner_mac', 'is', null), eb('entry.joiner_mac', 'not in', except.joinerMacs)]),
+    );
+  return query.orderBy('wish.line').limit(1).selectAll('entry').executeTakeFirst();
 }
 
 type Line = Tables & { wish: Tables['waitlist_wishes']; entry: Tables['waitlist_entries'] };
@@ -135,21 +137,43 @@ export async function listWaitedVenues(db: Connection, nowAtUtc: string): Promis
   return rows.map((row) => row.client_id);
 }
 
-/** Bookings of an email that no hold ends, of one offering on some days. */
-export function findBookingOn(
+/** Whether a caller has a booking that no hold ends under an email, of one offering on some days. */
+export async function hasBookingOn(
   db: Connection,
   clientId: string,
-  { email, offeringId, dates }: { email: string; offeringId: string; dates: readonly string[] },
-): Promise<Row<'bookings'> | undefined> {
-  return db
+  wanted: { bookerMac: string; email: string; offeringId: string; dates: readonly string[] },
+): Promise<boolean> {
+  const found = await db
     .selectFrom('bookings')
     .where('client_id', '=', clientId)
-    .where('offering_id', '=', offeringId)
-    .where('date_scheduled', 'in', dates)
-    .where('party_email', '=', email)
+    .where('offering_id', '=', wanted.offeringId)
+    .where('date_scheduled', 'in', wanted.dates)
+    .where('party_email', '=', wanted.email)
+    .where('booker_mac', '=', wanted.bookerMac)
     .where('status', '!=', 'cancelled')
     .where('hold_expires_at', 'is', null)
     .limit(1)
-    .selectAll()
+    .select('booking_id')
     .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** How many places were held for a caller's entries since an instant, and given up again. */
+export async function countMissedOffers(
+  { db, clientId }: PlaceRead,
+  joinerMac: string,
+  sinceUtc: string,
+): Promise<number> {
+  const { found } = await db
+    .selectFrom('bookings as booking')
+    .innerJoin('waitlist_offers as offer', (join) =>
+      join.onRef('offer.client_id', '=', 'booking.client_id').onRef('offer.booking_id', '=', 'booking.booking_id'),
+    )
+    .where('booking.client_id', '=', clientId)
+    .where('booking.booker_mac', '=', joinerMac)
+    .where('booking.created_at', '>', sinceUtc)
+    .where('booking.status', '=', 'cancelled')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  return found;
 }

@@ -40,7 +40,7 @@ export async function makeOffer(
   { place, actor }: { place: PlacedColumns; actor: string },
 ): Promise<void> {
   const { db, clientId, nowAtUtc } = write;
-  const { party_name, party_phone, party_email, language } = entry;
+  const { party_name, party_phone, party_email, language, joiner_mac: joinerMac } = entry;
   const booking = await insertBooking(write, actor, {
     booking_id: makeBookingId(clientId, deps.clock.now(), deps.ids.bytes),
     offering,
@@ -56,6 +56,7 @@ export async function makeOffer(
     status: 'pending',
     source: 'public',
     hold_expires_at: holdEndOf(nowAtUtc),
+    ...(joinerMac === null ? {} : { booker_mac: joinerMac }),
     language,
     reason: 'Offered to a guest on the waitlist',
   });

@@ -50,6 +50,16 @@ interface Listed {
   status: 'live' | 'expired' | 'booked' | 'left';
 }
 
+/** Entries that wish for a day, whether they wait or not. */
+function wishingFor({ db, clientId }: Pick<PlaceRead, 'db' | 'clientId'>, date: string) {
+  return db
+    .selectFrom('waitlist_wishes as wish')
+    .where('wish.client_id', '=', clientId)
+    .where('wish.waits', 'in', [0, 1])
+    .where('wish.wish_date', '=', date)
+    .select('wish.waitlist_id');
+}
+
 /** In line, from after the last one read. */
 export function listEntriesAfter(
   { db, clientId, nowAtUtc }: PlaceRead,
@@ -66,33 +76,53 @@ export function listEntriesAfter(
     query = query.where((eb) => eb.or([eb('entry.status', '=', 'offered'), eb('entry.ends_at', '>', nowAtUtc)]));
   if (status === 'expired') query = query.where('entry.ends_at', '<=', nowAtUtc);
   if (offeringId !== undefined) query = query.where('entry.offering_id', '=', offeringId);
-  if (date !== undefined)
-    query = query.where('entry.waitlist_id', 'in', (eb) =>
-      eb
-        .selectFrom('waitlist_wishes as wish')
-        .where('wish.client_id', '=', clientId)
-        .where('wish.waits', 'in', [0, 1])
-        .where('wish.wish_date', '=', date)
-        .select('wish.waitlist_id'),
-    );
+  if (date !== undefined) query = query.where('entry.waitlist_id', 'in', wishingFor({ db, clientId }, date));
   return query.orderBy('entry.line').limit(limit).selectAll('entry').execute();
 }
 
-/** Entries of one email that wait or have an offer, of any offering or one. */
-export function listLiveOfEmail(
-  db: Connection,
-  clientId: string,
-  email: string,
-  { nowAtUtc, offeringId }: { nowAtUtc: string; offeringId?: string },
-): Promise<EntryRow[]> {
-  let query = db
+/** Those of a day, an offering or all that wait, in line, and then those with an offer. */
+export function listToClear(
+  read: PlaceRead,
+  { date, offeringId }: Pick<Listed, 'date' | 'offeringId'>,
+  limit: number,
+): Promise<Pick<EntryRow, 'waitlist_id'>[]> {
+  let query = live(read);
+  if (offeringId !== undefined) query = query.where('offering_id', '=', offeringId);
+  if (date !== undefined) query = query.where('waitlist_id', 'in', wishingFor(read, date));
+  return query.orderBy('status', 'desc').orderBy('line').limit(limit).select('waitlist_id').execute();
+}
+
+/** How many entries wait or have an offer, of those who joined by themselves or those whom staff added. */
+export function countLive(read: PlaceRead, source: EntryRow['source']): Promise<number> {
+  return counted(live(read).where('source', '=', source));
+}
+
+/** How many of them one caller made, under any email or under one. */
+export function countLiveOfCaller(read: PlaceRead, joinerMac: string, email?: string): Promise<number> {
+  const made = live(read).where('joiner_mac', '=', joinerMac);
+  return counted(email === undefined ? made : made.where('party_email', '=', email));
+}
+
+async function counted(entries: ReturnType<typeof live>): Promise<number> {
+  const { found } = await entries.select((eb) => eb.fn.countAll<number>().as('found')).executeTakeFirstOrThrow();
+  return found;
+}
+
+/** Entries that wait or have an offer. */
+function live({ db, clientId, nowAtUtc }: PlaceRead) {
+  return db
     .selectFrom('waitlist_entries')
     .where('client_id', '=', clientId)
-    .where('party_email', '=', email)
     .where('status', 'in', ['waiting', 'offered'])
     .where((eb) => eb.or([eb('status', '=', 'offered'), eb('ends_at', '>', nowAtUtc)]));
-  if (offeringId !== undefined) query = query.where('offering_id', '=', offeringId);
-  return query.selectAll().execute();
+}
+
+/** Entries of one email and offering that wait or have an offer. */
+export function listLiveOfEmail(
+  read: PlaceRead,
+  { email, offeringId }: { email: string; offeringId: string },
+): Promise<EntryRow[]> {
+  return live(read).where('party_email', '=', email).where('offering_id', '=', offeringId).selectAll().execute();
 }
 
 const ALL_DAY = { from: '00:00', to: '23:59' };

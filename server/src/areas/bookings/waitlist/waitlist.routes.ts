@@ -43,4 +43,8 @@ export function bindWaitlist(router: Router): void {
     await staff.removeByStaff(deps, principal, params.waitlist_id);
     return { success };
   });
+  bind(router, contracts.clearWaitlist, async ({ query, principal }) => ({
+    success,
+    ...(await staff.clearByStaff(deps, principal, query)),
+  }));
 }

@@ -43,15 +43,22 @@ async function waitOn(write: VenueWrite, { booking_id: bookingId }: Row<'booking
   await write.happened({ kind: 'waitlist.not_taken', actor: 'system', entry: waiting });
 }
 
-/** A guest who has a booking no longer waits: found by the offer that it was, or by its email where it is on a day they wished for. */
+/**
+ * A guest who has a booking no longer waits: found by the offer that it was, or by its email where it is on a day they wished for and
+ * staff made it so. Anyone may type an email: a visitor's booking ends what the same caller waits for under it, and never an offer.
+ */
 async function endWaitOf(write: VenueWrite, booking: Row<'bookings'>, actor: string): Promise<void> {
-  const { db, clientId, nowAtUtc } = write;
+  const { db, clientId } = write;
   const isHold = booking.status === 'pending' && booking.hold_expires_at !== null;
   if (booking.status === 'cancelled' || isHold) return;
   const own = await findEntryOfOffer(db, clientId, booking.booking_id);
   if (own && own.status !== 'booked' && own.status !== 'left') await endWait(write, own, booking, actor);
   const { party_email: email, offering_id: offeringId, date_scheduled: day } = booking;
   if (email === '') return;
-  for (const entry of await listLiveOfEmail(db, clientId, email, { nowAtUtc, offeringId }))
-    if (wishesOf(entry).some(({ date }) => date === day)) await endWait(write, entry, null, actor);
+  const isStaff = actor.startsWith('user:');
+  for (const entry of await listLiveOfEmail(write, { email, offeringId })) {
+    const isTheirs = entry.status === 'waiting' && entry.joiner_mac !== null && entry.joiner_mac === booking.booker_mac;
+    if ((isStaff || isTheirs) && wishesOf(entry).some(({ date }) => date === day))
+      await endWait(write, entry, null, actor);
+  }
 }

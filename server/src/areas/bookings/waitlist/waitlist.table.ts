@@ -33,6 +33,8 @@ export interface WaitlistEntryTable {
   /** The hold that is offered, or the booking that it became. */
   booking_id: string | null;
   source: 'staff' | 'public';
+  /** Keyed hash of the address that joined, as `booker_mac` of bookings; null for staff. Requirement B47. */
+  joiner_mac: string | null;
   request_id: string | null;
   /** Mails are written in it. */
   language: LanguageCode;

@@ -23,6 +23,7 @@ import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { toBookable } from '../../offerings/offering-view.ts';
 import { findOffering } from '../../offerings/offerings.shared.repository.ts';
+import { isWaitlistOpen } from '../../waitlist-settings/waitlist-settings.shared.repository.ts';
 import { factsOfDays } from './day-facts.ts';
 import type { FactsOptions } from './occupancy.repository.ts';
 import { closureMessage } from './refusal-message.ts';
@@ -55,6 +56,7 @@ export async function getPublicOffering(
       time_zone: venue.timeZone,
       today: venueDateAt(deps.clock.now(), venue.timeZone),
       accepts_bookings: acceptsBookings(deps, venue),
+      has_waitlist: await isWaitlistOpen(db, clientId),
     },
   }));
   return { ...fields, first_available_date: await firstAvailableDate(days) };

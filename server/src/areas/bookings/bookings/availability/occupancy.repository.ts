@@ -146,6 +146,6 @@ export function listBookedSince(
     .where('booker_mac', '=', bookerMac)
     .where('created_at', '>', sinceUtc)
     .where('status', '!=', 'cancelled')
-    .select(['hold_expires_at', keepsPlace(nowAtUtc).as('keeps_place')])
+    .select(['booking_id', 'hold_expires_at', keepsPlace(nowAtUtc).as('keeps_place')])
     .execute();
 }

@@ -3,7 +3,6 @@ import type {
   MadeBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import type { BodyOf } from '@gatehouse/sync-protocol/base/contract';
-import { addressBlock } from '#access/address-block';
 import type { VisitedVenue } from '#access/principal';
 import { throttle } from '#access/throttle';
 import { requireVenue } from '#access/visited-venue';
@@ -15,7 +14,7 @@ import { HOLD_MS } from '../availability/occupancy.repository.ts';
 import { findBookingByRequest } from '../bookings.repository.ts';
 import { findBooking } from '../bookings.shared.repository.ts';
 import { makeBookingId, venueOfBookingId } from '../placing/booking-id.ts';
-import { requireFewBookings } from '../placing/booking-limits.ts';
+import { bookerMacOf, requireFewBookings } from '../placing/booking-limits.ts';
 import { makeViewToken } from '../placing/booking-links.ts';
 import { refuseClosedVenue } from '../placing/closed-venue.ts';
 import { madeBooking } from '../placing/made-booking.ts';
@@ -39,7 +38,7 @@ export async function bookAsVisitor(deps: Deps, given: Given, ip: string): Promi
   await throttle(deps, ATTEMPTS_PER_ADDRESS, ip);
   const venue = await requireVenue(deps, given.client_id);
   refuseClosedVenue(deps, venue);
-  const bookerMac = deps.secrets.mac('booker', addressBlock(ip));
+  const bookerMac = bookerMacOf(deps, ip);
   return writeVenue(deps, venue.clientId, (write) => place(deps, write, { venue, given, bookerMac }));
 }
 
@@ -62,8 +61,8 @@ async function place(deps: Deps, write: VenueWrite, { venue, given, bookerMac }:
   const players = offering.base_players + given.add_players;
   const wish = { date: given.date_scheduled, time: given.start_time, players };
   const placed = await requirePlace(write, offering, wish, { timeZone: venue.timeZone });
-  await requireFewBookings(write, offering, bookerMac);
   const isFree = offering.deposit_cents === 0;
+  await requireFewBookings(write, { bookerMac, isHold: !isFree });
   const nowMs = deps.clock.now();
   const { party_name, party_phone, party_email, date_scheduled, add_players } = given;
   const row = await insertBooking(write, 'visitor', {
