@@ -1,4 +1,4 @@
-import { listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import { getWaitlistSettings, listWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api/api-client.ts';
 import { dataOf } from '../../lib/api/api-result.ts';
@@ -18,4 +18,13 @@ export const waitlistQuery = (api: ApiClient, clientId: string, date: string | n
       return dataOf(await api.call(listWaitlist, { params: { client_id: clientId }, query, signal })).waitlist;
     },
     refetchInterval: REFRESH_EVERY_MS,
+  });
+
+/** Whether guests can join by themselves. */
+export const waitlistSettingsQuery = (api: ApiClient, clientId: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey(clientId), 'waitlist-settings'],
+    networkMode: 'always',
+    queryFn: async ({ signal }) =>
+      dataOf(await api.call(getWaitlistSettings, { params: { client_id: clientId }, signal })).settings,
   });

@@ -206,5 +206,6 @@ export const booking = {
   waitlist: {
     join: 'Join the waitlist',
     back: 'Back to booking',
+    free: '{{date}} at {{time}} is free. You can book it right now.',
   },
 };

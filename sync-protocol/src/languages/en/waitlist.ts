@@ -42,6 +42,7 @@ export const waitlist = {
     passed: 'These times have passed. Please choose later ones.',
     join: 'You could not be added to the waitlist. Please try again.',
     fiveTimes: 'You’re on this waitlist 5 times already. Please leave it in one place first.',
+    closed: 'This venue has no waitlist right now. Please contact the venue.',
     offline: 'You’re not connected. Please try again.',
     take: 'The place could not be taken. Please try again.',
     leave: 'You could not be taken off the waitlist. Please try again.',

@@ -206,5 +206,6 @@ export const booking: typeof english = {
   waitlist: {
     join: 'Anotarse en la lista de espera',
     back: 'Volver a la reserva',
+    free: 'El {{date}} a las {{time}} hay lugar. Puede reservarlo ahora mismo.',
   },
 };

@@ -42,6 +42,7 @@ export const waitlist: typeof english = {
     passed: 'Estas horas ya pasaron. Elija otras más tarde.',
     join: 'No se pudo anotar en la lista de espera. Inténtelo de nuevo.',
     fiveTimes: 'Ya está 5 veces en esta lista de espera. Primero deje uno de sus lugares.',
+    closed: 'Este lugar no tiene lista de espera en este momento. Comuníquese con el lugar.',
     offline: 'No tiene conexión. Inténtelo de nuevo.',
     take: 'No se pudo tomar el lugar. Inténtelo de nuevo.',
     leave: 'No se pudo dejar la lista de espera. Inténtelo de nuevo.',

@@ -211,5 +211,6 @@ export const booking: typeof english = {
   waitlist: {
     join: 'S’inscrire sur la liste d’attente',
     back: 'Retour à la réservation',
+    free: 'Il y a de la place le {{date}} à {{time}}. Vous pouvez réserver dès maintenant.',
   },
 };

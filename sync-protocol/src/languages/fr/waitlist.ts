@@ -42,6 +42,7 @@ export const waitlist: typeof english = {
     passed: 'Ces heures sont passées. Veuillez en choisir de plus tardives.',
     join: 'Votre inscription sur la liste d’attente a échoué. Veuillez réessayer.',
     fiveTimes: 'Vous êtes déjà inscrit 5 fois sur cette liste d’attente. Veuillez d’abord annuler une inscription.',
+    closed: 'Cet établissement n’a pas de liste d’attente pour le moment. Veuillez le contacter.',
     offline: 'Vous n’êtes pas connecté. Veuillez réessayer.',
     take: 'La place n’a pas pu être prise. Veuillez réessayer.',
     leave: 'Vous n’avez pas pu quitter la liste d’attente. Veuillez réessayer.',

@@ -71,7 +71,7 @@ function BookOrWait({ offering, draft, dispatch }: BookOrWaitProps) {
   const { t } = useBookingText();
   if (!offering.accepts_bookings) return <MessageBanner tone="bad">{t('page.closedVenue')}</MessageBanner>;
   const { full } = draft;
-  if (full) return <JoinOnDemand {...{ offering, draft, full, dispatch }} />;
+  if (full && offering.has_waitlist !== false) return <JoinOnDemand {...{ offering, draft, full, dispatch }} />;
   return <BookingForm {...{ offering, draft, dispatch }} />;
 }
 

@@ -7,6 +7,8 @@ import { waitlistQuery } from '#domain/bookings/waitlist.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { AddCallerDialog } from './add-caller-dialog.tsx';
+import { ClearDialog } from './clear-dialog.tsx';
+import { JoiningSwitch } from './joining-switch.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 interface WaitlistDialogProps {
@@ -19,23 +21,30 @@ interface WaitlistDialogProps {
 export function WaitlistDialog({ clientId, today, onClose }: WaitlistDialogProps) {
   const { control } = useReadOnly();
   const found = useQuery(waitlistQuery(useApi(), clientId, null));
-  const [isAdding, setIsAdding] = useState(false);
+  const [step, setStep] = useState<'add' | 'clear' | null>(null);
+  const close = (): void => setStep(null);
+  const count = found.data?.length ?? 0;
   return (
     <Dialog opened onClose={onClose} title={`Waitlist${found.data ? ` (${found.data.length})` : ''}`} size="xl">
       <Stack gap="md">
+        <JoiningSwitch clientId={clientId} />
         <WaitingList clientId={clientId} today={today} date={null} found={found} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={() => setIsAdding(true)} {...control}>
+          {count > 0 ? (
+            <Button variant="default" onClick={() => setStep('clear')} {...control}>
+              Clear the Waitlist
+            </Button>
+          ) : null}
+          <Button onClick={() => setStep('add')} {...control}>
             Add a Caller
           </Button>
         </DialogActions>
       </Stack>
-      {isAdding ? (
-        <AddCallerDialog clientId={clientId} today={today} day="" onClose={() => setIsAdding(false)} />
-      ) : null}
+      {step === 'add' ? <AddCallerDialog clientId={clientId} today={today} day="" onClose={close} /> : null}
+      {step === 'clear' ? <ClearDialog clientId={clientId} date={null} count={count} onClose={close} /> : null}
     </Dialog>
   );
 }

@@ -16,11 +16,13 @@ vi.mock('@mantine/hooks', async (original) => ({
 
 const date = booking.date_scheduled;
 let line: ListedWaitlistEntry[] | Response | null;
+let isOpen: boolean;
 let changed: (asked: Asked) => object | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:42:00Z'), shouldAdvanceTime: true });
   phone.is = false;
+  isOpen = true;
   line = [waiting];
   changed = () => ({ entry: offered });
 });
@@ -37,6 +39,8 @@ const slot = (time: string, available: boolean) => ({
 function show(more: Parameters<typeof showPage>[1] = {}) {
   return showPage(<WaitlistPanel clientId="C00001" today="2026-11-20" date={date} />, {
     server: {
+      'GET *waitlist-settings': () => ({ settings: { is_open: isOpen } }),
+      'PUT *': (asked) => changed(asked),
       'GET *waitlist': () => (line === null || line instanceof Response ? line : { waitlist: line }),
       'POST *': (asked) => changed(asked),
       'DELETE *': (asked) => changed(asked),
@@ -177,7 +181,7 @@ it('[B43] opens the line of all days', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'All Days' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Waitlist (1)' }));
   expect(dialog.getByText(/Sat, Nov 28, 2026, 10:00 AM – 12:00 PM; Sun, Nov 29, 2026, any time/)).toBeTruthy();
-  expect(requests.at(-1)?.search).toBe('');
+  expect(requests.filter(({ path }) => path.endsWith('/waitlist')).at(-1)?.search).toBe('');
 });
 
 it('[R6] [B43] only shows the line while the subscription has expired', async () => {
@@ -196,4 +200,45 @@ it('[B43] [O51] waits behind a button on a phone, so that the bookings come firs
   expect(screen.queryByRole('listitem')).toBeNull();
   fireEvent.click(button);
   await row();
+});
+
+it('[B48] takes everyone off the line of the day once the number is confirmed, by as many calls as it takes', async () => {
+  line = [waiting, { ...offered, waitlist_id: 'C00001-w2', party_name: 'Bob' }];
+  const { changes, requests } = show();
+  await row();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Day' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take 2 entries off the waitlist?' }));
+  expect(dialog.getByText(/Everyone who waits for .* What they were offered is free again\./)).toBeTruthy();
+  expect(changes()).toEqual([]);
+  let remaining = 2;
+  changed = () => {
+    remaining -= 1;
+    line = [];
+    return { removed: 1, remaining };
+  };
+  fireEvent.click(dialog.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText('2 entries taken off the waitlist.')).toBeTruthy();
+  expect(changes().map(({ name }) => name)).toEqual(Array(2).fill('DELETE /api/clients/C00001/waitlist'));
+  expect(requests.find(({ method }) => method === 'DELETE')?.search).toBe(`?date=${date}`);
+  expect(await screen.findByText('Nobody is waiting for this day.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear Day' })).toBeNull();
+});
+
+it('[B48] switches joining off for guests, and says what failed', async () => {
+  const { changes } = show();
+  await row();
+  fireEvent.click(screen.getByRole('button', { name: 'All Days' }));
+  const joining = await screen.findByRole<HTMLInputElement>('switch', { name: /^Guests can join online/ });
+  expect(joining.checked).toBe(true);
+  changed = () => null;
+  fireEvent.click(joining);
+  expect(await screen.findByText(/^Error changing the waitlist/)).toBeTruthy();
+  changed = () => {
+    isOpen = false;
+    return { settings: { is_open: false } };
+  };
+  await waitFor(() => expect(joining.disabled).toBe(false));
+  fireEvent.click(joining);
+  await waitFor(() => expect(joining.checked).toBe(false));
+  expect(changes().at(-1)).toEqual({ name: 'PUT /api/clients/C00001/waitlist-settings', body: { is_open: false } });
 });

@@ -6,6 +6,7 @@ import { waitlistQuery } from '#domain/bookings/waitlist.queries';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { AddCallerDialog } from './add-caller-dialog.tsx';
+import { ClearDialog } from './clear-dialog.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { WaitlistDialog } from './waitlist-dialog.tsx';
 
@@ -20,12 +21,13 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
   const title = useId();
   const { control } = useReadOnly();
   const found = useQuery(waitlistQuery(useApi(), clientId, date));
-  const [opened, setOpened] = useState<'add' | 'all' | null>(null);
+  const [opened, setOpened] = useState<'add' | 'all' | 'clear' | null>(null);
   const close = (): void => setOpened(null);
   /* On a phone the bookings come first: the line waits behind a button. */
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
-  const canHide = isPhone && (found.data?.length ?? 0) > 0;
+  const count = found.data?.length ?? 0;
+  const canHide = isPhone && count > 0;
   return (
     <Paper
       withBorder
@@ -49,6 +51,11 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
           <Button variant="default" size="xs" onClick={() => setOpened('add')} {...control}>
             Add a Caller
           </Button>
+          {count > 0 ? (
+            <Button variant="default" size="xs" onClick={() => setOpened('clear')} {...control}>
+              Clear Day
+            </Button>
+          ) : null}
           <Button variant="default" size="xs" onClick={() => setOpened('all')}>
             All Days
           </Button>
@@ -59,6 +66,7 @@ export function WaitlistPanel({ clientId, today, date }: WaitlistPanelProps) {
         <WaitingList clientId={clientId} today={today} date={date} found={found} />
       </div>
       {opened === 'add' ? <AddCallerDialog clientId={clientId} today={today} day={date} onClose={close} /> : null}
+      {opened === 'clear' ? <ClearDialog clientId={clientId} date={date} count={count} onClose={close} /> : null}
       {opened === 'all' ? <WaitlistDialog clientId={clientId} today={today} onClose={close} /> : null}
     </Paper>
   );

@@ -31,6 +31,8 @@ export interface BookingDraft {
   made: BookingKey | null;
   /** What the visitor waits for in place of booking: the form of the waitlist is shown. */
   full?: FullStart | null;
+  /** The chosen time is one that the visitor wanted to wait for, and it is free. */
+  isFound?: boolean;
 }
 
 /** A form with nothing chosen. `requestId` must be new as well: one that made a booking returns that booking again. */
@@ -54,6 +56,8 @@ export type DraftAction =
   | { type: 'made'; key: BookingKey }
   /** To the form of the waitlist, and with null back from it. */
   | { type: 'waitsFor'; full: FullStart | null }
+  /** What the visitor wanted to wait for is free: back to the booking, with it chosen. */
+  | { type: 'timeFree'; date: string; time: string }
   /** Everything typed stays. `keepsTime`: also the time, as after a hold that ran out. */
   | { type: 'again'; requestId: string; keepsTime: boolean };
 
@@ -71,15 +75,17 @@ export function draftReducer(draft: BookingDraft, action: DraftAction): BookingD
     case 'typed':
       return { ...draft, party: { ...draft.party, [action.field]: action.value } };
     case 'dateChosen':
-      return action.date === draft.date ? draft : { ...draft, date: action.date, time: null };
+      return action.date === draft.date ? draft : { ...draft, date: action.date, time: null, isFound: false };
     case 'timeChosen':
-      return { ...draft, time: action.time };
+      return { ...draft, time: action.time, isFound: false };
     case 'timeGone':
-      return { ...draft, time: null };
+      return { ...draft, time: null, isFound: false };
     case 'made':
       return { ...draft, made: action.key };
     case 'waitsFor':
-      return { ...draft, full: action.full };
+      return { ...draft, full: action.full, isFound: false };
+    case 'timeFree':
+      return { ...draft, date: action.date, time: action.time, full: null, isFound: true };
     default:
       return action satisfies never;
   }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
-import { isLanguage, isText, optional, orNull, shape } from '#lib/api/shape';
+import { isFlag, isLanguage, isText, optional, orNull, shape } from '#lib/api/shape';
 import type { BookingDraft } from './booking-draft.ts';
 import { type KeptInTab, keptInTab, type TabItems } from './kept-in-tab.ts';
 
@@ -19,6 +19,7 @@ const isKept = shape({
     requestId: isText,
     made: orNull(shape({ bookingId: isText, token: isText })),
     full: optional(orNull(shape({ date: isText, time: orNull(isText) }))),
+    isFound: optional(isFlag),
   }),
   language: isLanguage,
 });

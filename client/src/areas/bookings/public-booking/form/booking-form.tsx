@@ -1,12 +1,12 @@
 import type { PublicOffering, PublicSlot } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { Button } from '@mantine/core';
-import { type Dispatch, type SyntheticEvent, useState } from 'react';
+import { type Dispatch, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { MessageBanner } from '#components/visitor/message-banner.tsx';
 import visitor from '#components/visitor/visitor.module.css';
 import { useApi } from '#lib/api/api-context.tsx';
 import { clockTime, longDay } from '#lib/visitor-text/visitor-format';
 import styles from '../booking.module.css';
-import type { BookingDraft, DraftAction } from '../draft/booking-draft.ts';
+import type { BookingDraft, DraftAction, FullStart } from '../draft/booking-draft.ts';
 import { offeringPlaces, useTimes } from '../model/booking-api.ts';
 import { formErrors } from '../model/booking-form.model.ts';
 import { useBookingText } from '../texts/use-booking-text.ts';
@@ -54,6 +54,7 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
   const message = failure?.message ?? (isWrong ? t('errors.check') : null);
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
+      {draft.isFound && date && time ? <FoundBanner date={date} time={time} /> : null}
       <WhenFields
         {...{ places, times, isTimeGone, errors }}
         venue={offering}
@@ -61,7 +62,9 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
         chosen={draft}
         onDate={(chosen) => change({ type: 'dateChosen', date: chosen })}
         onTime={(chosen) => change({ type: 'timeChosen', time: chosen })}
-        onWait={(full) => change({ type: 'waitsFor', full })}
+        {...(offering.has_waitlist === false
+          ? {}
+          : { onWait: (full: FullStart) => change({ type: 'waitsFor', full }) })}
       />
       <section className={visitor.card}>
         <h2 className={visitor.cardTitle}>{t('form.title')}</h2>
@@ -81,5 +84,22 @@ export function BookingForm({ offering, draft: kept, dispatch }: BookingFormProp
         </Button>
       </section>
     </form>
+  );
+}
+
+/** After the form of the waitlist: the time is free, and who wanted to wait for it can book it. */
+function FoundBanner({ date, time }: { date: string; time: string }) {
+  const { t, language } = useBookingText();
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    banner.current?.focus({ preventScroll: true });
+    banner.current?.scrollIntoView?.({ block: 'start' });
+  }, []);
+  return (
+    <div ref={banner} tabIndex={-1}>
+      <MessageBanner tone="good">
+        {t('waitlist.free', { date: longDay(date, language), time: clockTime(time, language) })}
+      </MessageBanner>
+    </div>
   );
 }

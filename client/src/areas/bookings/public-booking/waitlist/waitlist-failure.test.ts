@@ -32,6 +32,7 @@ describe('a refused call of the waitlist', () => {
     ['DATE_UNAVAILABLE', null, es.waitlist.errors.passed],
     ['TOO_MANY_REQUESTS', null, es.waitlist.errors.fiveTimes],
     ['TOO_MANY_REQUESTS', 60_000, es.booking.errors.busy],
+    ['FORBIDDEN', null, es.waitlist.errors.closed],
     ['SUBSCRIPTION_EXPIRED', null, es.booking.page.closedVenue],
     ['INTERNAL', null, es.waitlist.errors.join],
   ])('[B37] is worded in the visitor’s language: %s', (code, retryAfterMs, sentence) => {

@@ -23,6 +23,8 @@ export function waitlistFailure(
   switch (failure.code) {
     case 'DATE_UNAVAILABLE':
       return t('errors.passed');
+    case 'FORBIDDEN':
+      return t('errors.closed');
     case 'TOO_MANY_REQUESTS':
       /* A limit in time says when it ends; that of entries does not. */
       return failure.retryAfterMs === null ? t('errors.fiveTimes') : booking('errors.busy');

@@ -28,7 +28,7 @@ interface JoinFormProps {
 export function JoinForm({ offering, draft, wait, dispatch, change, onBack }: JoinFormProps) {
   const { t: booking } = useBookingText();
   const t = useWaitlistText();
-  const { isBusy, failure, clearFailure, join } = useJoin(offering, change);
+  const { isBusy, failure, clearFailure, join } = useJoin(offering, { change, dispatch });
   const [isChecked, setIsChecked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -43,6 +43,7 @@ function entryOf({ body }: Asked, status: WaitlistEntry['status'] = 'waiting') {
 
 function Form() {
   const [draft, dispatch] = useReducer(draftReducer, { ...newDraft('booking'), party });
+  if (draft.isFound) return <p>{`Booking ${draft.date ?? ''} ${draft.time ?? ''} for ${draft.party.party_name}`}</p>;
   return <JoinWaitlist {...{ offering, draft, full, dispatch }} />;
 }
 
@@ -90,6 +91,13 @@ it('[B37] says what an earlier press has made, whose answer was lost, where the 
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '11:00' } });
   fireEvent.click(await join());
   await screen.findByText(/Your changes weren’t included, and you didn’t join a second time\.$/);
+});
+
+it('[B37] goes on to the booking’s form where a wished time is free, with it chosen and what was typed', async () => {
+  const start = { date_scheduled: '2026-11-29', start_time: '11:00' };
+  open(() => refused(409, 'TIME_AVAILABLE', 'A time that you wish for is free.', start));
+  fireEvent.click(await join());
+  await screen.findByText('Booking 2026-11-29 11:00 for Ada');
 });
 
 it('[B38] goes on to the entry’s page where a place is free at once', async () => {
