@@ -1,3 +1,4 @@
+import { insertEntry } from '@gatehouse/server/areas/bookings/waitlist/waitlist.repository';
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
 import { getPublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { CLEARED_MAX } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
@@ -130,21 +131,30 @@ onBothDatabases('joining the waitlist', () => {
     expect(await states(line)).toEqual(['left', 'left', 'left', 'left']);
   });
 
-  it('[B48] is cleared of a long line by several calls', async ({ app, venue }) => {
+  it('[B48] is cleared of a long line by several calls, and offers nothing to those who are about to leave', async ({
+    app,
+    venue,
+  }) => {
     const offering = await openOffering(app, venue, { sat_end: '10:00' });
-    await book(app, offering);
-    await wait(app, offering);
+    const taken = await book(app, offering);
+    const guest = await wait(app, offering);
+    await cancel(app, venue, taken);
     await app.deps.db.writeVenue(venue.clientId, async (db) => {
       const first = await db.selectFrom('waitlist_entries').selectAll().executeTakeFirstOrThrow();
-      for (let at = 0; at < CLEARED_MAX + 3; at += 1)
-        await db
-          .insertInto('waitlist_entries')
-          .values({ ...first, waitlist_id: `${first.waitlist_id}-${at}`, line: first.line + at + 1 })
-          .execute();
+      const waits = { ...first, status: 'waiting', booking_id: null } as const;
+      for (let at = 0; at < CLEARED_MAX + 3; at += 1) {
+        const ids = { waitlist_id: `${first.waitlist_id}-${at}`, line: first.line + at + 1 };
+        await insertEntry(db, { ...waits, ...ids }, [{ date: SATURDAY }]);
+      }
     });
+    expect(await states([guest])).toEqual(['06-20 10:00']);
     const clear = async () => (await call(app, clearWaitlist, { ...venue.own, query: {} })).body;
     expect(await clear()).toMatchObject({ removed: CLEARED_MAX, remaining: 4 });
     expect(await clear()).toMatchObject({ removed: 4, remaining: 0 });
     expect(await lineOf(app, venue)).toEqual([]);
+    const offers = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('waitlist_offers').select('waitlist_id').execute(),
+    );
+    expect(offers).toEqual([{ waitlist_id: guest.waitlist_id }]);
   });
 });
