@@ -88,6 +88,17 @@ export const waitlistVisitorScreens: readonly Screen[] = [
       await press(page, 'Join the waitlist');
       await page.getByRole('alert').first().waitFor();
     },
+    'a wished time is free': async (page, stage) => {
+      const { venue, ids, address } = await fullOffering(stage);
+      await chooseFullDay(page, address);
+      await press(page, 'Join the waitlist');
+      await page.getByLabel('Party name').fill('Ada Lovelace');
+      await page.getByLabel('Phone').fill('(212) 555-0100');
+      await page.getByLabel('Email').fill('ada@example.org');
+      await cancelByStaff(stage.server, venue, ids[0] ?? '');
+      await press(page, 'Join the waitlist');
+      await page.getByText(/You can book it right now/).waitFor();
+    },
     'on the waitlist': async (page, stage) => {
       await chooseFullDay(page, (await fullOffering(stage)).address);
       await press(page, 'Join the waitlist');

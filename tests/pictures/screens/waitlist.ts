@@ -82,6 +82,7 @@ export const waitlistScreens: readonly Screen[] = [
   ...statesOf('/my-bookings', 'owner', {
     'a day with guests who wait': waitingFor,
     'the waitlist of all days': waitingStep('All Days'),
+    'a day of the waitlist is cleared': waitingStep('Clear Day'),
     'a caller for the waitlist': async (page, stage) => {
       await waitingStep('Add a Caller')(page, stage);
       await press(page, 'Add Another Day');
