@@ -181,7 +181,7 @@ it('[B43] opens the line of all days', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'All Days' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Waitlist (1)' }));
   expect(dialog.getByText(/Sat, Nov 28, 2026, 10:00 AM – 12:00 PM; Sun, Nov 29, 2026, any time/)).toBeTruthy();
-  expect(requests.filter(({ path }) => path.endsWith('/waitlist')).at(-1)?.search).toBe('');
+  expect(requests.findLast(({ path }) => path.endsWith('/waitlist'))?.search).toBe('');
 });
 
 it('[R6] [B43] only shows the line while the subscription has expired', async () => {
