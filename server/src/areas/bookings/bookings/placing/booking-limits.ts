@@ -5,9 +5,9 @@ import { listBookedSince } from '../availability/occupancy.repository.ts';
 import type { PlaceRead } from './place-booking.ts';
 
 /** Unpaid bookings that one address may keep places with at a time. */
-export const HOLDS_MAX = 10;
+const HOLDS_MAX = 10;
 /** Bookings of any kind that one address may make in an hour. */
-export const BOOKINGS_MAX = 60;
+const BOOKINGS_MAX = 60;
 const HOUR_MS = 3_600_000;
 
 /** Who books, as bookings keep it: a keyed hash of the network address, so that they hold none. */
