@@ -110,6 +110,6 @@ export const migrations: readonly NamedMigration[] = [
   renewals,
   archiveDays,
   waitlistCallers,
-  refundsAtSquare,
   mailShares,
+  refundsAtSquare,
 ];
