@@ -51,6 +51,7 @@ import { archiveDays } from './054-archive-days.ts';
 import { waitlistCallers } from './055-waitlist-callers.ts';
 import { mailShares } from './056-mail-shares.ts';
 import { refundsAtSquare } from './058-refunds-at-square.ts';
+import { offeringHours } from './060-offering-hours.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -112,4 +113,5 @@ export const migrations: readonly NamedMigration[] = [
   waitlistCallers,
   mailShares,
   refundsAtSquare,
+  offeringHours,
 ];

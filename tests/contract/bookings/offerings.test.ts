@@ -1,10 +1,15 @@
+import { weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import * as contracts from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
-import { getPublicOffering } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
+import {
+  getAvailability,
+  getCalendar,
+  getPublicOffering,
+} from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { updateSquareAccount } from '@gatehouse/sync-protocol/areas/money/square-accounts.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { book, openOffering } from '../../helpers/venues/offerings.ts';
+import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
 
 onBothDatabases('offerings', (open) => {
   it('[B7] keeps what was given, in the slot that was asked for', async () => {
@@ -48,6 +53,50 @@ onBothDatabases('offerings', (open) => {
     const list = await call(app, contracts.listOfferings, { params, token: venue.token });
     expect(list.body.map(({ offering_id: id }) => id)).toEqual([`${venue.clientId}-Off1`, `${venue.clientId}-Off10`]);
     expect(list.body[1]).toEqual(made.body.offering);
+  });
+
+  it('[B7] sells nothing of an offering that was closed on every day, and the fallback of one that was given no hours', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const params = { client_id: venue.clientId };
+    const closedWeek = (closed: '' | null) =>
+      Object.fromEntries(weekdays.flatMap((day) => [`${day}_start`, `${day}_end`].map((field) => [field, closed])));
+    const create = async (hours: object) => {
+      const body = { offering_name: 'Karts', offering_type: 'Group', ...hours } as never;
+      return (await call(app, contracts.createOffering, { params, token: venue.token, body })).body.offering;
+    };
+    const update = async (offering_id: string, body: object) => {
+      const sent = { params: { ...params, offering_id }, token: venue.token, body: body as never };
+      return (await call(app, contracts.updateOffering, sent)).body.offering;
+    };
+    const timesOf = async (offering_id: string) => {
+      const day = await call(app, getAvailability, { params: { ...params, offering_id, date: SATURDAY } });
+      return day.body.available_times.map(({ time }) => time);
+    };
+    const hourly = ['09', '10', '11', '12', '13', '14', '15', '16', '17'].map((hour) => `${hour}:00`);
+    for (const closed of ['', null] as const) {
+      const offering = await create(closedWeek(closed));
+      expect(offering).toMatchObject({ hours_given: true, sat_start: null });
+      expect(await timesOf(offering.offering_id)).toEqual([]);
+      const sent = { params: { ...params, offering_id: offering.offering_id, month: SATURDAY.slice(0, 7) } };
+      const { days } = (await call(app, getCalendar, sent)).body;
+      expect(days.find(({ date }) => date === SATURDAY)).toMatchObject({ reason: 'schedule' });
+      expect((await book(app, offering, { start_time: '10:00' })).refusal).toMatchObject({ code: 'DATE_UNAVAILABLE' });
+    }
+    const unset = await create({});
+    expect(unset).toMatchObject({ hours_given: false, sat_start: null });
+    expect(await timesOf(unset.offering_id)).toEqual(hourly);
+    /* As it was read, with another name: it was still given no hours. */
+    const renamed = await update(unset.offering_id, { ...unset, offering_name: 'Go-karts' });
+    expect(renamed).toMatchObject({ offering_name: 'Go-karts', hours_given: false });
+    expect(await timesOf(unset.offering_id)).toEqual(hourly);
+    const { hours_given: _, ...read } = renamed;
+    expect(await update(unset.offering_id, { ...read, ...closedWeek('') })).toMatchObject({ hours_given: true });
+    expect(await timesOf(unset.offering_id)).toEqual([]);
+    expect(await update(unset.offering_id, { offering_name: 'Karts', offering_type: 'Group' })).toMatchObject({
+      hours_given: false,
+    });
+    expect(await timesOf(unset.offering_id)).toEqual(hourly);
   });
 
   it('[B7] makes an Individual offering one for one player', async () => {

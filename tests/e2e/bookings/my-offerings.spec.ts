@@ -55,6 +55,9 @@ test('[B7] [B9] [B25] [O57] [O59] an owner creates, edits, copies, blacks out an
     await expect(dialog.getByText('This field is required')).toBeVisible();
     await dialog.getByLabel('Offering Name').fill('Paintball');
     await dialog.getByLabel('Max Players').fill('10');
+    await expect(dialog.getByLabel(`${day} end`)).toHaveValue('17:00');
+    for (const name of Object.values(dayNames)) await dialog.getByRole('button', { name: `Clear ${name}` }).click();
+    await expect(dialog.getByText('Closed on every day: nobody can book.')).toBeVisible();
     await expect(dialog.getByLabel(`${day} end`)).toBeDisabled();
     await dialog.getByLabel(`${day} start`).selectOption('10:00 AM');
     await dialog.getByLabel(`${day} end`).selectOption('12:00 PM');

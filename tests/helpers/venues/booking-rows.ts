@@ -39,6 +39,7 @@ export async function addBookingRows(app: TestApp, clientId: string, { waiverId 
         max_players: 8,
         capacity: null,
         hours: JSON.stringify({ sat: { start: '10:00', end: '18:00' } }),
+        hours_given: 1,
         available_days: JSON.stringify(['sat']),
         start_date: null,
         end_date: null,

@@ -23,6 +23,7 @@ export async function writeOfferings(
       max_players: offering.max,
       capacity: offering.capacity ?? null,
       hours: JSON.stringify(offering.hours ?? {}),
+      hours_given: Number(offering.hours !== undefined),
       available_days: days.length === 0 ? null : JSON.stringify(days),
       start_date,
       end_date,

@@ -8,7 +8,7 @@ import {
   requiredLine,
   timeSchema,
 } from '../../base/primitives.ts';
-import { BOTH_TIMES, hoursShape, nullableHoursShape } from './availability/hours-fields.ts';
+import { BOTH_TIMES, hoursShape, missingTime, nullableHoursShape } from './availability/hours-fields.ts';
 import { minutesOf, weekdays } from './availability/schedule.ts';
 import { conflictSchema, dryRun } from './resources.contracts.ts';
 
@@ -105,7 +105,13 @@ const offeringFields = z.object({
   base_players: z._default(count(PLAYERS_MAX, 'Base players must be at least 1'), 1),
   max_players: z._default(count(PLAYERS_MAX, 'Max players must be at least 1'), 1),
   capacity: unset(count(PLAYERS_MAX, 'Capacity must be at least 1')),
-  ...hoursShape(startTime),
+  /* A day that is not named is closed where any other one is. */
+  ...hoursShape(z.optional(startTime)),
+  /**
+   * False keeps an offering without hours as one that was never given any, as its reply has it. Without it, hours are given where a
+   * day is named at all, also as closed.
+   */
+  hours_given: z.optional(z.boolean()),
   interval_minutes: z._default(
     count(INTERVAL_MINUTES_MAX, 'Interval must be between 1 and 1440 minutes'),
     INTERVAL_MINUTES_DEFAULT,
@@ -126,9 +132,10 @@ export type OfferingInput = z.output<typeof offeringFields>;
 function consistent(offering: OfferingInput, refuse: (field: string, message: string) => void): void {
   if (offering.offering_type === 'Group' && offering.max_players < offering.base_players)
     refuse('max_players', 'Max players must not be below base players');
+  const missing = missingTime(offering);
+  if (missing !== null) refuse(missing, BOTH_TIMES);
   for (const day of weekdays) {
-    const [start, end] = [offering[`${day}_start`], offering[`${day}_end`]];
-    if ((start === null) !== (end === null)) refuse(start === null ? `${day}_start` : `${day}_end`, BOTH_TIMES);
+    const [start, end] = [offering[`${day}_start`] ?? null, offering[`${day}_end`] ?? null];
     if (start !== null && end !== null && end < start)
       refuse(`${day}_end`, 'The end time must not be before the start');
   }
@@ -151,6 +158,8 @@ export const offeringSchema = z.object({
   max_players: z.int(),
   capacity: z.nullable(z.int()),
   ...nullableHoursShape,
+  /** Whether a day without hours is closed; false where none were ever given, so that it starts hourly from 9:00 AM to 5:00 PM. */
+  hours_given: z.boolean(),
   interval_minutes: z.int(),
   deposit_amount: z.number(),
   side_text: z.string(),

@@ -3,6 +3,7 @@ import { DEPOSIT_NEEDS_SQUARE } from '@gatehouse/sync-protocol/areas/bookings/of
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leavePage, showPage } from '#app/testing/show-page.tsx';
+import { dayNames } from '#domain/offerings/day-names';
 import { paintball } from '#domain/offerings/testing/paintball';
 import type { SubscriptionStatus } from '#domain/subscription/subscription-status';
 import { MyOfferingsPage } from './my-offerings-page.tsx';
@@ -74,6 +75,7 @@ it('[B7] forces one player on an Individual offering, and an end only after a st
   expect(form.getByLabelText('Max Players')).toMatchObject({ disabled: true, value: '1' });
   expect(form.getByLabelText('Base Players')).toMatchObject({ disabled: true, value: '1' });
 
+  fireEvent.click(form.getByRole('button', { name: 'Clear Tuesday' }));
   expect(form.getByLabelText('Tuesday end')).toHaveProperty('disabled', true);
   type(form.getByLabelText('Tuesday start'), '09:00');
   type(form.getByLabelText('Tuesday end'), '17:00');
@@ -91,6 +93,9 @@ it('[O57] copies one day’s hours to others, sets a week by a preset, and takes
       ['start', 'end'].map((end) => form.getByLabelText<HTMLSelectElement>(`${day} ${end}`).value).join('-'),
     );
   const press = (name: string | RegExp) => fireEvent.click(form.getByRole('button', { name }));
+  expect(hours()).toEqual(Array(4).fill('09:00-17:00'));
+  for (const day of Object.values(dayNames)) press(`Clear ${day}`);
+  expect(form.getByText('Closed on every day: nobody can book.')).toBeTruthy();
   const copy = form.getByRole('button', { name: 'Copy Monday to…' });
   expect(copy).toHaveProperty('disabled', true);
   type(form.getByLabelText('Monday start'), '10:00');
@@ -99,6 +104,7 @@ it('[O57] copies one day’s hours to others, sets a week by a preset, and takes
   expect(copy.getAttribute('aria-expanded')).toBe('true');
   press('Weekend');
   expect(hours()).toEqual(['10:00-18:00', '-', '10:00-18:00', '10:00-18:00']);
+  expect(form.queryByText('Closed on every day: nobody can book.')).toBeNull();
   expect(form.getByText('Monday’s hours are also on Saturday, Sunday.')).toBeTruthy();
   expect(document.activeElement).toBe(copy);
   press('Undo the change of hours');

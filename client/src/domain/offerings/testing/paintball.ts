@@ -8,7 +8,7 @@ const closed = Object.fromEntries(
   ]),
 ) as Record<`${(typeof weekdays)[number]}_${'start' | 'end'}`, null>;
 
-/** A free Group offering without hours on any day. */
+/** A free Group offering that was never given hours. */
 export const withoutHours: OfferingView = {
   ...closed,
   offering_id: 'C00001-Off1',
@@ -18,6 +18,7 @@ export const withoutHours: OfferingView = {
   base_players: 4,
   max_players: 10,
   capacity: null,
+  hours_given: false,
   interval_minutes: 60,
   deposit_amount: 0,
   side_text: '',
@@ -35,4 +36,9 @@ export const withoutHours: OfferingView = {
 };
 
 /** On Saturdays at 10:00, 11:00 and 12:00. */
-export const paintball: OfferingView = { ...withoutHours, sat_start: '10:00', sat_end: '12:00' };
+export const paintball: OfferingView = {
+  ...withoutHours,
+  hours_given: true,
+  sat_start: '10:00',
+  sat_end: '12:00',
+};

@@ -1,5 +1,9 @@
 import type { Bookable } from '@gatehouse/sync-protocol/areas/bookings/availability/bookable';
-import { ofHoursFields, toHoursFields } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
+import {
+  ofHoursFields,
+  saysHours,
+  toHoursFields,
+} from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
 import type { Need } from '@gatehouse/sync-protocol/areas/bookings/availability/needs';
 import { lengthOf } from '@gatehouse/sync-protocol/areas/bookings/availability/occupied';
 import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
@@ -7,8 +11,10 @@ import type { OfferingInput, OfferingView } from '@gatehouse/sync-protocol/areas
 import { centsToDollars, dollarsToCents } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
 
+/** Null where none were ever given. A server of an earlier release writes hours without `hours_given`. */
 function hoursOf(row: Row<'offerings'>): Bookable['hours'] {
-  return JSON.parse(row.hours) as Bookable['hours'];
+  const hours = JSON.parse(row.hours) as NonNullable<Bookable['hours']>;
+  return row.hours_given === 1 || Object.keys(hours).length > 0 ? hours : null;
 }
 
 function availableDaysOf(row: Row<'offerings'>): Weekday[] {
@@ -56,6 +62,7 @@ export function toBookable(row: Row<'offerings'>, moved?: Terms): Bookable {
 
 /** An offering in the field names of replies: the deposit in dollars, and null for the hours of a day on which it is closed. */
 export function toOfferingView(row: Row<'offerings'>): OfferingView {
+  const hours = hoursOf(row);
   return {
     offering_id: row.offering_id,
     client_id: row.client_id,
@@ -64,7 +71,8 @@ export function toOfferingView(row: Row<'offerings'>): OfferingView {
     base_players: row.base_players,
     max_players: row.max_players,
     capacity: row.capacity,
-    ...toHoursFields(hoursOf(row)),
+    ...toHoursFields(hours ?? {}),
+    hours_given: hours !== null,
     interval_minutes: row.interval_minutes,
     deposit_amount: centsToDollars(row.deposit_cents),
     side_text: row.side_text,
@@ -103,6 +111,7 @@ export function offeringColumns(given: OfferingInput, stored: Pick<Row<'offering
     max_players: isIndividual ? 1 : given.max_players,
     capacity: given.capacity,
     hours: JSON.stringify(ofHoursFields(given)),
+    hours_given: Number(given.hours_given ?? saysHours(given)),
     available_days: days.length === 0 ? null : JSON.stringify(days),
     start_date: given.start_date,
     end_date: given.end_date,

@@ -14,6 +14,8 @@ export interface OfferingTable {
   capacity: number | null;
   /** `{mon:{start,end},…}` in HH:MM; a missing day is closed. */
   hours: string;
+  /** 1 where the venue said when it is open, also that it never is; 0 where none of its hours were ever given. */
+  hours_given: number;
   /** JSON array of `mon` … `sun`; null means every day with hours. */
   available_days: string | null;
   start_date: string | null;

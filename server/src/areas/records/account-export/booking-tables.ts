@@ -16,6 +16,7 @@ export const bookingTables: readonly ExportTable[] = [
       max_players: 'max_players',
       capacity: 'capacity',
       hours: 'hours',
+      hours_given: ['hours_given', yesNo],
       available_days: 'available_days',
       start_date: 'start_date',
       end_date: 'end_date',

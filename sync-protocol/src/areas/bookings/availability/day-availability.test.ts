@@ -36,7 +36,7 @@ describe('closed days', () => {
   });
 
   it('[B20] takes bookings for two years and no day more, by the venue’s day, also from staff', () => {
-    const daily = { ...group, hours: {} };
+    const daily = { ...group, hours: null };
     const lateEvening = { ...early, epochMs: Date.parse('2026-06-21T03:59:00Z') };
     for (const now of [lateEvening, { ...lateEvening, isStaff: true }]) {
       expect(availabilityOn(daily, '2028-06-20', free, now).closure).toBeNull();
@@ -147,7 +147,7 @@ const anyWorld = fc
     basePlayers: fc.integer({ min: 1, max: 6 }),
     extraPlayers: fc.integer({ min: 0, max: 6 }),
     capacity: fc.option(fc.integer({ min: 1, max: 20 })),
-    hours: fc.dictionary(fc.constantFrom(...weekdays), anyHours, { maxKeys: 7 }),
+    hours: fc.option(fc.dictionary(fc.constantFrom(...weekdays), anyHours, { maxKeys: 7 }), { freq: 4 }),
     availableDays: fc.uniqueArray(fc.constantFrom(...weekdays), { maxLength: 4 }),
     startDate: fc.option(anyDate),
     endDate: fc.option(anyDate),
@@ -159,7 +159,7 @@ const anyWorld = fc
     }),
   })
   .map(({ booked, ...world }) => {
-    const starts = [...new Set(Object.values(world.hours).map(({ start }) => start)), '09:00'];
+    const starts = [...new Set(Object.values(world.hours ?? {}).map(({ start }) => start)), '09:00'];
     return {
       ...world,
       booked: booked.map(({ step, players }) => ({ time: starts[step % starts.length] as string, players })),
@@ -172,8 +172,7 @@ function modelled(world: World, maxPlayers: number): { time: string; room: numbe
   const day = Temporal.PlainDate.from(date);
   if (Temporal.PlainDate.compare(day, world.today) < 0) return 'past';
   const weekday = weekdays[day.dayOfWeek - 1] as (typeof weekdays)[number];
-  const hasHours = Object.keys(hours).length > 0;
-  const open = hasHours ? hours[weekday] : { start: '09:00', end: '17:00' };
+  const open = hours ? hours[weekday] : { start: '09:00', end: '17:00' };
   const isInSeason = (world.startDate ?? date) <= date && date <= (world.endDate ?? date);
   const isOffered = world.availableDays.length === 0 || world.availableDays.includes(weekday);
   if (!open || !isInSeason || !isOffered) return 'schedule';
@@ -185,7 +184,7 @@ function modelled(world: World, maxPlayers: number): { time: string; room: numbe
     const time = Temporal.PlainTime.from('00:00').add({ minutes: minute });
     const text = time.toString().slice(0, 5);
     const since = Temporal.PlainTime.from(open.start).until(time).total('minutes');
-    if (text < open.start || text > open.end || since % (hasHours ? world.intervalMinutes : 60) !== 0) continue;
+    if (text < open.start || text > open.end || since % (hours ? world.intervalMinutes : 60) !== 0) continue;
     const start = day.toZonedDateTime({ timeZone, plainTime: time });
     if (!start.toPlainTime().equals(time) || Temporal.ZonedDateTime.compare(start, now) <= 0) continue;
     const here = booked.filter((booking) => booking.time === text);

@@ -51,3 +51,8 @@ export function ofHoursFields(fields: Partial<Record<HoursField, string | null |
   }
   return hours;
 }
+
+/** Whether any day's hours are said at all, also as closed. */
+export function saysHours(fields: Partial<Record<HoursField, string | null | undefined>>): boolean {
+  return weekdays.some((day) => fields[`${day}_start`] !== undefined || fields[`${day}_end`] !== undefined);
+}

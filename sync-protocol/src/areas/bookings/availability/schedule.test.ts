@@ -32,12 +32,17 @@ it('[B7] opens from the first to the last day, both included', () => {
   expect(startTimesOn(summer, '2026-06-22')).toEqual([]);
 });
 
-it('[B7] falls back to every hour from 9:00 AM to 5:00 PM where no day has hours', () => {
-  const none = { ...weekdaysOnly, hours: {}, intervalMinutes: 15 };
+it('[B7] falls back to every hour from 9:00 AM to 5:00 PM where hours were never given', () => {
+  const none = { ...weekdaysOnly, hours: null, intervalMinutes: 15 };
   expect(startTimesOn(none, SUNDAY)).toEqual(
     ['09', '10', '11', '12', '13', '14', '15', '16', '17'].map((hour) => `${hour}:00`),
   );
   expect(startTimesOn({ ...none, availableDays: ['mon'] }, SUNDAY)).toEqual([]);
+});
+
+it('[B7] is closed on every day where each was closed', () => {
+  const closed = { ...weekdaysOnly, hours: {} };
+  for (const date of [MONDAY, SATURDAY, SUNDAY]) expect(startTimesOn(closed, date)).toEqual([]);
 });
 
 it('knows the weekday of days before and after 1970', () => {

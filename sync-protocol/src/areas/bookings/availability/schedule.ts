@@ -12,8 +12,8 @@ export interface Hours {
 
 /** When an offering can start. Days are `YYYY-MM-DD` in the venue's time zone. */
 export interface Schedule {
-  /** A weekday without hours is closed. */
-  hours: Readonly<Partial<Record<Weekday, Hours>>>;
+  /** A weekday without hours is closed. Null where the venue never gave any: then the fallback holds. */
+  hours: Readonly<Partial<Record<Weekday, Hours>>> | null;
   /** Empty means every weekday that has hours. */
   availableDays: readonly Weekday[];
   /** First and last day, both included; null is open. */
@@ -23,9 +23,9 @@ export interface Schedule {
   intervalMinutes: number;
 }
 
-/** Without hours on any day an offering starts hourly from 9:00 AM to 5:00 PM, every day. Requirement B7. */
-const FALLBACK: Hours = { start: '09:00', end: '17:00' };
-const FALLBACK_MINUTES = 60;
+/** An offering that was never given hours starts hourly from 9:00 AM to 5:00 PM, every day. Requirement B7. */
+export const FALLBACK_HOURS: Hours = { start: '09:00', end: '17:00' };
+export const FALLBACK_MINUTES = 60;
 
 const SOME_MONDAY = '1970-01-05';
 
@@ -42,7 +42,7 @@ export function startTimesOn(schedule: Schedule, date: string): string[] {
   if (startDate !== null && date < startDate) return [];
   if (endDate !== null && date > endDate) return [];
   if (availableDays.length > 0 && !availableDays.includes(weekday)) return [];
-  if (weekdays.every((day) => !hours[day])) return steps(FALLBACK, FALLBACK_MINUTES);
+  if (hours === null) return steps(FALLBACK_HOURS, FALLBACK_MINUTES);
   const open = hours[weekday];
   return open ? steps(open, intervalMinutes) : [];
 }

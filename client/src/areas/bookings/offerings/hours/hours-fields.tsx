@@ -28,12 +28,13 @@ export function HoursFields({ form }: { form: OfferingForm }) {
     setLast(null);
     firstPreset.current?.focus();
   };
+  const isClosed = weekdays.every((day) => values[`${day}_start`] === '');
   const undoable = last && isAsChanged(values, last) ? last : null;
   return (
     <fieldset className={classes['group']}>
       <legend>Hours</legend>
       <Text c="dimmed" size="sm" mb="xs">
-        The first and last time people can start. Without hours, they start hourly from 9:00 AM to 5:00 PM.
+        The first and last time people can start. Nobody can book a day that is closed.
       </Text>
       <fieldset aria-label="Presets" className={classes['presets']}>
         {presets.map((preset, index) => (
@@ -56,6 +57,7 @@ export function HoursFields({ form }: { form: OfferingForm }) {
           </Button>
         ) : null}
       </div>
+      <output className={classes['closed']}>{isClosed ? 'Closed on every day: nobody can book.' : null}</output>
       <div className={classes['week']}>
         {weekdays.map((day) => (
           <DayHours

@@ -2,7 +2,7 @@ import { withoutLength } from '@gatehouse/sync-protocol/areas/bookings/availabil
 import { availabilityOn } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import type { ResourceView } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { expect, it } from 'vitest';
-import { paintball } from '#domain/offerings/testing/paintball';
+import { paintball, withoutHours } from '#domain/offerings/testing/paintball';
 import { draftOf, placesOn } from './offering-draft.model.ts';
 import { valuesOf } from './offering-form.model.ts';
 
@@ -77,7 +77,8 @@ it('[O59] [B28] shows no time at which the room is closed', () => {
 
 it('[O59] takes what the form begins with for a field that is empty or wrong', () => {
   const half = {
-    ...empty,
+    ...valuesOf({ ...withoutHours, hours_given: true }),
+    offering_name: '',
     base_players: '',
     max_players: 'x',
     deposit_amount: '1.',
@@ -86,7 +87,7 @@ it('[O59] takes what the form begins with for a field that is empty or wrong', (
   };
   expect(draftOf(half)).toMatchObject({
     look: { offering_name: 'Your offering', base_players: 1, max_players: 1, deposit_amount: 0 },
-    bookable: { capacity: null, hours: {}, intervalMinutes: 30 },
+    bookable: { capacity: null, hours: {}, intervalMinutes: 60 },
   });
   expect(draftOf({ ...empty, base_players: '20', max_players: '15' }).look).toMatchObject({ max_players: 20 });
 });

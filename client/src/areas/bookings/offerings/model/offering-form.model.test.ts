@@ -1,6 +1,7 @@
+import { saysHours } from '@gatehouse/sync-protocol/areas/bookings/availability/hours-fields';
 import { createOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { expect, it } from 'vitest';
-import { paintball } from '#domain/offerings/testing/paintball';
+import { paintball, withoutHours } from '#domain/offerings/testing/paintball';
 import { checkOffering, endOptions, startOptions, valuesOf, withStart, withType } from './offering-form.model.ts';
 
 const empty = valuesOf(null);
@@ -35,12 +36,23 @@ it('[O56] begins a new offering for parties of 2 to 15, also one that was for on
   expect(valuesOf(paintball)).toMatchObject({ base_players: '4', max_players: '10' });
 });
 
+it('[B7] shows the hours of a new offering, and those at which one without hours starts', () => {
+  const nine = { mon_start: '09:00', mon_end: '17:00', sun_start: '09:00', sun_end: '17:00' };
+  expect(empty).toMatchObject({ ...nine, interval_minutes: '30' });
+  expect(valuesOf({ ...withoutHours, interval_minutes: 15 })).toMatchObject({ ...nine, interval_minutes: '60' });
+});
+
+it('[B7] shows an offering that is closed on every day as closed, and sends it as that', () => {
+  const values = valuesOf({ ...withoutHours, hours_given: true });
+  expect(values).toMatchObject({ mon_start: '', mon_end: '', sun_start: '', sun_end: '' });
+  expect(saysHours(createOffering.body.parse(values))).toBe(true);
+});
+
 it('sends what the contract takes, from an offering and back', () => {
   const values = {
     ...empty,
     offering_name: 'Paintball',
-    mon_start: '09:00',
-    mon_end: '17:00',
+    ...withStart(empty, 'tue', ''),
     deposit_amount: '25.50',
   };
   const parsed = createOffering.body.safeParse(values);

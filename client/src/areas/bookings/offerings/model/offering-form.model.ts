@@ -1,4 +1,9 @@
-import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import {
+  FALLBACK_HOURS,
+  FALLBACK_MINUTES,
+  type Weekday,
+  weekdays,
+} from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import {
   INTERVAL_MINUTES_DEFAULT,
   type OfferingView,
@@ -55,26 +60,41 @@ export function endOptions(start: string): typeof startOptions {
   return start === '' ? [closed] : startOptions.filter(({ value }) => value === '' || value >= start);
 }
 
+/** Whether an offering was never given hours, so that it starts at the times of the fallback. Requirement B7. */
+export function isWithoutHours(offering: OfferingView): boolean {
+  return !offering.hours_given && weekdays.every((day) => offering[`${day}_start`] === null);
+}
+
+/** A new offering begins with the fallback's hours, and one without hours shows those at which it starts. */
+function hoursOf(offering: OfferingView | null): Record<HoursField, string> {
+  const unset = offering === null || isWithoutHours(offering) ? FALLBACK_HOURS : { start: '', end: '' };
+  return Object.fromEntries(
+    weekdays.flatMap((day) => [
+      [`${day}_start`, offering?.[`${day}_start`] ?? unset.start],
+      [`${day}_end`, offering?.[`${day}_end`] ?? unset.end],
+    ]),
+  ) as Record<HoursField, string>;
+}
+
+function intervalOf(offering: OfferingView | null): number {
+  if (offering === null) return INTERVAL_MINUTES_DEFAULT;
+  return isWithoutHours(offering) ? FALLBACK_MINUTES : offering.interval_minutes;
+}
+
 /**
  * The form's first values, as text: those of the stored offering, or with null those of a new Group offering. The amount is in
  * dollars; the hours of a closed day and an open end are ''.
  */
 export function valuesOf(offering: OfferingView | null): OfferingValues {
-  const hours = Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_start`, offering?.[`${day}_start`] ?? ''],
-      [`${day}_end`, offering?.[`${day}_end`] ?? ''],
-    ]),
-  ) as Record<HoursField, string>;
   return {
-    ...hours,
+    ...hoursOf(offering),
     offering_name: offering?.offering_name ?? '',
     offering_type: offering?.offering_type ?? 'Group',
     ...(offering
       ? { base_players: String(offering.base_players), max_players: String(offering.max_players) }
       : groupPlayers),
     capacity: offering?.capacity ? String(offering.capacity) : '',
-    interval_minutes: String(offering?.interval_minutes ?? INTERVAL_MINUTES_DEFAULT),
+    interval_minutes: String(intervalOf(offering)),
     deposit_amount: String(offering?.deposit_amount ?? 0),
     side_text: offering?.side_text ?? '',
     available_days: offering?.available_days ?? [],

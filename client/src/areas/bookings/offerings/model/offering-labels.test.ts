@@ -32,7 +32,8 @@ it('[B7] joins days that follow each other with the same hours', () => {
   expect(hoursLines({ ...week, available_days: ['sun'] })).toEqual(['Closed on every day']);
 });
 
-it('[B7] names the hours that hold without any of its own', () => {
+it('[B7] names the hours that hold where none were given, and says closed where each day is', () => {
+  expect(hoursLines(offering({ hours_given: true }))).toEqual(['Closed on every day']);
   expect(hoursLines(offering())).toEqual(['Every day 9:00 AM – 5:00 PM, every hour']);
   expect(hoursLines(offering({ available_days: ['sat', 'sun'] }))).toEqual(['Sat–Sun 9:00 AM – 5:00 PM, every hour']);
 });

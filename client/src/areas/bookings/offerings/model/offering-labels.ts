@@ -1,9 +1,10 @@
-import { type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
+import { FALLBACK_HOURS, type Weekday, weekdays } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import { OFFERING_SLOTS, type OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { dollarsToCents, formatCents } from '@gatehouse/sync-protocol/base/money';
 import { dayNames } from '#domain/offerings/day-names';
 import type { SharedPage } from '#domain/sharing/shared-page';
 import { calendarDay, timeOfDay } from '#lib/venue-format';
+import { isWithoutHours } from './offering-form.model.ts';
 
 /** 1 to 10. */
 export const slots: readonly number[] = Array.from({ length: OFFERING_SLOTS }, (_, index) => index + 1);
@@ -59,11 +60,13 @@ export function intervalText({ interval_minutes: minutes }: OfferingView): strin
  */
 export function hoursLines(offering: OfferingView): string[] {
   const { available_days: available } = offering;
-  const isFallback = weekdays.every((day) => offering[`${day}_start`] === null);
+  const isFallback = isWithoutHours(offering);
   const every = isFallback ? 'every hour' : intervalText(offering);
   const textOf = (day: Weekday): string | null => {
     if (available.length > 0 && !available.includes(day)) return null;
-    const [start, end] = isFallback ? ['09:00', '17:00'] : [offering[`${day}_start`], offering[`${day}_end`]];
+    const [start, end] = isFallback
+      ? [FALLBACK_HOURS.start, FALLBACK_HOURS.end]
+      : [offering[`${day}_start`], offering[`${day}_end`]];
     if (start === null || end === null) return null;
     return start === end ? timeOfDay(start) : `${timeOfDay(start)} – ${timeOfDay(end)}, ${every}`;
   };
