@@ -51,7 +51,7 @@ import { archiveDays } from './054-archive-days.ts';
 import { waitlistCallers } from './055-waitlist-callers.ts';
 import { mailShares } from './056-mail-shares.ts';
 import { refundsAtSquare } from './058-refunds-at-square.ts';
-import { offeringHours } from './060-offering-hours.ts';
+import { hoursAndParties } from './060-hours-and-parties.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -113,5 +113,5 @@ export const migrations: readonly NamedMigration[] = [
   waitlistCallers,
   mailShares,
   refundsAtSquare,
-  offeringHours,
+  hoursAndParties,
 ];

@@ -7,6 +7,7 @@ import * as publicBookings from '@gatehouse/sync-protocol/areas/bookings/public-
 import * as waitlist from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import * as devices from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import {
+  getPartyLink,
   listSigningKiosks,
   requestSigning,
   takeSigningRequest,
@@ -52,7 +53,12 @@ const files: readonly ReplyFile[] = [
     contracts: {
       'areas/accounts/auth.contracts': { logout },
       'areas/desk/devices.contracts': pick(devices, 'getOwnDevice', 'pairDevice', 'reportReady', 'setStaffPin'),
-      'areas/desk/signing-requests.contracts': { listSigningKiosks, requestSigning, takeSigningRequest },
+      'areas/desk/signing-requests.contracts': {
+        getPartyLink,
+        listSigningKiosks,
+        requestSigning,
+        takeSigningRequest,
+      },
     },
   },
   {

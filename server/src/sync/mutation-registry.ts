@@ -1,7 +1,7 @@
 import { mutationSchemas } from '@gatehouse/sync-protocol/sync/mutations/registry';
 import type { z } from 'zod';
 import { applyCheckIn, applyUndoCheckIn } from '../areas/desk/check-ins/check-ins.service.ts';
-import { applyCheckInParty } from '../areas/desk/parties/parties.service.ts';
+import { applyCheckInParty, applyUndoCheckInParty } from '../areas/desk/parties/parties.service.ts';
 import { prepareDeviceSigning, prepareFirstVersion } from '../areas/waivers/waivers/signature/prepare-signing.ts';
 import { applySignWaiver } from '../areas/waivers/waivers/signing/signing.service.ts';
 import { preloadSignings } from '../areas/waivers/waivers/signing/signing-people.ts';
@@ -59,8 +59,10 @@ export const mutationRegistry: MutationRegistry = {
   },
   undo_check_in: { 1: mutationKind(mutationSchemas.undo_check_in[1], applyUndoCheckIn) },
   check_in_party: {
-    /* Its arguments are those of version 2 without what the desk saw. */
+    /* Its arguments are those of version 3 without what the desk saw, and those of version 2 without people and reason. */
     1: mutationKind(mutationSchemas.check_in_party[1], applyCheckInParty),
     2: mutationKind(mutationSchemas.check_in_party[2], applyCheckInParty),
+    3: mutationKind(mutationSchemas.check_in_party[3], applyCheckInParty),
   },
+  undo_check_in_party: { 1: mutationKind(mutationSchemas.undo_check_in_party[1], applyUndoCheckInParty) },
 };

@@ -53,6 +53,8 @@ export const PASSWORD_LENGTH_MIN = 6;
 
 /** Characters of the reason for which staff let in a person whom an alert stops. Rule M6. */
 export const OVERRIDE_REASON_CHARS_MAX = 200;
+/** People of a party whose check-ins its own takes back with it. */
+export const PARTY_PEOPLE_MAX = 200;
 
 /** An uploaded logo, before it is redrawn. */
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;

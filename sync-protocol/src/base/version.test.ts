@@ -21,8 +21,8 @@ import { PROTOCOL_VERSION, SCHEMA_VERSION } from './version.ts';
  */
 const pinned = {
   messages: 'b8de5c7a6910133f',
-  mutations: '41f0ac49feb13027',
-  entities: 'a52d8329689f50e6',
+  mutations: '661b23769131cda3',
+  entities: '6dc2f40fd2c9feca',
 };
 
 const wire = {

@@ -1,4 +1,5 @@
 import {
+  getPartyLink,
   listSigningKiosks,
   requestSigning,
   takeSigningRequest,
@@ -6,7 +7,8 @@ import {
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
+import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { book, openOffering } from '../../helpers/venues/offerings.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { createSigningVenue, deviceArgs } from '../../helpers/venues/signing-venue.ts';
 import {
@@ -38,6 +40,11 @@ async function frontDoor(app: TestApp) {
   return { venue, desk, kiosk, other, ana, ask, take };
 }
 
+async function bookParty(app: TestApp, venue: TestVenue) {
+  const { booking_id: bookingId } = (await book(app, await openOffering(app, venue))).body;
+  return { bookingId };
+}
+
 onBothDatabases('a person whom the desk sends to a kiosk', (open) => {
   it('[F54] [H5] is handed to the chosen kiosk once, by name alone, from a paired desk and from a signed-in browser', async () => {
     const app = await open();
@@ -58,6 +65,30 @@ onBothDatabases('a person whom the desk sends to a kiosk', (open) => {
     expect(await take(kiosk)).toMatchObject({ person: null });
     expect((await ask(venue.token, ana.toLowerCase(), other)).status).toBe(200);
     expect(await take(other)).toMatchObject({ person: { waiver_id: ana } });
+  });
+
+  it('[F70] [H5] may be someone of a party, who signs with its link; an older kiosk leaves it to others', async ({
+    app,
+  }) => {
+    const { venue, desk, kiosk } = await frontDoor(app);
+    const { bookingId } = await bookParty(app, venue);
+    const params = { booking_id: bookingId };
+    const { waiver_link: link } = (await call(app, getPartyLink, { token: desk.token, params })).body;
+    const party_token = new URL(link).searchParams.get('party');
+    const askFor = (body: object) => call(app, requestSigning, { token: desk.token, body: body as never });
+    const device_id = kiosk.deviceId;
+    expect((await askFor({ booking_id: bookingId, device_id })).body).toMatchObject({ valid_minutes: 10 });
+    const takeAs = async (query: object) => (await call(app, takeSigningRequest, { token: kiosk.token, query })).body;
+    expect(await takeAs({})).toMatchObject({ person: null, party: null });
+    const taken = await takeAs({ takes_parties: 'true' });
+    expect(taken).toMatchObject({ person: null, party: { booking_id: bookingId, party_token } });
+    expect(await takeAs({ takes_parties: 'true' })).toMatchObject({ person: null, party: null });
+    expect((await askFor({ booking_id: 'C00001-none', device_id })).refusal.code).toBe('BOOKING_NOT_FOUND');
+    for (const body of [{ device_id }, { device_id, booking_id: bookingId, waiver_id: 'x' }])
+      expect((await askFor(body)).refusal.code).toBe('INVALID_INPUT');
+    const other = await createSigningVenue(app);
+    expect((await call(app, getPartyLink, { token: other.token, params })).refusal.code).toBe('BOOKING_NOT_FOUND');
+    expect((await call(app, getPartyLink, { token: kiosk.token, params })).status).toBe(403);
   });
 
   it('[F54] waits at the kiosk of the newest request, in order, for ten minutes', async ({ app }) => {

@@ -1,3 +1,4 @@
+import { undoPartyCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import type { Row } from '@gatehouse/server/db/tables';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
@@ -10,9 +11,23 @@ export function checkPartyIn(world: SimWorld, model: Model, desk: SimDevice | un
   const rows = desk ? [...rowsOf(desk, 'bookings').values()] : [];
   if (!desk?.engine || rows.length === 0) return null;
   const { booking_id, date_scheduled, booking_time } = world.random.pick(rows);
-  const args = { booking_id, party_goers: world.random.int(1, 9), seen: { date_scheduled, booking_time } };
+  const living = [...rowsOf(desk, 'check_ins').values()].filter((row) => row.undone_at === null);
+  const checkin_ids = living.slice(0, world.random.int(0, 2)).map((row) => row.checkin_id);
+  const args = { booking_id, party_goers: world.random.int(1, 9), seen: { date_scheduled, booking_time }, checkin_ids };
   act(model, desk, world.time.nowMs, (engine) => engine.enqueue('check_in_party', args));
   return booking_id;
+}
+
+/** A desk takes back the count that it sees, with the check-ins that came with it. */
+export function undoParty(world: SimWorld, model: Model): void {
+  const desk = world.random.pick(world.of('front_desk'));
+  if (!desk.engine) return;
+  const came = [...rowsOf(desk, 'bookings').values()].flatMap(({ booking_id: bookingId, party_check_in: shown }) =>
+    shown ? [{ ...shown, bookingId }] : [],
+  );
+  if (came.length === 0) return;
+  const party = world.random.pick(came);
+  act(model, desk, world.time.nowMs, (engine) => undoPartyCheckIn(engine, party, party.checkin_ids));
 }
 
 /** The office moves a booking to another day, or cancels it. */
@@ -67,7 +82,7 @@ export async function checkBookings({ server, fixture }: SimWorld): Promise<void
     if (review !== null && review !== 'open') throw new Error(`[S33] nobody decided about ${id}, and it is ${review}`);
   for (const booking of bookings) {
     const { booking_id: id } = booking;
-    const counted = parties.filter((row) => row.booking_id === id && row.review === null);
+    const counted = parties.filter((row) => row.booking_id === id && row.review === null && row.undone_at === null);
     checkArrival(booking, counted);
     const marks = events.filter(({ booking_id, kind }) => booking_id === id && isMark(kind));
     if (booking.needs_review !== Number(marks.at(-1)?.kind === 'checked_in'))

@@ -171,6 +171,7 @@ async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<D
         throw new Error(`[S1] [M5] the party check-in ${deed.id} is absent`);
       checkTime(deed, row?.check_in_time, row?.venue_date);
     }
+    if (deed.name === 'undo_check_in_party') checkPartyUndone(deed, partyById, byId);
     if (deed.name === 'undo_check_in') {
       const row = byId.get(String(deed.args['checkin_id']));
       if (row && row.undone_at === null) throw new Error(`[M3] ${row.checkin_id} was undone and is not`);
@@ -180,6 +181,18 @@ async function checkEffects(world: SimWorld, model: Model, parked: ReadonlySet<D
         if (signed.get(id)?.event_id !== deed.args['event_id']) throw new Error(`[S1] the waiver ${id} is absent`);
         else checkTime(deed, signings.get(String(deed.args['event_id']))?.signed_at, signed.get(id)?.date_signed);
   }
+}
+
+/** What it names is undone, where it is here at all. */
+function checkPartyUndone(
+  { args }: Deed,
+  parties: ReadonlyMap<string, { undone_at: string | null }>,
+  checkIns: ReadonlyMap<string, { undone_at: string | null }>,
+): void {
+  const id = String(args['party_check_in_id']);
+  const rows = [parties.get(id), ...(args['checkin_ids'] as string[]).map((checkinId) => checkIns.get(checkinId))];
+  if (rows.some((row) => row && row.undone_at === null))
+    throw new Error(`[M8] the party check-in ${id} was undone and is not`);
 }
 
 function checkCheckIn(deed: Deed, row: { check_in_time: string; venue_date: string } | undefined): void {

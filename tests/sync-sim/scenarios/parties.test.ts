@@ -1,4 +1,4 @@
-import { checkInParty } from '@gatehouse/client/domain/check-ins/check-in-actions';
+import { checkIn, checkInParty, undoPartyCheckIn } from '@gatehouse/client/domain/check-ins/check-in-actions';
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
 import { engineOf, type SimDevice } from '../simulator/sim-device.ts';
@@ -82,4 +82,57 @@ it('[S32] [S34] [B36] [M5] a desk without network checks in parties whose bookin
     { booking_id: canceled, party_goers: 7, seen_date: seenBy(offline, canceled).date_scheduled, review: null },
     { booking_id: left, party_goers: 7, seen_date: seenBy(offline, left).date_scheduled, review: null },
   ]);
+});
+
+it('[F71] [M8] two desks check one party in by name offline, and one takes it back: each acts once, and the other’s count stays', async () => {
+  world = await openWorld(71, ['front_desk', 'front_desk']);
+  await world.run(MINUTE);
+  const [a, b] = world.devices as [SimDevice, SimDevice];
+  const [booking] = [...rowsOf(a, 'bookings').values()];
+  const [first, second] = [...rowsOf(a, 'customers').values()].map((row) => row.waiver_id);
+  const bookingId = booking?.booking_id ?? '';
+  for (const desk of world.devices) desk.isOnline = false;
+  const come = async (desk: SimDevice, people: readonly (string | undefined)[], partyGoers: number) => {
+    const checkinIds: string[] = [];
+    for (const waiverId of people) {
+      const saved = await checkIn(engineOf(desk), { waiverId: waiverId ?? '' }, world.random.bytes);
+      if (saved.ok) checkinIds.push(saved.checkinId);
+    }
+    const saved = await checkInParty(engineOf(desk), {
+      bookingId,
+      partyGoers,
+      seen: seenBy(desk, bookingId),
+      checkinIds,
+    });
+    if (!saved.ok) throw new Error(saved.message);
+    return { id: saved.id, bookingId, checkinIds };
+  };
+  const byA = await come(a, [first, second], 2);
+  await world.run(MINUTE);
+  const byB = await come(b, [first], 1);
+  await undoPartyCheckIn(engineOf(b), byB, byB.checkinIds);
+  await world.run(1_000);
+  expect(rowsOf(b, 'bookings').get(bookingId)).toMatchObject({ check_in_status: 'not checked in' });
+  /* The one who was later arrives first. */
+  b.isOnline = true;
+  await world.run(MINUTE);
+  a.isOnline = true;
+  await world.run(3 * MINUTE);
+  for (const desk of world.devices) {
+    expect(rowsOf(desk, 'bookings').get(bookingId)).toMatchObject({
+      check_in_status: 'checked in',
+      party_goers: 2,
+      party_check_in: { id: byA.id, checkin_ids: byA.checkinIds },
+    });
+    const living = [...rowsOf(desk, 'check_ins').values()].filter((row) => row.undone_at === null);
+    expect(living.map((row) => row.checkin_id).toSorted()).toEqual(byA.checkinIds.toSorted());
+  }
+  await undoPartyCheckIn(engineOf(b), byA, byA.checkinIds);
+  await world.run(3 * MINUTE);
+  for (const desk of world.devices) {
+    const shown = rowsOf(desk, 'bookings').get(bookingId);
+    expect(shown).toMatchObject({ check_in_status: 'not checked in' });
+    expect(shown).not.toHaveProperty('party_goers');
+    expect([...rowsOf(desk, 'check_ins').values()].every((row) => row.undone_at !== null)).toBe(true);
+  }
 });

@@ -13,6 +13,7 @@ it('[D7] lays unsent entries over the rows, oldest first, with the arguments as 
   await queue.settle([{ mid: 2, state: 'parked', result: resultOf({ status: 'parked' }) }], null);
   expect(shownEntries(queue, cursor)).toEqual([
     {
+      id: queue.own()[0]?.id,
       name: 'check_in',
       args: { waiver_id: 'a', checked_in_at: '2026-06-15T15:00:00.000Z' },
       isParked: false,
@@ -20,6 +21,7 @@ it('[D7] lays unsent entries over the rows, oldest first, with the arguments as 
       offsetMs: 5_000,
     },
     {
+      id: queue.own()[1]?.id,
       name: 'check_in',
       args: { waiver_id: 'b', checked_in_at: '2026-06-15T15:00:00.000Z' },
       isParked: true,

@@ -8,8 +8,8 @@ export function shownEntries(queue: QueueSession, cursor: Cursor | null): ShownE
     if (!queue.isOverlaid(entry) || !queue.isShown(entry, cursor)) return [];
     const args = queue.shownArgs(entry.mid);
     if (!args) return [];
-    const { name, queuedAtUtc, state, clock } = entry;
+    const { id, name, queuedAtUtc, state, clock } = entry;
     const offsetMs = Date.parse(queuedAtUtc) - Date.parse(clock.client_at);
-    return [{ name, args, isParked: state === 'parked', queuedAtUtc, offsetMs }];
+    return [{ id, name, args, isParked: state === 'parked', queuedAtUtc, offsetMs }];
   });
 }

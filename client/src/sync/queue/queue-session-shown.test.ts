@@ -1,3 +1,4 @@
+import { currentVersions } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import { expect, it } from 'vitest';
 import type { QueueEntry } from '../../db/queue-store.ts';
 import { toBase64 } from '../../lib/api/base64.ts';
@@ -133,11 +134,11 @@ it('[D7] lays unsent entries over the rows, and sent ones until the cache has th
 it.each([
   ['kiosk', []],
   ['scan_station', ['check_in', 'undo_check_in']],
-  ['front_desk', ['sign_waiver', 'check_in', 'undo_check_in', 'check_in_party']],
+  ['front_desk', ['sign_waiver', 'check_in', 'undo_check_in', 'check_in_party', 'undo_check_in_party']],
 ] as const)('[D7] lays over on a %s what its rows would show', async (role, wanted) => {
   const { queue, add } = queueOver({ identity: deviceOf(role) });
   const entry = await add('check_in', {});
-  const names = ['sign_waiver', 'check_in', 'undo_check_in', 'check_in_party', 'of a later release'];
+  const names = [...Object.keys(currentVersions), 'of a later release'];
   expect(names.filter((name) => queue.isOverlaid({ ...entry, name }))).toEqual(wanted);
   const sent: QueueEntry = { ...entry, name: 'of a later release', state: 'sent', result: resultOf() };
   expect(queue.isShown(sent, null)).toBe(false);

@@ -39,6 +39,7 @@ const effectIn = {
   check_in: 'check_ins',
   undo_check_in: 'check_ins',
   check_in_party: 'bookings',
+  undo_check_in_party: 'bookings',
 } as const satisfies Record<MutationName, string>;
 
 /** The queue as seen by this tab: entries in memory, with the arguments of those that are shown. */

@@ -13,7 +13,7 @@ const nothing: OverlayFacts = {
 };
 
 function entry(name: string, args: Record<string, unknown>, change: Partial<ShownEntry> = {}): ShownEntry {
-  return { name, args, isParked: false, queuedAtUtc: '2026-06-15T15:00:00.000Z', offsetMs: 0, ...change };
+  return { id: 'm', name, args, isParked: false, queuedAtUtc: '2026-06-15T15:00:00.000Z', offsetMs: 0, ...change };
 }
 
 const arrival = (atUtc = '2026-06-15T15:00:00.000Z') => ({
@@ -86,6 +86,7 @@ it('[M5] shows a party as checked in with the latest count, by the corrected tim
     check_in_status: 'checked in',
     party_goers,
     party_checked_in_at: at,
+    party_check_in: { id: 'm', checkin_ids: [] },
   });
   expect(shown({ booking_id, check_in_status: 'not checked in' }, party(4, noon))).toEqual({
     ...row(4, noon),
@@ -107,6 +108,40 @@ it('[M5] shows a party as checked in with the latest count, by the corrected tim
     party_goers: 4,
   });
   expect(shown(undefined, party(4, noon))).toBeUndefined();
+});
+
+it('[M8] hides a party’s check-in that is undone, queued or on the server, with those made by name with it', () => {
+  const booking_id = 'C00001-b';
+  const { checkin_id } = arrival();
+  const args = { booking_id, party_goers: 4, checked_in_at: '2026-06-15T15:00:00.000Z', checkin_ids: [checkin_id] };
+  const count = entry('check_in_party', args, { id: 'p' });
+  const undo = entry('undo_check_in_party', { party_check_in_id: 'p', booking_id, checkin_ids: [checkin_id] });
+  const booking = { booking_id, status: 'confirmed', check_in_status: 'not checked in' };
+  const over = (base: object) => ({
+    ...nothing,
+    base: (collection: string) => (collection === 'bookings' ? (base as never) : undefined),
+  });
+  expect(overlayOf([count], over(booking)).bookings.get(booking_id)).toMatchObject({
+    check_in_status: 'checked in',
+    party_check_in: { id: 'p', checkin_ids: [checkin_id] },
+  });
+  const queued = overlayOf([entry('check_in', arrival()), count, undo], over(booking));
+  expect(queued.bookings.size).toBe(0);
+  expect(queued.check_ins.get(checkin_id)).toMatchObject({ undone_at: undo.queuedAtUtc });
+  const came = (id: string) => ({
+    ...booking,
+    check_in_status: 'checked in',
+    party_goers: 4,
+    party_checked_in_at: '2026-06-15T15:00:00.000Z',
+    party_check_in: { id, checkin_ids: [] },
+  });
+  expect(overlayOf([undo], over(came('p'))).bookings.get(booking_id)).toEqual({
+    ...booking,
+    needs_review: false,
+    isPending: true,
+  });
+  /* Another desk has counted since. */
+  expect(overlayOf([undo], over(came('q'))).bookings.size).toBe(0);
 });
 
 const person = {
@@ -205,6 +240,7 @@ it('[M5] keeps the rest of a booking whose party has arrived', () => {
       check_in_status: 'checked in',
       party_goers: 4,
       party_checked_in_at: '2026-06-15T15:00:00.000Z',
+      party_check_in: { id: 'm', checkin_ids: [] },
       isPending: true,
     },
   ]);

@@ -2,6 +2,7 @@ import type {
   CheckInArgs,
   CheckInPartyArgs,
   UndoCheckInArgs,
+  UndoCheckInPartyArgs,
 } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
@@ -16,6 +17,8 @@ import { signedDocuments } from './signed-documents.ts';
 
 /** A queued mutation whose effect the cache does not show yet. `args` are without pictures and strokes. */
 export interface ShownEntry {
+  /** Of the mutation. */
+  id: string;
   name: string;
   args: Record<string, unknown>;
   isParked: boolean;
@@ -41,6 +44,8 @@ interface Layer {
   entry: ShownEntry;
   mark: Mark;
   facts: OverlayFacts;
+  /** Party check-ins that are undone in the queue itself, by the ids of their mutations. */
+  undoneParties: ReadonlySet<string>;
 }
 
 /**
@@ -58,20 +63,27 @@ export function overlayOf(entries: readonly ShownEntry[], facts: OverlayFacts): 
     bookings: new Map(),
     resources: new Map(),
   };
+  const undoneParties = new Set(entries.flatMap(undonePartyOf));
   for (const entry of entries) {
     const mark: Mark = entry.isParked ? { isParked: true } : { isPending: true };
     /* Malformed arguments will be parked: the entry shows in the queue and changes no row. */
     const args = readShownArgs(entry.name, entry.args);
-    if (args) layOver(args, { overlay, entry, mark, facts });
+    if (args) layOver(args, { overlay, entry, mark, facts, undoneParties });
   }
   return overlay;
+}
+
+function undonePartyOf({ name, args }: ShownEntry): string[] {
+  const shown = readShownArgs(name, args);
+  return shown?.name === 'undo_check_in_party' ? [shown.args.party_check_in_id] : [];
 }
 
 function layOver(shown: ShownArgs, layer: Layer): void {
   if (shown.name === 'sign_waiver') signWaiver(shown.args, layer);
   else if (shown.name === 'check_in') checkIn(shown.args, layer);
   else if (shown.name === 'undo_check_in') undo(shown.args, layer);
-  else checkInParty(shown.args, layer);
+  else if (shown.name === 'check_in_party') checkInParty(shown.args, layer);
+  else undoParty(shown.args, layer);
 }
 
 function signWaiver(args: SignWaiverShown, { overlay, entry, mark, facts }: Layer): void {
@@ -148,15 +160,16 @@ function mergedInto(args: CheckInArgs, { base }: OverlayFacts): string | undefin
   );
 }
 
-function undo({ checkin_id }: UndoCheckInArgs, { overlay, entry, mark, facts }: Layer): void {
+function undo({ checkin_id }: Pick<UndoCheckInArgs, 'checkin_id'>, { overlay, entry, mark, facts }: Layer): void {
   const row = overlay.check_ins.get(checkin_id) ?? facts.base('check_ins', checkin_id);
   if (!row || row.undone_at !== null) return;
   overlay.check_ins.set(checkin_id, { ...row, undone_at: entry.queuedAtUtc, ...mark });
 }
 
 /** A booking that is another one by now than this desk saw stays as it is: a person decides. Rule M5. */
-function checkInParty({ booking_id, party_goers, checked_in_at, seen }: CheckInPartyArgs, layer: Layer): void {
+function checkInParty({ booking_id, party_goers, checked_in_at, seen, ...args }: CheckInPartyArgs, layer: Layer): void {
   const { overlay, entry, mark, facts } = layer;
+  if (layer.undoneParties.has(entry.id)) return;
   const row = overlay.bookings.get(booking_id) ?? facts.base('bookings', booking_id);
   if (!row || isOtherBooking(seen, row)) return;
   const at = corrected(entry, checked_in_at);
@@ -167,9 +180,28 @@ function checkInParty({ booking_id, party_goers, checked_in_at, seen }: CheckInP
     check_in_status: 'checked in',
     party_goers,
     party_checked_in_at: at,
+    party_check_in: {
+      id: entry.id,
+      checkin_ids: args.checkin_ids ?? [],
+      ...(args.override ? { override_reason: args.override.reason } : {}),
+    },
     ...(row.status === 'cancelled' ? { needs_review: true } : {}),
     ...mark,
   });
+}
+
+/** What else counts for the booking, and what it was before, is the server's to say: until then it has not been checked in. Rule M8. */
+function undoParty(
+  { party_check_in_id: id, booking_id, checkin_ids: ids = [] }: UndoCheckInPartyArgs,
+  layer: Layer,
+): void {
+  const { overlay, mark, facts } = layer;
+  for (const checkin_id of ids) undo({ checkin_id }, layer);
+  const row = overlay.bookings.get(booking_id) ?? facts.base('bookings', booking_id);
+  if (row?.party_check_in?.id !== id) return;
+  const { party_goers: _, party_checked_in_at: __, party_check_in: ___, ...rest } = row;
+  const before = row.status === 'cancelled' ? 'cancelled' : 'not checked in';
+  overlay.bookings.set(booking_id, { ...rest, check_in_status: before, needs_review: false, ...mark });
 }
 
 function corrected({ offsetMs }: ShownEntry, writtenAtUtc: string): string {

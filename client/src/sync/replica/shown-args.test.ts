@@ -25,6 +25,7 @@ const samples = {
   check_in: { checkin_id: 'c', waiver_id: 'w', membership_id: 'm', checked_in_at: at },
   undo_check_in: { checkin_id: 'c', reason: 'mistake' },
   check_in_party: { booking_id: 'b', party_goers: 3, checked_in_at: at },
+  undo_check_in_party: { party_check_in_id: 'p', booking_id: 'b', checkin_ids: ['c'] },
 } as const;
 const names = Object.keys(samples) as (keyof typeof samples)[];
 

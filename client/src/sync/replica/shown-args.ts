@@ -2,6 +2,7 @@ import type {
   CheckInArgs,
   CheckInPartyArgs,
   UndoCheckInArgs,
+  UndoCheckInPartyArgs,
 } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import {
   detailFields,
@@ -20,7 +21,8 @@ export type ShownArgs =
   | { name: 'sign_waiver'; args: SignWaiverShown }
   | { name: 'check_in'; args: CheckInArgs }
   | { name: 'undo_check_in'; args: UndoCheckInArgs }
-  | { name: 'check_in_party'; args: CheckInPartyArgs };
+  | { name: 'check_in_party'; args: CheckInPartyArgs }
+  | { name: 'undo_check_in_party'; args: UndoCheckInPartyArgs };
 
 /* Every argument that a shown row is derived from. The server checks lengths and characters. */
 const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = {
@@ -50,6 +52,13 @@ const shapes: Readonly<Record<ShownArgs['name'], (args: unknown) => boolean>> = 
     party_goers: isNatural,
     checked_in_at: isInstant,
     seen: optional(shape({ date_scheduled: isText, booking_time: isText })),
+    checkin_ids: optional(listOf(isText)),
+    override: optional(shape({ reason: isText })),
+  }),
+  undo_check_in_party: shape({
+    party_check_in_id: isText,
+    booking_id: isText,
+    checkin_ids: optional(listOf(isText)),
   }),
 };
 

@@ -105,9 +105,11 @@ export class FakeSyncEngine implements SyncEngine {
     this.sent.push({ name, args });
     if (name === 'check_in') this.#checkIn(args as Given<'check_in'>);
     if (name === 'undo_check_in') this.#undo(args as Given<'undo_check_in'>);
-    if (name === 'check_in_party') this.#checkInParty(args as Given<'check_in_party'>);
+    const id = crypto.randomUUID();
+    if (name === 'check_in_party') this.#checkInParty(id, args as Given<'check_in_party'>);
+    if (name === 'undo_check_in_party') this.#undoParty(args as Given<'undo_check_in_party'>);
     this.#revision.next(this.#revision.value + 1);
-    return { ok: true, id: crypto.randomUUID() };
+    return { ok: true, id };
   }
 
   /** Puts rows as a pull would. */
@@ -158,11 +160,21 @@ export class FakeSyncEngine implements SyncEngine {
     });
   }
 
-  #checkInParty({ booking_id, party_goers }: Given<'check_in_party'>): void {
+  #checkInParty(id: string, { booking_id, party_goers, checkin_ids = [], override }: Given<'check_in_party'>): void {
     const row = this.#tables.bookings.get(booking_id);
     const party_checked_in_at = new Date(this.#nowMs()).toISOString();
+    const reason = override ? { override_reason: override.reason } : {};
     const arrived = { check_in_status: 'checked in', party_goers, party_checked_in_at, isPending: true } as const;
-    if (row) this.#tables.bookings.set(booking_id, { ...row, ...arrived });
+    if (row)
+      this.#tables.bookings.set(booking_id, { ...row, ...arrived, party_check_in: { id, checkin_ids, ...reason } });
+  }
+
+  #undoParty({ booking_id, party_check_in_id: id, checkin_ids = [] }: Given<'undo_check_in_party'>): void {
+    for (const checkin_id of checkin_ids) this.#undo({ checkin_id });
+    const row = this.#tables.bookings.get(booking_id);
+    if (row?.party_check_in?.id !== id) return;
+    const { party_goers: _, party_checked_in_at: __, party_check_in: ___, ...rest } = row;
+    this.#tables.bookings.set(booking_id, { ...rest, check_in_status: 'not checked in', isPending: true });
   }
 
   #undo(args: Given<'undo_check_in'>): void {

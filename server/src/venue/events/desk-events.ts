@@ -3,6 +3,7 @@ import type {
   CheckInArgs,
   CheckInPartyArgs,
   UndoCheckInArgs,
+  UndoCheckInPartyArgs,
 } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import type { Alert } from '@gatehouse/sync-protocol/areas/people/alert';
 import { kind } from './event-kind.ts';
@@ -42,8 +43,14 @@ export const deskEvents = {
     content: content(done),
   })),
   /** `isCanceled`: it counts for a booking that was canceled. */
-  'booking.checked_in': kind<Done<CheckInPartyArgs> & { isCanceled: boolean }>(['bookings'], (done) => ({
-    action: 'check_in_party',
+  'booking.checked_in': kind<Done<CheckInPartyArgs> & { isCanceled: boolean }>(['bookings'], (done) => {
+    const subject = done.args.booking_id;
+    const entry = { action: 'check_in_party', subject, content: content(done) } as const;
+    return done.args.override ? [entry, { action: 'override_party', subject, content: content(done) }] : entry;
+  }),
+  /** `wasCanceled`: it no longer counts for a booking that was canceled. */
+  'booking.check_in_undone': kind<Done<UndoCheckInPartyArgs> & { wasCanceled: boolean }>(['bookings'], (done) => ({
+    action: 'undo_check_in_party',
     subject: done.args.booking_id,
     content: content(done),
   })),

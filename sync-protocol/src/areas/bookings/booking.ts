@@ -47,6 +47,10 @@ export const bookingRowSchema = z.object({
   /** How many came and when, by the party's latest check-in; absent unless a device checked the party in. Rule M5. */
   party_goers: z.optional(z.int()),
   party_checked_in_at: z.optional(instantSchema),
+  /** That check-in, for its undo: the check-ins that were made with it, and why staff let in some who had not signed. Rules M5, M8. */
+  party_check_in: z.optional(
+    z.object({ id: z.string(), checkin_ids: z.array(z.string()), override_reason: z.optional(z.string()) }),
+  ),
   created_at: instantSchema,
   updated_at: instantSchema,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OVERRIDE_REASON_CHARS_MAX } from '../../base/limits.ts';
+import { OVERRIDE_REASON_CHARS_MAX, PARTY_PEOPLE_MAX } from '../../base/limits.ts';
 import { cleanText, dateSchema, instantSchema, timeSchema } from '../../base/primitives.ts';
 
 /** `check_in`, version 1. Rule M2. */
@@ -32,7 +32,30 @@ export const checkInPartyArgsSchemaV1 = z.object({
 });
 
 /** `check_in_party`, version 2: may say which day and time of the booking the desk saw. Otherwise as version 1. Rule M5. */
-export const checkInPartyArgsSchema = checkInPartyArgsSchemaV1.extend({
+export const checkInPartyArgsSchemaV2 = checkInPartyArgsSchemaV1.extend({
   seen: z.optional(z.object({ date_scheduled: dateSchema, booking_time: timeSchema })),
 });
+
+const partyCheckInIds = z.array(cleanText(64)).max(PARTY_PEOPLE_MAX);
+
+/**
+ * `check_in_party`, version 3: may name the check-ins of the people who were checked in by name with it, and say why staff let in some
+ * who have not signed. Otherwise as version 2. Rule M5.
+ */
+export const checkInPartyArgsSchema = checkInPartyArgsSchemaV2.extend({
+  checkin_ids: z.optional(partyCheckInIds),
+  override: z.optional(z.object({ reason: cleanText(OVERRIDE_REASON_CHARS_MAX) })),
+});
 export type CheckInPartyArgs = z.infer<typeof checkInPartyArgsSchema>;
+
+/**
+ * `undo_check_in_party`, version 1: takes back one party check-in, named by the id of its mutation, with the check-ins that were made
+ * with it. Applies also when it arrives before them. Rule M8.
+ */
+export const undoCheckInPartyArgsSchema = z.object({
+  party_check_in_id: cleanText(64),
+  booking_id: cleanText(64),
+  checkin_ids: z.optional(partyCheckInIds),
+  reason: z.optional(cleanText(500)),
+});
+export type UndoCheckInPartyArgs = z.infer<typeof undoCheckInPartyArgsSchema>;

@@ -26,6 +26,14 @@ const askedPersonSchema = z.object({
 });
 export type AskedPerson = z.infer<typeof askedPersonSchema>;
 
+/** A party whose people sign at a kiosk, for one form and in memory alone: what its link carries, and what its people need. Requirement F70. */
+const askedPartySchema = z.object({
+  booking_id: z.string(),
+  party_token: z.string(),
+  document_ids: z.optional(z.array(z.string())),
+});
+export type AskedParty = z.infer<typeof askedPartySchema>;
+
 export const listSigningKiosks = contract({
   method: 'GET',
   path: '/api/sync/signing-requests/kiosks',
@@ -36,23 +44,42 @@ export const listSigningKiosks = contract({
   errors: ['DEVICE_REVOKED', 'PAYMENT_REQUIRED'],
 });
 
+export const getPartyLink = contract({
+  method: 'GET',
+  path: '/api/sync/parties/:booking_id/waiver-link',
+  access: 'sync',
+  permission: 'signing.request',
+  summary: 'Where the people of a party sign, for its code at the desk',
+  params: z.object({ booking_id: z.string() }),
+  reply: z.object({ success: z.literal(true), waiver_link: z.string() }),
+  errors: ['BOOKING_NOT_FOUND', 'DEVICE_REVOKED', 'PAYMENT_REQUIRED'],
+});
+
 export const requestSigning = contract({
   method: 'POST',
   path: '/api/sync/signing-requests',
   access: 'sync',
   permission: 'signing.request',
   summary:
-    'Ask one kiosk to open the form of a customer, where a signature is missing; asked again, the newest request counts',
-  body: z.object({
-    waiver_id: requiredText(64),
-    device_id: uuidSchema,
-    /** Those to sign; without them only a person without any signature is sent. */
-    document_ids: z.array(cleanText(64)).min(1).max(DOCUMENTS_MAX).optional(),
-  }),
+    'Ask one kiosk to open the form of a customer, where a signature is missing, or of a party; asked again, the newest request counts',
+  body: z
+    .object({
+      waiver_id: z.optional(requiredText(64)),
+      /** Of a party, instead of a customer. */
+      booking_id: z.optional(requiredText(64)),
+      device_id: uuidSchema,
+      /** Those to sign; without them only a person without any signature is sent. */
+      document_ids: z.array(cleanText(64)).min(1).max(DOCUMENTS_MAX).optional(),
+    })
+    .refine(({ waiver_id: person, booking_id: party }) => (person === undefined) !== (party === undefined), {
+      message: 'Please name either a customer or a party',
+      path: ['waiver_id'],
+    }),
   /** How long it waits at the kiosk, in minutes. */
   reply: z.object({ success: z.literal(true), valid_minutes: z.int() }),
   errors: [
     'CUSTOMER_NOT_FOUND',
+    'BOOKING_NOT_FOUND',
     'DEVICE_NOT_FOUND',
     'ALREADY_EXISTS',
     'WAIVER_NOT_READY',
@@ -67,7 +94,13 @@ export const takeSigningRequest = contract({
   path: '/api/devices/me/signing-request',
   access: 'device',
   permission: 'device.own',
-  summary: 'The next person whom the desk sent to this kiosk: handed out once, and only until the request expires',
-  reply: z.object({ success: z.literal(true), person: askedPersonSchema.nullable() }),
+  summary:
+    'The next person or party whom the desk sent to this kiosk: handed out once, and only until the request expires; a party to a kiosk that takes parties',
+  query: z.object({ takes_parties: z.optional(z.literal('true')) }),
+  reply: z.object({
+    success: z.literal(true),
+    person: askedPersonSchema.nullable(),
+    party: z.optional(askedPartySchema.nullable()),
+  }),
   errors: ['DEVICE_REVOKED'],
 });

@@ -20,6 +20,8 @@ const venueActions = {
   undo_check_in: 'Check-in undone',
   override_alert: 'Checked in despite an alert',
   check_in_party: 'Party checked in',
+  undo_check_in_party: 'Party check-in undone',
+  override_party: 'Party checked in with people who had not signed',
   party_check_in_reviewed: 'Party check-in reviewed',
   booking_created: 'Booking made',
   booking_confirmed: 'Booking confirmed',

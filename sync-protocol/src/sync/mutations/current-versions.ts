@@ -3,7 +3,8 @@ export const currentVersions = {
   sign_waiver: 2,
   check_in: 2,
   undo_check_in: 1,
-  check_in_party: 2,
+  check_in_party: 3,
+  undo_check_in_party: 1,
 } as const;
 
 export type MutationName = keyof typeof currentVersions;

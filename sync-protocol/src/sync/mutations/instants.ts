@@ -9,4 +9,5 @@ export const instantOf = {
   check_in: 'checked_in_at',
   undo_check_in: null,
   check_in_party: 'checked_in_at',
+  undo_check_in_party: null,
 } as const satisfies Record<MutationName, Instant | null>;

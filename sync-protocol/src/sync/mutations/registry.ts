@@ -4,7 +4,9 @@ import {
   checkInArgsSchemaV1,
   checkInPartyArgsSchema,
   checkInPartyArgsSchemaV1,
+  checkInPartyArgsSchemaV2,
   undoCheckInArgsSchema,
+  undoCheckInPartyArgsSchema,
 } from '../../areas/desk/check-in-mutations.ts';
 import { signWaiverArgsSchema, signWaiverArgsSchemaV1 } from '../../areas/waivers/sign-waiver.ts';
 import type { currentVersions, MutationName } from './current-versions.ts';
@@ -14,7 +16,8 @@ export const mutationSchemas = {
   sign_waiver: { 1: signWaiverArgsSchemaV1, 2: signWaiverArgsSchema },
   check_in: { 1: checkInArgsSchemaV1, 2: checkInArgsSchema },
   undo_check_in: { 1: undoCheckInArgsSchema },
-  check_in_party: { 1: checkInPartyArgsSchemaV1, 2: checkInPartyArgsSchema },
+  check_in_party: { 1: checkInPartyArgsSchemaV1, 2: checkInPartyArgsSchemaV2, 3: checkInPartyArgsSchema },
+  undo_check_in_party: { 1: undoCheckInPartyArgsSchema },
 } as const satisfies {
   [Name in MutationName]: Record<number, z.ZodType> & Record<(typeof currentVersions)[Name], z.ZodType>;
 };
@@ -25,4 +28,5 @@ export interface MutationArgs {
   check_in: z.infer<typeof checkInArgsSchema>;
   undo_check_in: z.infer<typeof undoCheckInArgsSchema>;
   check_in_party: z.infer<typeof checkInPartyArgsSchema>;
+  undo_check_in_party: z.infer<typeof undoCheckInPartyArgsSchema>;
 }

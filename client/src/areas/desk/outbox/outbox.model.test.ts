@@ -48,6 +48,9 @@ it('[B16] names a party and its count, by its booking where this device does not
   expect(title({ booking_id: 'b', party_goers: 8 })).toBe('Party check-in of Curie, 8 people');
   expect(title({ booking_id: 'b', party_goers: 1 })).toBe('Party check-in of Curie, 1 person');
   expect(title({ booking_id: 'x', party_goers: 0 })).toBe('Party check-in of x, 0 people');
+  expect(titleOf({ name: 'undo_check_in_party', args: { booking_id: 'b' } }, names)).toBe(
+    'Undo party check-in of Curie',
+  );
 });
 
 it('[F51] says what each state means', () => {

@@ -72,6 +72,10 @@ export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>, names:
       const party = titled('Party check-in', bookingId && (names.party(bookingId) ?? bookingId));
       return typeof goers === 'number' ? `${party}, ${goers === 1 ? '1 person' : `${goers} people`}` : party;
     }
+    case 'undo_check_in_party': {
+      const bookingId = text('booking_id');
+      return titled('Undo party check-in', bookingId && (names.party(bookingId) ?? bookingId));
+    }
     default:
       return name;
   }

@@ -7,6 +7,7 @@ import type {
   setStaffPin,
 } from '@gatehouse/sync-protocol/areas/desk/devices.contracts';
 import type {
+  getPartyLink,
   listSigningKiosks,
   requestSigning,
   takeSigningRequest,
@@ -64,19 +65,25 @@ export const setStaffPinEndpoint: Endpoint<ReplyOf<typeof setStaffPin>> = endpoi
   shape({ success: oneOf(true) }),
 );
 
+/** Where the people of a party sign, for its code at the desk. */
+export const getPartyLinkEndpoint: Endpoint<ReplyOf<typeof getPartyLink>> = endpoint(
+  { method: 'GET', path: '/api/sync/parties/:booking_id/waiver-link' },
+  shape({ success: oneOf(true), waiver_link: isText }),
+);
+
 /** The kiosks that a desk may send a person to, those that are reachable first. */
 export const listSigningKiosksEndpoint: Endpoint<ReplyOf<typeof listSigningKiosks>> = endpoint(
   { method: 'GET', path: '/api/sync/signing-requests/kiosks' },
   shape({ success: oneOf(true), kiosks: listOf(shape({ device_id: isText, name: isText, is_reachable: isFlag })) }),
 );
 
-/** Ask one kiosk to open the form of a customer, where a signature is missing; asked again, the newest request counts. */
+/** Ask one kiosk to open the form of a customer, where a signature is missing, or of a party; asked again, the newest request counts. */
 export const requestSigningEndpoint: Endpoint<ReplyOf<typeof requestSigning>> = endpoint(
   { method: 'POST', path: '/api/sync/signing-requests' },
   shape({ success: oneOf(true), valid_minutes: isWhole }),
 );
 
-/** The next person whom the desk sent to this kiosk: handed out once, and only until the request expires. */
+/** The next person or party whom the desk sent to this kiosk: handed out once, and only until the request expires; a party to a kiosk that takes parties. */
 export const takeSigningRequestEndpoint: Endpoint<ReplyOf<typeof takeSigningRequest>> = endpoint(
   { method: 'POST', path: '/api/devices/me/signing-request' },
   shape({
@@ -92,5 +99,6 @@ export const takeSigningRequestEndpoint: Endpoint<ReplyOf<typeof takeSigningRequ
         document_ids: optional(listOf(isText)),
       }),
     ),
+    party: optional(orNull(shape({ booking_id: isText, party_token: isText, document_ids: optional(listOf(isText)) }))),
   }),
 );

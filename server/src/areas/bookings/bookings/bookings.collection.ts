@@ -9,6 +9,7 @@ import type { Row } from '#db/tables';
 import type { Collection } from '#venue/collection';
 import { inSlice } from '#venue/slice';
 import { resourceNames } from '../resources/resources.shared.repository.ts';
+import { listArrivals } from './arrivals.shared.repository.ts';
 import { usesOf } from './availability/day-facts.ts';
 import { paymentsOfBookings } from './booking-money.ts';
 import { countSigned } from './signed-count.ts';
@@ -28,6 +29,11 @@ export async function bookingRows(
   const signed = await countSigned(db, clientId, bookings);
   const payments = await paymentsOfBookings(db, clientId, ids);
   const timing = await timingOf(db, clientId, bookings);
+  const arrivals = await listArrivals(
+    db,
+    clientId,
+    bookings.filter(hasArrived).map((booking) => booking.booking_id),
+  );
   return bookings.map((booking) => ({
     booking_id: booking.booking_id,
     client_id: booking.client_id,
@@ -51,7 +57,7 @@ export async function bookingRows(
     square_transaction_id: booking.square_transaction_id,
     waivers_signed: signed.get(booking.booking_id) ?? 0,
     ...moneyFields(booking, payments.get(booking.booking_id)),
-    ...arrivalFields(booking),
+    ...arrivalFields(booking, arrivals.get(booking.booking_id)),
     created_at: booking.created_at,
     updated_at: booking.updated_at,
   }));
@@ -90,11 +96,17 @@ function moneyFields(
 }
 
 /** Staff may have set a booking back that was checked in. Rule M5. */
-function arrivalFields(row: Row<'bookings'>): Pick<BookingRow, 'party_goers' | 'party_checked_in_at'> {
-  const { check_in_status: status, party_goers: goers, party_checked_in_at: atUtc } = row;
-  return status === 'checked in' && goers !== null && atUtc !== null
-    ? { party_goers: goers, party_checked_in_at: atUtc }
-    : {};
+function hasArrived({ check_in_status: status, party_goers: goers }: Row<'bookings'>): boolean {
+  return status === 'checked in' && goers !== null;
+}
+
+function arrivalFields(
+  row: Row<'bookings'>,
+  arrival: BookingRow['party_check_in'],
+): Pick<BookingRow, 'party_goers' | 'party_checked_in_at' | 'party_check_in'> {
+  const { party_goers: goers, party_checked_in_at: atUtc } = row;
+  if (!hasArrived(row) || goers === null || atUtc === null) return {};
+  return { party_goers: goers, party_checked_in_at: atUtc, ...(arrival ? { party_check_in: arrival } : {}) };
 }
 
 /** From yesterday to 14 days ahead. */

@@ -3,6 +3,7 @@ import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
+import { eraseArrivalTexts } from './arrivals.shared.repository.ts';
 import { keepsPlace } from './availability/occupancy.repository.ts';
 import { updateBookingRow } from './bookings.repository.ts';
 
@@ -38,40 +39,6 @@ export async function touchBooking(
   version: number,
 ): Promise<void> {
   await updateBookingRow(db, clientId, bookingId, { version });
-}
-
-/**
- * Marks a booking as arrived and stamps it so that devices fetch it; how many came is `showArrival`'s. Staff look at one that was
- * canceled. Rule M5.
- */
-export async function markBookingCheckedIn(
-  { db, clientId, nowAtUtc, version }: VenueWrite,
-  { booking_id: bookingId, status }: Row<'bookings'>,
-): Promise<void> {
-  await updateBookingRow(db, clientId, bookingId, {
-    check_in_status: 'checked in',
-    ...(status === 'cancelled' ? { needs_review: 1 } : {}),
-    updated_at: nowAtUtc,
-    version,
-  });
-}
-
-/** Shows on a booking how many came and when, by the latest party check-in that counts for it. Rule M5. */
-export async function showArrival(db: Connection, clientId: string, bookingId: string): Promise<void> {
-  const latest = db
-    .selectFrom('party_check_ins')
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', bookingId)
-    .where((eb) => eb.or([eb('review', 'is', null), eb('review', '=', 'counted')]))
-    .orderBy('check_in_time', 'desc')
-    .orderBy('mutation_id', 'desc')
-    .limit(1);
-  await db
-    .updateTable('bookings')
-    .set({ party_goers: latest.select('party_goers'), party_checked_in_at: latest.select('check_in_time') })
-    .where('client_id', '=', clientId)
-    .where('booking_id', '=', bookingId)
-    .execute();
 }
 
 /** Keeps the place of an unpaid booking at least until an instant. A hold that has run out stays so. */
@@ -130,6 +97,7 @@ export async function eraseBookingContacts(write: VenueWrite, contact: Contact, 
     .where('client_id', '=', clientId)
     .where('booking_id', 'in', past)
     .execute();
+  await eraseArrivalTexts(db, clientId, past);
 }
 
 async function listBookingsOf(db: Connection, clientId: string, { emails, phones }: Contact) {

@@ -40,29 +40,6 @@ export async function markUndone(
     .execute();
 }
 
-/** Keeps an undo whose check-in has not arrived; idempotent. */
-export async function keepEarlyUndo(db: Connection, undo: NewRow<'early_undos'>): Promise<void> {
-  await db
-    .insertInto('early_undos')
-    .values(undo)
-    .onConflict((conflict) => conflict.columns(['client_id', 'checkin_id']).doNothing())
-    .execute();
-}
-
-/** Removes the undo that waited for this check-in. */
-export async function takeEarlyUndo(
-  db: Connection,
-  clientId: string,
-  checkinId: string,
-): Promise<Row<'early_undos'> | undefined> {
-  return db
-    .deleteFrom('early_undos')
-    .where('client_id', '=', clientId)
-    .where('checkin_id', '=', checkinId)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** Whether a membership belongs to the person of a waiver. */
 export async function compareMembership(
   db: Connection,

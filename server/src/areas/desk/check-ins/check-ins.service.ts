@@ -11,14 +11,8 @@ import { venueTimeZone } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
 import { findAlert } from '../../people/alerts/alerts.shared.repository.ts';
 import { countCheckIn, countUndo } from './attendance/attendance.service.ts';
-import {
-  compareMembership,
-  findCheckIn,
-  insertCheckIn,
-  keepEarlyUndo,
-  markUndone,
-  takeEarlyUndo,
-} from './check-ins.repository.ts';
+import { compareMembership, findCheckIn, insertCheckIn, markUndone } from './check-ins.repository.ts';
+import { keepEarlyUndo, takeEarlyUndo } from './check-ins.shared.repository.ts';
 
 /**
  * Records that a person came in: always a new row, also for someone already in. The venue day is that of the corrected

@@ -1,4 +1,5 @@
 import type { Connection } from '#db/database';
+import type { NewRow, Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
 
 /** Check-ins of these waivers that are not undone. */
@@ -36,4 +37,27 @@ export async function eraseCheckInTexts({ db, clientId }: VenueWrite, waiverIds:
     .where('client_id', '=', clientId)
     .where('waiver_id', 'in', waiverIds)
     .execute();
+}
+
+/** Keeps an undo whose check-in, of a person or by its mutation's id of a party, has not arrived; idempotent. */
+export async function keepEarlyUndo(db: Connection, undo: NewRow<'early_undos'>): Promise<void> {
+  await db
+    .insertInto('early_undos')
+    .values(undo)
+    .onConflict((conflict) => conflict.columns(['client_id', 'checkin_id']).doNothing())
+    .execute();
+}
+
+/** Removes the undo that waited for this check-in. */
+export async function takeEarlyUndo(
+  db: Connection,
+  clientId: string,
+  checkinId: string,
+): Promise<Row<'early_undos'> | undefined> {
+  return db
+    .deleteFrom('early_undos')
+    .where('client_id', '=', clientId)
+    .where('checkin_id', '=', checkinId)
+    .returningAll()
+    .executeTakeFirst();
 }

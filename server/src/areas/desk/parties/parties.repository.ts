@@ -19,3 +19,18 @@ export async function findPartyCheckIn(
 export async function insertPartyCheckIn(db: Connection, row: NewRow<'party_check_ins'>): Promise<void> {
   await db.insertInto('party_check_ins').values(row).execute();
 }
+
+/** Stores who undid a party's check-in, when and why. */
+export async function markPartyUndone(
+  db: Connection,
+  clientId: string,
+  mutationId: string,
+  undo: Pick<Row<'party_check_ins'>, 'undone_at' | 'undone_by' | 'undo_reason'>,
+): Promise<void> {
+  await db
+    .updateTable('party_check_ins')
+    .set(undo)
+    .where('client_id', '=', clientId)
+    .where('mutation_id', '=', mutationId)
+    .execute();
+}

@@ -1,15 +1,23 @@
-import type { CheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import type { CheckInPartyArgs, UndoCheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
 import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { AppError } from '#base/app-error';
+import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { MutationContext, MutationOutcome } from '#venue/mutation-context';
 import { venueTimeZone } from '#venue/venue-row';
 import type { VenueWrite } from '#venue/venue-write';
+import {
+  findStatusBefore,
+  markBookingCheckedIn,
+  showArrival,
+  takeArrivalBack,
+} from '../../bookings/bookings/arrivals.shared.repository.ts';
 import { bookingSeenAt } from '../../bookings/bookings/booking-seen.ts';
-import { findBooking, markBookingCheckedIn, showArrival } from '../../bookings/bookings/bookings.shared.repository.ts';
-import { areWaiversKnown } from '../check-ins/check-ins.service.ts';
-import { findPartyCheckIn, insertPartyCheckIn } from './parties.repository.ts';
+import { findBooking } from '../../bookings/bookings/bookings.shared.repository.ts';
+import { applyUndoCheckIn, areWaiversKnown } from '../check-ins/check-ins.service.ts';
+import { keepEarlyUndo, takeEarlyUndo } from '../check-ins/check-ins.shared.repository.ts';
+import { findPartyCheckIn, insertPartyCheckIn, markPartyUndone } from './parties.repository.ts';
 
 /**
  * Records that a party came in, by its count: inserts a row, and the booking shows 'checked in'; a canceled one stays canceled and
@@ -39,6 +47,7 @@ export async function applyCheckInParty(
   const isCanceled = !isHeld && booking.status === 'cancelled';
   const isDoubted = context.reviewReasons.length > 0 || isHeld || isCanceled;
   const needsReview = isDoubted || !(await areWaiversKnown(write, waiverIds));
+  const undo = await takeEarlyUndo(db, clientId, context.mutationId);
   await insertPartyCheckIn(db, {
     client_id: clientId,
     mutation_id: context.mutationId,
@@ -52,12 +61,57 @@ export async function applyCheckInParty(
     seen_date: seen?.date_scheduled ?? null,
     seen_time: seen?.booking_time ?? null,
     review: isHeld ? 'open' : null,
+    checkin_ids: JSON.stringify([...new Set(args.checkin_ids ?? [])]),
+    override_reason: args.override?.reason.trim() || null,
+    status_before: isHeld ? null : await statusBefore(write, booking),
+    undone_at: undo?.undone_at ?? null,
+    undone_by: undo?.undone_by ?? null,
+    undo_reason: undo?.reason ?? null,
   });
-  if (!isHeld) {
+  const counts = !isHeld && !undo;
+  if (counts) {
     await markBookingCheckedIn(write, booking);
     await showArrival(db, clientId, args.booking_id);
   }
   const { actor, mutationId } = context;
-  await write.happened({ kind: 'booking.checked_in', actor, mutationId, args, isCanceled });
+  await write.happened({ kind: 'booking.checked_in', actor, mutationId, args, isCanceled: isCanceled && counts });
   return { needsReview };
+}
+
+/** Those of the check-ins that it counts with show the same: of two desks that counted one party, the second has nothing of its own. */
+async function statusBefore({ db, clientId }: VenueWrite, booking: Row<'bookings'>): Promise<string> {
+  const { booking_id: bookingId, check_in_status: shown } = booking;
+  return shown === 'checked in' ? ((await findStatusBefore(db, clientId, bookingId)) ?? shown) : shown;
+}
+
+/**
+ * Takes back one party check-in and the check-ins that were made with it; idempotent, and what arrives after it is undone then. The
+ * counts of other desks stay. Rule M8.
+ */
+export async function applyUndoCheckInParty(
+  deps: Deps,
+  write: VenueWrite,
+  args: UndoCheckInPartyArgs,
+  context: MutationContext,
+): Promise<MutationOutcome> {
+  const { db, clientId } = write;
+  const { checkin_ids: checkinIds = [], reason } = args;
+  const id = args.party_check_in_id.toLowerCase();
+  for (const checkin_id of new Set(checkinIds)) await applyUndoCheckIn(deps, write, { checkin_id, reason }, context);
+  const undo = { undone_at: context.receivedAtUtc, undone_by: context.actor };
+  const existing = await findPartyCheckIn(db, clientId, id);
+  if (!existing) await keepEarlyUndo(db, { client_id: clientId, checkin_id: id, ...undo, reason: reason ?? null });
+  let wasCanceled = false;
+  if (existing?.undone_at === null) {
+    await markPartyUndone(db, clientId, id, { ...undo, undo_reason: reason ?? null });
+    const booking = await findBooking(db, clientId, existing.booking_id);
+    if (booking && existing.review !== 'open' && existing.review !== 'kept') {
+      const before = existing.status_before ?? (booking.status === 'cancelled' ? 'cancelled' : 'not checked in');
+      const { isLast } = await takeArrivalBack(write, booking, before as Row<'bookings'>['check_in_status']);
+      wasCanceled = isLast && booking.needs_review === 1;
+    }
+  }
+  const { actor, mutationId } = context;
+  await write.happened({ kind: 'booking.check_in_undone', actor, mutationId, args, wasCanceled });
+  return { needsReview: context.reviewReasons.length > 0 };
 }

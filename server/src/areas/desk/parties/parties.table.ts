@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from '#db/flag';
 
 declare module '../../../db/tables.ts' {
@@ -21,4 +22,13 @@ export interface PartyCheckInTable {
   seen_time: string | null;
   /** What a person decides where the booking is another one than the desk saw: until then, and where kept, it does not count for the booking. Rule M5. */
   review: 'open' | 'counted' | 'kept' | null;
+  /** JSON: the check-ins that were made with it, by name. */
+  checkin_ids: Generated<string>;
+  /** Why staff let in some who had not signed. */
+  override_reason: Generated<string | null>;
+  /** What the booking showed before its first party check-in that counts; null where that is not known. Rule M8. */
+  status_before: Generated<string | null>;
+  undone_at: Generated<string | null>;
+  undone_by: Generated<string | null>;
+  undo_reason: Generated<string | null>;
 }

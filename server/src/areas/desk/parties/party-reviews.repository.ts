@@ -14,6 +14,7 @@ export async function listOpenReviews(db: Connection, clientId: string, limit: n
     )
     .where('came.client_id', '=', clientId)
     .where('came.review', '=', sql.lit('open'))
+    .where('came.undone_at', 'is', null)
     .orderBy('came.check_in_time', 'desc')
     .orderBy('came.mutation_id')
     .limit(limit)

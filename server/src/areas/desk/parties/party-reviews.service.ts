@@ -4,8 +4,9 @@ import { AppError } from '#base/app-error';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
+import { showArrival } from '../../bookings/bookings/arrivals.shared.repository.ts';
 import { bookingRows } from '../../bookings/bookings/bookings.collection.ts';
-import { listBookingsToReview, showArrival } from '../../bookings/bookings/bookings.shared.repository.ts';
+import { listBookingsToReview } from '../../bookings/bookings/bookings.shared.repository.ts';
 import { kindOfActor } from '../../bookings/bookings/changing/booking-history.service.ts';
 import { changeBooking, requireBooking } from '../../bookings/bookings/placing/booking-changes.ts';
 import { findPartyCheckIn } from './parties.repository.ts';
@@ -46,7 +47,8 @@ export async function decidePartyReview(
   await writeVenue(deps, clientId, async (write) => {
     const { db } = write;
     const checkIn = await findPartyCheckIn(db, clientId, reviewId);
-    if (!checkIn?.review) throw new AppError('NOT_FOUND', { message: 'This check-in was not found.' });
+    if (!checkIn?.review || checkIn.undone_at !== null)
+      throw new AppError('NOT_FOUND', { message: 'This check-in was not found.' });
     if (checkIn.review === review) return;
     if (checkIn.review !== 'open')
       throw new AppError('VERSION_CONFLICT', {

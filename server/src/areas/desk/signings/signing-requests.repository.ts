@@ -1,7 +1,7 @@
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
 
-/** Of several requests for one person the newest counts, also where it is for another kiosk. */
+/** Of several requests for one person or party the newest counts, also where it is for another kiosk. */
 export async function putRequest(db: Connection, request: NewRow<'signing_requests'>): Promise<void> {
   const { device_id, requested_at, expires_at, document_ids } = request;
   await db
@@ -18,13 +18,14 @@ export function nextRequest(
   db: Connection,
   clientId: string,
   deviceId: string,
-  nowAtUtc: string,
+  { nowAtUtc, takesParties }: { nowAtUtc: string; takesParties: boolean },
 ): Promise<Row<'signing_requests'> | undefined> {
   return db
     .selectFrom('signing_requests')
     .where('client_id', '=', clientId)
     .where('device_id', '=', deviceId)
     .where('expires_at', '>', nowAtUtc)
+    .$if(!takesParties, (query) => query.where('booking_id', 'is', null))
     .orderBy('requested_at')
     .limit(1)
     .selectAll()

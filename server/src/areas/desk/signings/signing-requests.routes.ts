@@ -1,6 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { bind, type Router } from '#http/bind';
-import { listSigningKiosks, requestSigning, takeSigningRequest } from './signing-requests.service.ts';
+import { findPartyLink, listSigningKiosks, requestSigning, takeSigningRequest } from './signing-requests.service.ts';
 
 const success = true as const;
 
@@ -15,8 +15,12 @@ export function bindSigningRequests(router: Router): void {
     success,
     valid_minutes: await requestSigning(deps, principal, body),
   }));
-  bind(router, contracts.takeSigningRequest, async ({ principal }) => ({
+  bind(router, contracts.getPartyLink, async ({ principal, params }) => ({
     success,
-    person: await takeSigningRequest(deps, principal),
+    waiver_link: await findPartyLink(deps, principal, params.booking_id),
+  }));
+  bind(router, contracts.takeSigningRequest, async ({ principal, query }) => ({
+    success,
+    ...(await takeSigningRequest(deps, principal, { takesParties: query.takes_parties === 'true' })),
   }));
 }

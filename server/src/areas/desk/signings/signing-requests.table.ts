@@ -4,13 +4,15 @@ declare module '../../../db/tables.ts' {
   }
 }
 
-/** A person whom the desk sent to a kiosk; removed when the kiosk takes them up. */
+/** A person, or a party, whom the desk sent to a kiosk; removed when the kiosk takes them up. */
 export interface SigningRequestTable {
   client_id: string;
+  /** Of a party its booking's id, which no waiver has. */
   waiver_id: string;
   device_id: string;
   requested_at: string;
   expires_at: string;
   /** JSON; null for all that the person needs. */
   document_ids: string | null;
+  booking_id: string | null;
 }

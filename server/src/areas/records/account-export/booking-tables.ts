@@ -253,7 +253,7 @@ export const bookingTables: readonly ExportTable[] = [
   exportTable({
     file: 'party-check-ins.csv',
     about:
-      'parties that were checked in; `waiver_ids` is JSON; `seen_date` and `seen_time` are of the booking as the desk saw it',
+      'parties that were checked in; `waiver_ids` and `checkin_ids` are JSON; `seen_date` and `seen_time` are of the booking as the desk saw it',
     table: 'party_check_ins',
     key: 'mutation_id',
     columns: {
@@ -268,6 +268,12 @@ export const bookingTables: readonly ExportTable[] = [
       seen_date: 'seen_date',
       seen_time: 'seen_time',
       review: 'review',
+      checkin_ids: 'checkin_ids',
+      override_reason: 'override_reason',
+      status_before: 'status_before',
+      undone_at: 'undone_at',
+      undone_by: 'undone_by',
+      undo_reason: 'undo_reason',
     },
   }),
 ];

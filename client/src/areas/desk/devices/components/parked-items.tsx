@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   check_in: 'Check-in',
   undo_check_in: 'Check-in undone',
   check_in_party: 'Party checked in',
+  undo_check_in_party: 'Party check-in undone',
 };
 
 /** What waits for the owner: shown only when there is something. Rule Q2, requirement S8. */

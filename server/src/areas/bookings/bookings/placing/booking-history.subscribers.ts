@@ -26,4 +26,10 @@ export const bookingHistory: Subscriber = {
     const reason = goers === 1 ? '1 person' : `${goers.toLocaleString('en-US')} people`;
     await recordBookingEvent(write, bookingId, { kind: 'checked_in', actor, detail: { reason } });
   },
+  /* Nothing is left to look at. */
+  async 'booking.check_in_undone'(_, write, { actor, args: { booking_id: bookingId }, wasCanceled }) {
+    if (!wasCanceled) return;
+    const detail = { reason: 'The party’s check-in was undone' };
+    await recordBookingEvent(write, bookingId, { kind: 'reviewed', actor, detail });
+  },
 };
