@@ -1,6 +1,6 @@
-import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { useMemo } from 'react';
 import { KioskPage } from '../../areas/desk/kiosk/kiosk-page.tsx';
+import type { Asked } from '../../areas/desk/kiosk/use-signing-request.ts';
 import { DeviceFlow } from '../../areas/waivers/waivers/device-flow.tsx';
 import { queueSigningPort } from '../../areas/waivers/waivers/flow/queue-signing-port.ts';
 import type { StaffPin } from '../../lib/device/staff-pin-store.ts';
@@ -10,8 +10,8 @@ interface KioskScreenProps {
   profile: Readonly<Record<string, unknown>>;
   deviceName: string;
   pin: StaffPin;
-  /** The next person whom the desk sends here; null where none waits. */
-  takeRequest: () => Promise<AskedPerson | null>;
+  /** The next person or party whom the desk sends here; null where none waits. */
+  takeRequest: () => Promise<Asked | null>;
   onExit: () => void;
 }
 
@@ -26,7 +26,8 @@ export function KioskScreen(props: KioskScreenProps) {
         <DeviceFlow
           venue={venue}
           rows={rows}
-          asked={asked}
+          asked={asked && 'waiver_id' in asked ? asked : null}
+          party={asked && 'party_token' in asked ? { bookingId: asked.booking_id, token: asked.party_token } : null}
           documentIds={asked?.document_ids}
           port={port}
           venueDate={() => engine.now().venueDate}

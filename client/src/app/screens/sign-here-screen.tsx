@@ -37,6 +37,7 @@ export function SignHereScreen({ person, documentIds, onSigned, onClose }: SignH
           closeOnEscape={false}
         >
           <DeviceFlow
+            party={null}
             venue={shown.venue}
             rows={shown}
             documentIds={documentIds}

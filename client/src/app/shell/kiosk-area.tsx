@@ -20,8 +20,11 @@ export function KioskArea() {
   const api = useApi();
   if (!device) return null;
   const takeRequest = async () => {
-    const answer = await api.ask(takeSigningRequestEndpoint, { token: device.token });
-    return answer.ok ? answer.data.person : null;
+    const answer = await api.ask(takeSigningRequestEndpoint, {
+      token: device.token,
+      query: { takes_parties: 'true' },
+    });
+    return answer.ok ? (answer.data.person ?? answer.data.party ?? null) : null;
   };
   if (isUnlocked)
     return (

@@ -1,7 +1,15 @@
 import { stopsDesk } from '@gatehouse/sync-protocol/areas/people/alert-level';
+import { PARTY_PEOPLE_MAX } from '@gatehouse/sync-protocol/base/limits';
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
 import type { Overlaid, RowView, SyncEngine } from '../../sync/port/engine-port.ts';
-import { checkIn, undoCheckIn } from './check-in-actions.ts';
+import {
+  checkIn,
+  checkInParty,
+  type PartyArrival,
+  type PartyCheckIn,
+  undoCheckIn,
+  undoPartyCheckIn,
+} from './check-in-actions.ts';
 import { todaysCheckIns } from './todays-check-ins.ts';
 
 /** Whom to check in, and their name for messages. */
@@ -28,12 +36,19 @@ export interface GroupAdmission {
   failed: { name: string; message: string }[];
 }
 
-/** One action of this desk: one check-in, or those of a group. */
-interface OwnAction {
+/** What one undo takes back: one check-in, those of a group, or a party's count with those of its people. */
+export interface Undoable {
   checkinIds: readonly string[];
+  party?: PartyCheckIn | undefined;
   name: string;
+}
+
+interface OwnAction extends Undoable {
   venueDate: string;
 }
+
+/** What became of a party: of its people by name, and of its count. */
+export type PartyAdmission = GroupAdmission & ({ ok: true; party: PartyCheckIn } | { ok: false; message: string });
 
 /**
  * What this desk has checked in since the app was opened. It prevents checking in one person twice from here (a
@@ -44,6 +59,8 @@ export class CheckInLedger {
   readonly #saving = new Map<string, Promise<Admission>>();
   readonly #undoing = new Map<string, Promise<Undoing>>();
   readonly #own: OwnAction[] = [];
+  /** By the ids of their mutations. */
+  readonly #undoneParties = new Set<string>();
   #undoneBefore: Promise<unknown> = Promise.resolve();
 
   constructor(engine: SyncEngine) {
@@ -52,14 +69,39 @@ export class CheckInLedger {
 
   /** A second call for a person whose check-in is being saved gets the outcome of the first. */
   checkIn(arrival: Arrival): Promise<Admission> {
-    return this.#begin(arrival, (checkinId) => this.#remember([checkinId], arrival.name));
+    return this.#begin(arrival, (checkinId) => this.#remember({ checkinIds: [checkinId], name: arrival.name }));
   }
 
   /** Each is a check-in of its own, and one that fails loses no other. They are one step of undo. Requirement F21. */
   async checkInGroup(arrivals: readonly Arrival[], groupName: string): Promise<GroupAdmission> {
     /* Remembered before the first is saved, so that an undo meanwhile is of the group. */
     const own: string[] = [];
-    this.#remember(own, groupName);
+    this.#remember({ checkinIds: own, name: groupName });
+    return this.#checkInEach(arrivals, own);
+  }
+
+  /**
+   * The people of a party who are checked in by name, and then its count, of which those whose check-in fails are no part. They are one
+   * step of undo. Rules M5 and M8.
+   */
+  async checkInParty(
+    arrivals: readonly Arrival[],
+    party: Omit<PartyArrival, 'checkinIds'>,
+    partyName: string,
+  ): Promise<PartyAdmission> {
+    const own: string[] = [];
+    const action: Undoable = { checkinIds: own, name: partyName };
+    this.#remember(action);
+    const people = await this.#checkInEach(arrivals, own);
+    const partyGoers = Math.max(0, party.partyGoers - people.failed.length);
+    const saved = await checkInParty(this.#engine, { ...party, partyGoers, checkinIds: own });
+    if (!saved.ok) return { ...people, ...saved };
+    const made = { id: saved.id, bookingId: party.bookingId };
+    action.party = made;
+    return { ...people, ok: true, party: made };
+  }
+
+  async #checkInEach(arrivals: readonly Arrival[], own: string[]): Promise<GroupAdmission> {
     const results = await Promise.all(
       arrivals.map((arrival) => this.#begin(arrival, (checkinId) => own.push(checkinId))),
     );
@@ -74,17 +116,28 @@ export class CheckInLedger {
   }
 
   /** Undoes all of these. Where some can't be undone, the others are, and the first reason is the answer. */
-  async undoAll(checkinIds: readonly string[], name: string): Promise<Undoing> {
-    const outcomes = await Promise.all(checkinIds.map((checkinId) => this.undo(checkinId, name)));
+  async undoAll({ checkinIds, party, name }: Undoable): Promise<Undoing> {
+    /* The count takes its people back with it, as many as it names. */
+    const ofParty = party ? checkinIds.slice(0, PARTY_PEOPLE_MAX) : [];
+    const others = checkinIds.slice(ofParty.length);
+    const outcomes = await Promise.all([
+      ...(party ? [this.#undoOnce(party.id, () => this.#undoParty(party, ofParty, name))] : []),
+      ...others.map((checkinId) => this.undo(checkinId, name)),
+    ]);
     return outcomes.find(({ kind }) => kind === 'failed') ?? { kind: 'undone', name, message: '' };
   }
 
   /** Undoes one check-in, whichever desk made it. */
   undo(checkinId: string, name: string): Promise<Undoing> {
-    const begun = this.#undoing.get(checkinId);
+    return this.#undoOnce(checkinId, () => this.#undo(checkinId, name));
+  }
+
+  /** A second call while an undo is being saved gets the outcome of the first. */
+  #undoOnce(id: string, undo: () => Promise<Undoing>): Promise<Undoing> {
+    const begun = this.#undoing.get(id);
     if (begun) return begun;
-    const undoing = this.#undo(checkinId, name).finally(() => this.#undoing.delete(checkinId));
-    this.#undoing.set(checkinId, undoing);
+    const undoing = undo().finally(() => this.#undoing.delete(id));
+    this.#undoing.set(id, undoing);
     return undoing;
   }
 
@@ -100,9 +153,10 @@ export class CheckInLedger {
     const rows = this.#rows('check_ins');
     const { venueDate } = this.#engine.now();
     for (let last = this.#own.pop(); last; last = this.#own.pop()) {
-      const left = last.checkinIds.filter((id) => !rows.get(id)?.undone_at && !this.#undoing.has(id));
-      if (last.venueDate !== venueDate || left.length === 0) continue;
-      const outcome = await this.undoAll(left, last.name);
+      const checkinIds = last.checkinIds.filter((id) => !rows.get(id)?.undone_at && !this.#undoing.has(id));
+      const party = last.party && this.#isPartyIn(last.party) ? last.party : undefined;
+      if (last.venueDate !== venueDate || (checkinIds.length === 0 && !party)) continue;
+      const outcome = await this.undoAll({ checkinIds, party, name: last.name });
       if (outcome.kind === 'failed') this.#own.push(last);
       return outcome;
     }
@@ -124,8 +178,23 @@ export class CheckInLedger {
     return saving;
   }
 
-  #remember(checkinIds: readonly string[], name: string): void {
-    this.#own.push({ checkinIds, name, venueDate: this.#engine.now().venueDate });
+  #remember(action: Undoable): void {
+    const { venueDate } = this.#engine.now();
+    this.#own.push(Object.assign(action, { venueDate }));
+  }
+
+  /** Whether its booking still shows a count, and this desk has not taken its own back. */
+  #isPartyIn({ id, bookingId }: PartyCheckIn): boolean {
+    const isIn = this.#rows('bookings').get(bookingId)?.check_in_status === 'checked in';
+    return isIn && !this.#undoneParties.has(id) && !this.#undoing.has(id);
+  }
+
+  async #undoParty(party: PartyCheckIn, checkinIds: readonly string[], name: string): Promise<Undoing> {
+    if (this.#undoneParties.has(party.id)) return { kind: 'undone', name, message: '' };
+    const saved = await undoPartyCheckIn(this.#engine, party, checkinIds);
+    if (!saved.ok) return { kind: 'failed', name, message: saved.message };
+    this.#undoneParties.add(party.id);
+    return { kind: 'undone', name, message: '' };
   }
 
   async #save({

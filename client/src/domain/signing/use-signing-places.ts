@@ -6,12 +6,15 @@ import { listSigningKiosksEndpoint, requestSigningEndpoint } from '../../lib/api
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 
+/** Whom a desk sends to a kiosk. */
+export type SentToSign = AskedPerson | { booking_id: string };
+
 export interface SigningPlaces {
   /** The venue's kiosks; null until the server has answered. Empty while this device is offline. */
   kiosks: readonly SigningKiosk[] | null;
   isOffline: boolean;
-  /** Sends the person to a kiosk: for how many minutes the kiosk takes them up, or why it can't be. */
-  send(person: AskedPerson, kiosk: SigningKiosk): Promise<{ minutes: number } | { message: string }>;
+  /** Sends the person, or someone of a party, to a kiosk: for how many minutes the kiosk takes them up, or why it can't be. */
+  send(who: SentToSign, kiosk: SigningKiosk): Promise<{ minutes: number } | { message: string }>;
 }
 
 /** Where a person can sign besides this device, as the server knows it. Requirement F54. */
@@ -35,12 +38,18 @@ export function useSigningPlaces(): SigningPlaces {
   return {
     kiosks: isOffline ? [] : kiosks,
     isOffline,
-    async send({ waiver_id, document_ids: ids = [] }, { device_id }) {
-      const body = { waiver_id, device_id, ...(ids.length > 0 ? { document_ids: ids } : {}) };
+    async send(who, { device_id }) {
+      const body = { ...askedOf(who), device_id };
       const answer = await api.ask(requestSigningEndpoint, token === undefined ? { body } : { body, token });
       return answer.ok
         ? { minutes: answer.data.valid_minutes }
         : { message: failureText(answer, 'The kiosk wasn’t asked') };
     },
   };
+}
+
+function askedOf(who: SentToSign) {
+  if ('booking_id' in who) return { booking_id: who.booking_id };
+  const { waiver_id, document_ids: ids = [] } = who;
+  return { waiver_id, ...(ids.length > 0 ? { document_ids: ids } : {}) };
 }

@@ -77,7 +77,11 @@ const waiverReasons: Readonly<Record<Exclude<WaiverStanding['state'], 'active'>,
 };
 
 /** Whether staff are asked once more before the person is checked in. Requirements F53, F66. */
-export function needsSignature({ reasons }: Pick<Verdict, 'reasons'>): boolean {
-  const isMissing = reasons.includes('no_signature') || reasons.includes('document_missing');
-  return isMissing && !reasons.includes('already_in');
+export function needsSignature(verdict: Pick<Verdict, 'reasons'>): boolean {
+  return lacksSignature(verdict) && !verdict.reasons.includes('already_in');
+}
+
+/** Whether something that the person needs is not signed, whether they are in or not. */
+export function lacksSignature({ reasons }: Pick<Verdict, 'reasons'>): boolean {
+  return reasons.includes('no_signature') || reasons.includes('document_missing');
 }

@@ -1,4 +1,3 @@
-import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import type { VenueRow } from '@gatehouse/sync-protocol/areas/venues/venue';
 import { english, type LanguageCode } from '@gatehouse/sync-protocol/languages/languages';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -19,7 +18,7 @@ import { type DocumentRows, useKioskReadiness, venueOf } from './model/kiosk-ven
 import { useCleanHistory } from './use-clean-history.ts';
 import { useIdlePhase } from './use-idle-phase.ts';
 import { usePinAttempts } from './use-pin-attempts.ts';
-import { useSigningRequest } from './use-signing-request.ts';
+import { type Asked, useSigningRequest } from './use-signing-request.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** What the thank-you screen may know of a signing. */
@@ -33,7 +32,7 @@ interface KioskFlowProps {
   venue: VenueRow;
   rows: DocumentRows;
   /** Whom the desk sent here; null for a visitor who began by touch. */
-  asked: AskedPerson | null;
+  asked: Asked | null;
   /** Language and 'Start over', for the row above each step. */
   aside: ReactNode;
   renderSuccess: (signed: SignedVisit) => ReactNode;
@@ -45,7 +44,7 @@ interface KioskPageProps {
   deviceName: string;
   pin: StaffPin;
   /** The next person whom the desk sends here, as the server hands them out; null where none waits. */
-  takeRequest: () => Promise<AskedPerson | null>;
+  takeRequest: () => Promise<Asked | null>;
   /** The waiver flow; `app` puts it together, because features don't know each other. */
   renderFlow: (props: KioskFlowProps) => ReactNode;
   onExit: () => void;
@@ -90,7 +89,7 @@ function Kiosk({ settings, firstLanguage, deviceName, pin, takeRequest, renderFl
   const readiness = useKioskReadiness();
   const [attempts, setAttempts] = usePinAttempts();
 
-  const begin = (asked: AskedPerson | null) => {
+  const begin = (asked: Asked | null) => {
     if (readiness.kind !== 'ready') return;
     const { venue, documents, files } = readiness;
     setVisit({ venue, rows: { documents, files }, asked });

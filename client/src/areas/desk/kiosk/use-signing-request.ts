@@ -1,21 +1,24 @@
-import type { AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
+import type { AskedParty, AskedPerson } from '@gatehouse/sync-protocol/areas/desk/signing-requests.contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { concatMap, distinctUntilChanged, filter, map } from 'rxjs';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 
+/** Whom the desk sends: a person, or someone of a party. */
+export type Asked = AskedPerson | AskedParty;
+
 /**
- * Takes up the person whom the desk sends to this kiosk, while it is free: asked after each contact, and a request pokes the
+ * Takes up the person or party whom the desk sends to this kiosk, while it is free: asked after each contact, and a request pokes the
  * kiosk. The person stays in memory alone. Where a visitor begins while the answer is on its way, the person is next. Requirement F54.
  */
 export function useSigningRequest(
   isFree: boolean,
-  take: () => Promise<AskedPerson | null>,
-  onPerson: (person: AskedPerson) => void,
+  take: () => Promise<Asked | null>,
+  onPerson: (person: Asked) => void,
 ): void {
   const engine = useSyncEngine();
-  const next = useRef<AskedPerson | null>(null);
+  const next = useRef<Asked | null>(null);
   const ask = useEffectEvent(take);
-  const deliver = useEffectEvent((person: AskedPerson | null) => {
+  const deliver = useEffectEvent((person: Asked | null) => {
     if (person && isFree) onPerson(person);
     else if (person) next.current = person;
   });

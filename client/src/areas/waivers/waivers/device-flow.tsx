@@ -9,7 +9,7 @@ import { useOnlinePictures } from './flow/documents/use-online-pictures.ts';
 import { publicVenue } from './flow/public-venue.ts';
 import { WaiverFlow, type WaiverFlowProps } from './waiver-flow.tsx';
 
-interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 'notice' | 'isShared' | 'party'> {
+interface DeviceFlowProps extends Omit<WaiverFlowProps, 'venue' | 'documents' | 'notice' | 'isShared'> {
   venue: VenueRow;
   rows: DocumentRows;
   /** Those that the desk asks for; without any, all that a visitor needs. */
@@ -47,7 +47,5 @@ export function DeviceFlow({ venue, rows, documentIds = none, aside, ...settings
         {notice}
       </StepFrame>
     );
-  return (
-    <WaiverFlow {...settings} venue={shown} documents={documents} party={null} isShared aside={aside} notice={notice} />
-  );
+  return <WaiverFlow {...settings} venue={shown} documents={documents} isShared aside={aside} notice={notice} />;
 }

@@ -1,3 +1,4 @@
+import { stepOf } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ignoreHeldEnter } from '#devices/one-press';
@@ -6,11 +7,11 @@ import { waiverWords } from '#domain/verdict/waiver-words';
 import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { GroupDialog } from '../groups/group-dialog.tsx';
 import { useGroups } from '../groups/use-groups.ts';
-import { admissionOf, type Customer, customerName, type Judging } from '../model/check-in.model.ts';
+import { type Customer, customerName, type Judging, verdictOn } from '../model/check-in.model.ts';
 import type { Party } from '../model/party.model.ts';
 import type { DeskShortcut } from '../model/shortcuts.ts';
 import { useDesk } from '../model/use-desk.ts';
-import { useDeskActions } from '../model/use-desk-actions.ts';
+import { type Arrived, useDeskActions } from '../model/use-desk-actions.ts';
 import { useFold } from '../model/use-fold.ts';
 import type { RowListHandle } from '../model/use-row-list.ts';
 import { useSelection } from '../model/use-selection.ts';
@@ -71,7 +72,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
   };
   const checkIn = (customer: Customer) => {
     setScanHasEnter(false);
-    if (admissionOf(customer, desk) === 'free') admit(customer);
+    if (stepOf('person', verdictOn(customer, desk)) === 'admit') admit(customer);
     else setAsked(customer);
   };
   const moveTo = (index: number) => {
@@ -87,10 +88,15 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
     setScanHasEnter(false);
     parties.open(party);
   };
-  const checkInParty = (party: Party, goers: number) => {
+  const checkInParty = (party: Party, arrival: Arrived) => {
     parties.close();
     startNext();
-    void actions.checkInParty(party, goers);
+    void actions.checkInParty(party, arrival);
+  };
+  const undoParty = (party: Party) => {
+    parties.close();
+    focusSearch();
+    void actions.undoParty(party);
   };
 
   const openFamily = (customer: Customer) => {
@@ -116,7 +122,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
       const row = isChosen ? rows[Number(at ?? 0)] : undefined;
       if (row && groups.sizeOf(row.customer) > 1) openFamily(row.customer);
     },
-    undo: () => (parties.isShown ? actions.explainPartyUndo() : void actions.undoLast()),
+    undo: () => void actions.undoLast(),
     help: onHelp,
     refresh: () => engine.syncNow(),
   };
@@ -208,7 +214,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
                   onCheckIn={checkIn}
                   onUndo={(checkIn, customer) => {
                     focusSearch();
-                    void actions.undo([checkIn.checkin_id], customerName(customer));
+                    void actions.undo({ checkinIds: [checkIn.checkin_id], name: customerName(customer) });
                   }}
                   sizeOf={groups.sizeOf}
                   onFamily={openFamily}
@@ -227,10 +233,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
           documentsOf={desk.documentsOf}
           timeZone={timeZone}
           onConfirm={checkInParty}
-          onByName={(party) => {
-            parties.close();
-            groups.openParty(party.booking_id);
-          }}
+          onUndo={undoParty}
           onClose={() => {
             parties.close();
             focusSearch();
@@ -240,7 +243,7 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
       {groups.opened && (
         <GroupDialog
           key={groups.opened.id}
-          title={groups.opened.kind === 'family' ? 'Check In Family' : 'Check In by Name'}
+          title="Check In Family"
           people={groups.people}
           venueDate={desk.venueDate}
           documentsOf={desk.documentsOf}
@@ -273,10 +276,10 @@ export function CheckInTab({ Scan, onHelp }: { Scan: ComponentType<ScanPort> | u
 function enterText(customer: Customer, judging: Judging): string {
   const { alert } = customer;
   const name = customerName(customer);
-  const admission = admissionOf(customer, judging);
-  if (admission === 'stopped') return `Stop: ${alert?.text}. Enter asks why ${name} may come in.`;
+  const step = stepOf('person', verdictOn(customer, judging));
+  if (step === 'reason') return `Stop: ${alert?.text}. Enter asks why ${name} may come in.`;
   const notice = alert ? ` Notice: ${alert.text}.` : '';
-  if (admission === 'unsigned') {
+  if (step === 'ask') {
     const { text } = waiverWords(customer, judging.venueDate, judging.documentsOf(customer));
     return `${text}. Enter asks whether ${name} may come in.${notice}`;
   }

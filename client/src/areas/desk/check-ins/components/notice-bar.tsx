@@ -31,9 +31,9 @@ export function NoticeBar({ notice, dismiss, undo }: Pick<DeskActions, 'notice' 
                   Alt U
                 </Kbd>
               }
-              onClick={onSingleClick(() => void undo(undoes.checkinIds, undoes.name))}
+              onClick={onSingleClick(() => void undo(undoes))}
             >
-              {undoes.checkinIds.length > 1 ? `Undo All ${undoes.checkinIds.length}` : 'Undo'}
+              {!undoes.party && undoes.checkinIds.length > 1 ? `Undo All ${undoes.checkinIds.length}` : 'Undo'}
             </Button>
           )}
           <CloseButton size="sm" aria-label="Dismiss" onClick={dismiss} />

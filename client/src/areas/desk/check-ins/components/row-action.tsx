@@ -1,17 +1,11 @@
+import { type Step, stepOf } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { Button, Group, Kbd, Text } from '@mantine/core';
 import { onSingleClick } from '#devices/one-press';
 import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
 import { waiverWords } from '#domain/verdict/waiver-words';
 import { venueTime } from '#lib/venue-format';
 import classes from '../check-in.module.css';
-import {
-  type Admission,
-  admissionOf,
-  type Customer,
-  customerName,
-  type DeskRow,
-  type Judging,
-} from '../model/check-in.model.ts';
+import { type Customer, customerName, type DeskRow, type Judging, verdictOn } from '../model/check-in.model.ts';
 import { familyLabel } from '../model/group.model.ts';
 
 export interface RowHandlers {
@@ -31,9 +25,9 @@ export interface RowActionProps extends RowHandlers, Judging {
 }
 
 /** Why the button asks first, for a screen reader. */
-function noteOf(admission: Admission, customer: Customer, { venueDate, documentsOf }: Judging): string {
-  if (admission === 'free') return '';
-  if (admission === 'stopped') return ', whom an alert stops';
+function noteOf(step: Step, customer: Customer, { venueDate, documentsOf }: Judging): string {
+  if (step === 'admit') return '';
+  if (step === 'reason') return ', whom an alert stops';
   const { state, text } = waiverWords(customer, venueDate, documentsOf(customer));
   return state === 'unsigned' ? ', no signature on file' : `, ${text}`;
 }
@@ -42,21 +36,21 @@ function noteOf(admission: Admission, customer: Customer, { venueDate, documents
 export function RowAction({ row, index, timeZone, isSelected, ...handlers }: RowActionProps) {
   const { onCheckIn, onUndo, sizeOf, onFamily } = handlers;
   const { customer, checkIn } = row;
-  const admission = admissionOf(customer, handlers);
+  const step = stepOf('person', verdictOn(customer, handlers));
   const size = sizeOf(customer);
   if (!checkIn)
     return (
       <Group gap={6} wrap="nowrap" className={classes['rowAction']}>
         <Button
           size="compact-sm"
-          variant={admission === 'unsigned' ? 'default' : isSelected ? 'filled' : 'light'}
-          {...(admission === 'stopped' ? { color: 'red' } : {})}
+          variant={step === 'ask' ? 'default' : isSelected ? 'filled' : 'light'}
+          {...(step === 'reason' ? { color: 'red' } : {})}
           data-row-action={index}
-          aria-label={`Check In ${customerName(customer)}${noteOf(admission, customer, handlers)}`}
+          aria-label={`Check In ${customerName(customer)}${noteOf(step, customer, handlers)}`}
           rightSection={isSelected ? <Kbd size="xs">Enter</Kbd> : null}
           onClick={onSingleClick(() => onCheckIn(customer))}
         >
-          {admission === 'free' ? 'Check In' : 'Check In…'}
+          {step === 'admit' ? 'Check In' : 'Check In…'}
         </Button>
         {size > 1 && (
           <Button

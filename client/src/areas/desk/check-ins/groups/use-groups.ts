@@ -14,7 +14,6 @@ export interface Groups {
   /** Its people as they are now. */
   people: readonly GroupPerson[];
   openFamily(customer: Customer): void;
-  openParty(bookingId: string): void;
   close(): void;
 }
 
@@ -30,7 +29,6 @@ export function useGroups(documentsOf: DocumentsOf): Groups {
     opened,
     people,
     openFamily: ({ event_id: id }) => setOpened(id === undefined ? null : { kind: 'family', id }),
-    openParty: (id) => setOpened({ kind: 'party', id }),
     close: () => setOpened(null),
   };
 }

@@ -1,4 +1,4 @@
-import { judge, needsSignature } from '@gatehouse/sync-protocol/areas/desk/verdict';
+import { judge, type Verdict } from '@gatehouse/sync-protocol/areas/desk/verdict';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
@@ -219,8 +219,6 @@ export function customerName(customer: Customer): string {
   return customer.waiver_type === 'Minor' && customer.minor_first_name ? minorName(customer) : adultName(customer);
 }
 
-export type Admission = 'free' | 'stopped' | 'unsigned';
-
 /** What people are judged by at the desk. */
 export interface Judging {
   /** The venue's today. */
@@ -228,14 +226,9 @@ export interface Judging {
   documentsOf: DocumentsOf;
 }
 
-/**
- * Whether a check-in of this person is asked about first: an alert stops them, or no one has signed for them all that they need. The verdict of a scan
- * decides. Requirements F19, F52, F53, F66.
- */
-export function admissionOf(customer: Customer, { venueDate, documentsOf }: Judging): Admission {
-  const verdict = judge({ customer, venueDate, documents: documentsOf(customer) });
-  if (verdict.level === 'stop') return 'stopped';
-  return needsSignature(verdict) ? 'unsigned' : 'free';
+/** The verdict on a person of the lists; with a check-in, of one who is in. */
+export function verdictOn(customer: Customer, { venueDate, documentsOf }: Judging, checkedInAt?: string): Verdict {
+  return judge({ customer, venueDate, checkedInAt, documents: documentsOf(customer) });
 }
 
 /** What staff need first: 'Minor, 9' or 'Adult'. */

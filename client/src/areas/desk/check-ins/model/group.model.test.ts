@@ -61,10 +61,10 @@ describe('who belongs together', () => {
   it('[F53] leaves out who has not signed, who is asked about alone', () => {
     const people = [adult, { ...young, has_signature: false }, { ...old, date_signed: '2025-11-20' }];
     const family = peopleOf({ kind: 'family', id: 'e1' }, people, facts);
-    expect(family.map((one) => [one.name, one.admission, isChoosable(one)])).toEqual([
-      ['Marie Long', 'free', true],
-      ['AL Long', 'free', true],
-      ['BO Long', 'unsigned', false],
+    expect(family.map((one) => [one.name, one.step, isChoosable(one)])).toEqual([
+      ['Marie Long', 'admit', true],
+      ['AL Long', 'admit', true],
+      ['BO Long', 'alone', false],
     ]);
   });
 });

@@ -1,8 +1,10 @@
+import type { Verdict } from '@gatehouse/sync-protocol/areas/desk/verdict';
+import { type Step, stepOf } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { ageOn } from '@gatehouse/sync-protocol/base/people/age';
 import type { TodaysCheckIn } from '#domain/check-ins/todays-check-ins';
-import { type Admission, admissionOf, type Customer, customerName, isOwn, type Judging } from './check-in.model.ts';
+import { type Customer, customerName, isOwn, type Judging, verdictOn } from './check-in.model.ts';
 
 /** People whom the desk checks in by one action: those of one signing, or those who signed for one booking. */
 export interface Group {
@@ -20,8 +22,9 @@ export interface GroupPerson {
   isBirthday: boolean;
   /** Since when they are in; they are left alone. */
   checkIn: TodaysCheckIn | null;
-  /** An alert that stops them, and a signature that is missing, are asked about when they are checked in alone. */
-  admission: Admission;
+  verdict: Verdict;
+  /** By name with others: an alert that stops them, and a signature that is missing, are asked about when they are checked in alone. */
+  step: Step;
 }
 
 /** How many signed together, for each signing of several people. */
@@ -51,14 +54,19 @@ export function peopleOf(
       people.set(recordIdOf(customer), customer);
   return [...people.values()]
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
-    .map((customer) => ({
-      customer,
-      name: customerName(customer),
-      age: ageText(customer, judging.venueDate),
-      isBirthday: isBirthday(birthDate(customer), judging.venueDate),
-      checkIn: checkIns.get(recordIdOf(customer)) ?? null,
-      admission: admissionOf(customer, judging),
-    }));
+    .map((customer) => {
+      const checkIn = checkIns.get(recordIdOf(customer)) ?? null;
+      const verdict = verdictOn(customer, judging, checkIn?.check_in_time);
+      return {
+        customer,
+        name: customerName(customer),
+        age: ageText(customer, judging.venueDate),
+        isBirthday: isBirthday(birthDate(customer), judging.venueDate),
+        checkIn,
+        verdict,
+        step: stepOf('family', verdict),
+      };
+    });
 }
 
 export interface GroupFacts extends Judging {
@@ -67,8 +75,13 @@ export interface GroupFacts extends Judging {
 }
 
 /** Whether the desk may choose this person. */
-export function isChoosable({ checkIn, admission }: GroupPerson): boolean {
-  return checkIn === null && admission === 'free';
+export function isChoosable({ checkIn, step }: GroupPerson): boolean {
+  return checkIn === null && step === 'admit';
+}
+
+/** Who is checked in by name: everyone who may be chosen, but for those whom staff took out. */
+export function chosenOf(people: readonly GroupPerson[], left: ReadonlySet<string>): GroupPerson[] {
+  return people.filter((person) => isChoosable(person) && !left.has(person.customer.waiver_id));
 }
 
 /** 'All 4' at each of a family; empty for someone who signed alone. */

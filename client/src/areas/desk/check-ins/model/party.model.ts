@@ -1,8 +1,10 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { judgeParty, type PartyVerdict } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { foldQuery, searchKey } from '@gatehouse/sync-protocol/areas/people/search-keys';
 import { monthAndDay } from '@gatehouse/sync-protocol/base/days/day-text';
 import { calendarDay, venueTime } from '#lib/venue-format';
 import type { Overlaid } from '#sync/port/engine-port';
+import type { GroupPerson } from './group.model.ts';
 
 /** A booking as the desk sees it. */
 export type Party = Overlaid<BookingRow>;
@@ -110,4 +112,57 @@ export function readGoers(text: string): number | null {
 export function stepGoers(text: string, by: 1 | -1): string {
   const goers = (readGoers(text) ?? 0) + by;
   return String(Math.min(GOERS_MAX, Math.max(0, goers)));
+}
+
+/** What the desk knows of a party's people before staff have said who came. */
+export interface PartyFacts {
+  people: readonly GroupPerson[];
+  /** False where the venue has no waiver, so that nobody has to sign. */
+  mustSign: boolean;
+}
+
+/** The verdict on a party by its people on this device, and by those whom only the server has counted so far. Requirement F70. */
+export function verdictOnParty(party: Party, { people, mustSign }: PartyFacts): PartyVerdict {
+  return judgeParty({
+    players: party.total_players,
+    people: people.map(({ verdict }) => verdict),
+    signedElsewhere: signedElsewhere(party, people),
+    mustSign,
+  });
+}
+
+function signedElsewhere({ waivers_signed: signed }: Party, people: readonly GroupPerson[]): number {
+  return Math.max(0, signed - people.length);
+}
+
+/** Those who are checked in by name now, and those who are in already: each is a person of the count. */
+export function knownByName(people: readonly GroupPerson[], chosen: readonly GroupPerson[]): number {
+  return chosen.length + people.filter(({ checkIn }) => checkIn !== null).length;
+}
+
+/** How many come in without a question: also signers whom this device does not hold. */
+function knownGoers(party: Party, people: readonly GroupPerson[], chosen: readonly GroupPerson[]): number {
+  return knownByName(people, chosen) + signedElsewhere(party, people);
+}
+
+/** What the count begins with: those who signed; of a party that is in, whoever came so far and is chosen now. */
+export function expectedGoers(party: Party, { people, mustSign }: PartyFacts, chosen: readonly GroupPerson[]): number {
+  const known = knownGoers(party, people, chosen);
+  if (isIn(party)) return Math.max(party.party_goers ?? party.total_players, known);
+  return mustSign ? known : party.total_players;
+}
+
+/**
+ * The verdict on as many of a party: those whom nobody asks about are those who come in by name or signed elsewhere, or who came before.
+ * Requirement F70.
+ */
+export function verdictOnCount(
+  party: Party,
+  { people, mustSign }: PartyFacts,
+  chosen: readonly GroupPerson[],
+  goers: number,
+): PartyVerdict {
+  const before = isIn(party) ? (party.party_goers ?? party.total_players) : 0;
+  const signed = Math.max(knownGoers(party, people, chosen), before);
+  return judgeParty({ players: goers, people: [], signedElsewhere: signed, mustSign });
 }

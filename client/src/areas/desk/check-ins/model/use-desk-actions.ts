@@ -1,9 +1,7 @@
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 import { useCallback, useRef, useState } from 'react';
-import { checkInParty } from '#domain/check-ins/check-in-actions';
-import type { GroupAdmission, Undoing } from '#domain/check-ins/check-in-ledger';
+import type { GroupAdmission, PartyAdmission, Undoable, Undoing } from '#domain/check-ins/check-in-ledger';
 import { useCheckInLedger } from '#domain/check-ins/use-check-in-ledger';
-import { useSyncEngine } from '#sync/react/sync-context.tsx';
 import { type Customer, customerName } from './check-in.model.ts';
 import { groupName } from './group.model.ts';
 import { isIn, type Party } from './party.model.ts';
@@ -13,7 +11,17 @@ interface DeskNotice {
   kind: 'done' | 'undone' | 'failed';
   text: string;
   /** Set while it can be undone. */
-  undoes: { checkinIds: readonly string[]; name: string } | null;
+  undoes: Undoable | null;
+}
+
+/** Who of a party came. */
+export interface Arrived {
+  /** Everyone so far, by name or not. */
+  goers: number;
+  /** Those who are checked in by name with it. */
+  people: readonly Customer[];
+  /** Why people are let in who have not signed. */
+  overrideReason?: string | undefined;
 }
 
 export interface DeskActions {
@@ -23,18 +31,17 @@ export interface DeskActions {
   checkIn(customer: Customer, overrideReason?: string): Promise<void>;
   /** Everyone of these by one action, with one undo. Requirement F21. */
   checkInGroup(customers: readonly Customer[]): Promise<void>;
-  undo(checkinIds: readonly string[], name: string): Promise<void>;
-  /** Undoes this desk's newest check-in of a person; called again, the one before it. */
+  undo(undoable: Undoable): Promise<void>;
+  /** Undoes this desk's newest check-in, of a person or a party; called again, the one before it. */
   undoLast(): Promise<void>;
-  /** Counts a party; nothing happens where this count is known already or is being saved. Requirement B16. */
-  checkInParty(party: Party, goers: number): Promise<void>;
-  /** A count stays in the records; the next one takes its place. */
-  explainPartyUndo(): void;
+  /** Checks a party in by name and by count; nothing happens where both are known already or are being saved. Requirements B16, F70. */
+  checkInParty(party: Party, arrived: Arrived): Promise<void>;
+  /** Takes back the check-in that a party shows, whichever desk made it. Requirement F71. */
+  undoParty(party: Party): Promise<void>;
 }
 
 /** Check-in and undo from the lists: saved on the device, shown immediately, reported in one line. */
 export function useDeskActions(): DeskActions {
-  const engine = useSyncEngine();
   const ledger = useCheckInLedger();
   const savingParties = useRef(new Set<string>());
   const [notice, setNotice] = useState<DeskNotice | null>(null);
@@ -54,39 +61,51 @@ export function useDeskActions(): DeskActions {
       else setNotice({ kind: 'done', text: doneText(customer), undoes: { checkinIds: [result.checkinId], name } });
     },
     async checkInGroup(customers) {
-      const arrivals = customers.map((customer) => ({
-        waiverId: customer.waiver_id,
-        recordId: recordIdOf(customer),
-        name: customerName(customer),
-      }));
+      const arrivals = customers.map(toArrival);
       const name = groupName(arrivals.map((arrival) => arrival.name));
       setNotice(groupNotice(await ledger.checkInGroup(arrivals, name)));
     },
-    undo: async (checkinIds, name) => setNotice(undoNotice(await ledger.undoAll(checkinIds, name))),
+    undo: async (undoable) => setNotice(undoNotice(await ledger.undoAll(undoable))),
     undoLast: async () => setNotice(undoNotice(await ledger.undoLast())),
-    explainPartyUndo: () => setNotice(noticeOf('undone', 'A party can’t be undone. Change its count instead.')),
-    async checkInParty(party, goers) {
+    async undoParty({ booking_id: bookingId, party_name: name, party_check_in: shown }) {
+      if (!shown) return;
+      const { id, checkin_ids: checkinIds } = shown;
+      setNotice(undoNotice(await ledger.undoAll({ checkinIds, party: { id, bookingId }, name })));
+    },
+    async checkInParty(party, { goers, people, overrideReason }) {
       const { booking_id: bookingId, party_name: name, total_players: players } = party;
       const { date_scheduled, booking_time } = party;
       if (savingParties.current.has(bookingId)) return;
-      if (isIn(party) && party.party_goers === goers) {
+      if (isIn(party) && party.party_goers === goers && people.length === 0) {
         setNotice(noticeOf('undone', `${name} is already in, ${goers} of ${players} came`));
         return;
       }
       savingParties.current.add(bookingId);
-      const saved = await checkInParty(engine, {
-        bookingId,
-        partyGoers: goers,
-        seen: { date_scheduled, booking_time },
-      });
+      const counted = { bookingId, partyGoers: goers, seen: { date_scheduled, booking_time }, overrideReason };
+      const admission = await ledger.checkInParty(people.map(toArrival), counted, name);
       savingParties.current.delete(bookingId);
-      setNotice(
-        saved.ok
-          ? { kind: 'done', text: `${name} checked in, ${goers} of ${players} came`, undoes: null }
-          : noticeOf('failed', `Failed to check in ${name}. ${saved.message}`),
-      );
+      setNotice(partyNotice(admission, name, `${goers - admission.failed.length} of ${players} came`));
     },
   };
+}
+
+const toArrival = (customer: Customer) => ({
+  waiverId: customer.waiver_id,
+  recordId: recordIdOf(customer),
+  name: customerName(customer),
+});
+
+function partyNotice(admission: PartyAdmission, name: string, came: string): DeskNotice {
+  const checkinIds = admission.checkedIn.map(({ checkinId }) => checkinId);
+  if (!admission.ok) {
+    const undoes = checkinIds.length > 0 ? { checkinIds, name } : null;
+    return { kind: 'failed', text: `Failed to check in ${name}. ${admission.message}`, undoes };
+  }
+  const undoes = { checkinIds, party: admission.party, name };
+  const problems = admission.failed.map((person) => `${person.name} wasn’t checked in. ${person.message}`);
+  const done = `${name} checked in, ${came}`;
+  if (problems.length > 0) return { kind: 'failed', text: [`${done}.`, ...problems].join(' '), undoes };
+  return { kind: 'done', text: done, undoes };
 }
 
 /** Names who is not in, because someone must act on it. */

@@ -1,4 +1,4 @@
-import { needsSignature } from '@gatehouse/sync-protocol/areas/desk/verdict';
+import { stepOf } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { memberStatus } from '@gatehouse/sync-protocol/areas/people/member-status';
 import { recordIdOf } from '@gatehouse/sync-protocol/areas/people/merged-records';
 import { isMembershipIdValid, readCode } from '@gatehouse/sync-protocol/base/ids';
@@ -77,8 +77,9 @@ export function earlierOutcome(lookup: CodeLookup, result: Admission): EarlierOu
  * signature after a question. Requirements F4, F19, F53.
  */
 export function checkInLabel({ verdict }: CodeLookup): string {
-  if (verdict.level === 'stop') return 'Check In Anyway…';
-  if (needsSignature(verdict)) return 'Check In…';
+  const step = stepOf('card', verdict);
+  if (step === 'reason') return 'Check In Anyway…';
+  if (step === 'ask') return 'Check In…';
   return verdict.reasons.includes('member_expired') ? 'Check In (Expired)' : 'Check In';
 }
 
@@ -90,7 +91,7 @@ export function successMessage({ member, customer }: CodeLookup): string {
 
 /** Only a ready person is checked in without staff; all others wait for staff. */
 export function isAdmittedUnattended({ verdict }: CodeLookup): boolean {
-  return verdict.level === 'ready';
+  return stepOf('scan', verdict) === 'admit';
 }
 
 /** The facts that staff decide by. `venueDate` is the venue's today. */

@@ -1,4 +1,4 @@
-import { needsSignature } from '@gatehouse/sync-protocol/areas/desk/verdict';
+import { stepOf } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WedgeScan } from '#devices/scanner-input';
 import type { ScanTrouble } from '#devices/scanner-text';
@@ -49,8 +49,9 @@ export interface ScanInOptions {
 
 /** What staff are asked before they let this person in; null where nothing is. Requirements F19, F53. */
 function questionOf({ verdict }: CodeLookup): ScanIn['asks'] {
-  if (verdict.level === 'stop') return 'reason';
-  return needsSignature(verdict) ? 'signature' : null;
+  const step = stepOf('card', verdict);
+  if (step === 'reason') return 'reason';
+  return step === 'ask' ? 'signature' : null;
 }
 
 /** The scan-in screen's state. The wedge scanner is always on. */
