@@ -1,10 +1,17 @@
-import { getParty, rescheduleBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import {
+  getParty,
+  listBookingEvents,
+  rescheduleBooking,
+  updateBooking,
+} from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { getPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
+import { setDocument } from '../../helpers/venues/document-rules.ts';
 import { book, openOffering } from '../../helpers/venues/offerings.ts';
+import { bookingOf } from '../../helpers/venues/party-desk.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { uploadWaiver } from '../../helpers/venues/signing-venue.ts';
 
@@ -65,5 +72,31 @@ onBothDatabases('a party', (open) => {
       expect([answer.status, answer.body]).toMatchObject([200, { success: true }]);
     }
     for (const { body } of [first, second]) expect((await partyOf(body.booking_id)).party.waivers_signed).toBe(0);
+  });
+
+  it('[F65] [F70] names what its signers still have to sign, as the desk does, and why it came in all the same', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    await uploadWaiver(app, venue);
+    const offering = await openOffering(app, venue);
+    const { booking_id: bookingId } = (await book(app, offering)).body;
+    const params = { client_id: venue.clientId, booking_id: bookingId };
+    const asOwner = { params, token: venue.token };
+    await addWaiver(app, venue.clientId, { adult_first_name: 'Ada', booking_id: bookingId, person_key: 'ada' });
+    const party = async () => (await call(app, getParty, asOwner)).body;
+    const missing = async () =>
+      (await party()).people.map((one) => one.missing?.map(({ name, status }) => [name, status]));
+    expect([await missing(), (await party()).party.waivers_signed]).toEqual([[[]], 1]);
+    const offering_ids = JSON.stringify([offering.offering_id]);
+    await setDocument(app, venue.clientId, { document_id: 'Axe waiver', needed_by: 'offerings', offering_ids });
+    expect([await missing(), (await party()).party.waivers_signed]).toEqual([[[['Axe waiver', 'missing']]], 0]);
+
+    const stored = await bookingOf(app, venue, bookingId);
+    const body = { ...stored, check_in_status: 'checked in', check_in_reason: ' Signed on paper ' } as never;
+    expect((await call(app, updateBooking, { ...asOwner, body })).status).toBe(200);
+    const { events } = (await call(app, listBookingEvents, asOwner)).body;
+    expect(events.at(-1)?.detail).toBe(
+      'check-in from not checked in to checked in, without all signatures: Signed on paper',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
 import { trailingPeriods } from '../../base/days/trailing-period.ts';
+import { OVERRIDE_REASON_CHARS_MAX } from '../../base/limits.ts';
 import {
   cleanText,
   dateSchema,
@@ -85,6 +86,8 @@ export const updateBooking = contract({
     base_players: z.optional(players),
     add_players: z.optional(players),
     check_in_status: z.optional(checkInStatusSchema),
+    /** Why the party is in although some have not signed; kept in the booking's history. */
+    check_in_reason: z.optional(cleanText(OVERRIDE_REASON_CHARS_MAX)),
     status: z.optional(z.enum(['confirmed', 'pending', 'cancelled', 'completed'])),
     updated_at: readAt,
   }),
@@ -128,6 +131,12 @@ export const reviewBooking = contract({
   errors: ['BOOKING_NOT_FOUND'],
 });
 
+const missingDocumentSchema = z.object({
+  document_id: z.string(),
+  name: z.string(),
+  status: z.enum(['expired', 'outdated', 'came_of_age', 'missing']),
+});
+
 export const getParty = contract({
   method: 'GET',
   path: '/api/clients/:client_id/bookings/:booking_id/party',
@@ -144,6 +153,8 @@ export const getParty = contract({
         name: z.string(),
         waiver_type: z.enum(['Adult', 'Minor']),
         signed_at: instantSchema,
+        /** Documents that they need for the party's day and have no valid signature of, as the desk names them. */
+        missing: z.optional(z.array(missingDocumentSchema)),
       }),
     ),
   }),

@@ -1,6 +1,8 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import { updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
+import { unsignedText } from '@gatehouse/sync-protocol/areas/desk/ways-in';
+import { OVERRIDE_REASON_CHARS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '#components/dialog-footer.tsx';
@@ -10,7 +12,8 @@ import { toast } from '#components/toast';
 import { useBookingActions } from '#domain/bookings/booking-actions';
 import { checkInLabels, statusLabels } from '#domain/bookings/booking-labels';
 import { useReadOnly } from '#domain/subscription/subscription-status-context.tsx';
-import { bodyOf, checkEdit, type EditValues, merged, valuesOf } from '../model/edit-booking.model.ts';
+import { useRows } from '#sync/react/sync-context.tsx';
+import { bodyOf, checkEdit, type EditValues, merged, unsignedOf, valuesOf } from '../model/edit-booking.model.ts';
 import { editFailureText } from '../model/failure-texts.ts';
 import { PartyFields } from './party-fields.tsx';
 
@@ -34,13 +37,14 @@ const statusOptions = optionsOf(statusLabels).filter(({ value }) => value !== 'c
 export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFormProps) {
   const actions = useBookingActions(clientId);
   const { isReadOnly } = useReadOnly();
+  const mustSign = useRows('waiver_documents').view.size > 0;
   /** As the form was opened. */
   const [before] = useState(booking);
   const [touched, setTouched] = useState<ReadonlySet<keyof EditValues>>(new Set());
   const currentOf = (values: EditValues) => merged(values, touched, before, booking);
   const form = useContractForm(updateBooking, {
     initialValues: valuesOf(booking),
-    check: (values) => checkEdit(currentOf(values).values, booking),
+    check: (values) => checkEdit(currentOf(values).values, booking, mustSign),
     bodyOf: (values) => bodyOf(currentOf(values).values, booking),
     send: async (values) => {
       const answer = await actions.update(booking.booking_id, bodyOf(currentOf(values).values, booking));
@@ -52,6 +56,7 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
     },
   });
   const { values, changes } = currentOf(form.values);
+  const unsigned = unsignedOf(values, booking, mustSign);
   const field = <N extends keyof EditValues>(name: N) => {
     const { onChange, ...props } = form.field(name);
     return {
@@ -93,6 +98,16 @@ export function EditForm({ clientId, booking, today, onDone, onCancel }: EditFor
           <NativeSelect label="Status" data={statusOptions} {...field('status')} />
           <NativeSelect label="Check-in" data={optionsOf(checkInLabels)} {...field('check_in_status')} />
         </SimpleGrid>
+        {unsigned !== null && (
+          <TextInput
+            label={`${unsignedText({ unsigned })}. Why may they come in?`}
+            description="Saved in the booking’s history."
+            required
+            maxLength={OVERRIDE_REASON_CHARS_MAX}
+            autoComplete="off"
+            {...field('check_in_reason')}
+          />
+        )}
         <DialogFooter
           error={form.failure ? { message: form.failure } : null}
           onCancel={onCancel}

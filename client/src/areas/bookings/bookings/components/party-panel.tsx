@@ -1,33 +1,50 @@
+import { judgeParty, unsignedText } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ErrorState } from '#components/error-state.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useCopied } from '#components/use-copied';
+import { Mark } from '#domain/alerts/mark.tsx';
 import { signedText } from '#domain/bookings/booking-labels';
 import { partyQuery } from '#domain/bookings/bookings.queries';
+import { missingText } from '#domain/verdict/missing-words';
 import { useApi } from '#lib/api/api-context.tsx';
 import { venueInstant } from '#lib/venue-format';
+import { useRows } from '#sync/react/sync-context.tsx';
 import { useVenueTimeZone } from '#sync/react/use-venue-date';
 import classes from './bookings.module.css';
 
 /** Who has signed for the party, and the link where the others do. Requirement B13. */
 export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingId: string }) {
   const timeZone = useVenueTimeZone();
+  const [venue] = useRows('venue').view.values();
+  const adultAge = venue?.adult_age;
+  const mustSign = useRows('waiver_documents').view.size > 0;
   const { isCopied, copy } = useCopied();
   const query = useQuery(partyQuery(useApi(), clientId, bookingId));
   if (query.isPending) return <SkeletonRows rows={3} />;
   if (!query.data) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   const { party, people } = query.data;
+  const { total_players: players, waivers_signed: signedElsewhere } = party;
+  const verdict = judgeParty({ players, people: [], signedElsewhere, mustSign });
   return (
     <Stack gap="md">
-      <Text fw={600}>{signedText(party)}</Text>
+      <div>
+        <Text fw={600}>{signedText(party)}</Text>
+        {verdict.unsigned > 0 && (
+          <Text fw={600} c="var(--gate-attention)">
+            {unsignedText(verdict)}
+          </Text>
+        )}
+      </div>
       {people.length > 0 ? (
         <ul className={classes['rows']} aria-label="Who signed">
-          {people.map(({ waiver_id: id, name, waiver_type: type, signed_at: at }) => (
+          {people.map(({ waiver_id: id, name, waiver_type: type, signed_at: at, missing = [] }) => (
             <li key={id}>
               <span>
                 <Link to={`/customers/${id}`}>{name}</Link> <Text span c="dimmed" size="sm">{`· ${type}`}</Text>
+                {missing.length > 0 && <Mark level="notice" text={missingText(missing, adultAge)} isWhole />}
               </span>
               <Text span c="dimmed" size="sm" data-tabular>
                 {venueInstant(at, timeZone)}

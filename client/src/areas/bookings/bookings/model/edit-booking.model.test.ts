@@ -1,7 +1,7 @@
 import { updateBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { expect, it } from 'vitest';
 import { booking } from '../testing/booking.ts';
-import { bodyOf, checkEdit, merged, NOT_A_COUNT, valuesOf } from './edit-booking.model.ts';
+import { bodyOf, checkEdit, merged, NOT_A_COUNT, unsignedOf, valuesOf } from './edit-booking.model.ts';
 
 const values = valuesOf(booking);
 
@@ -18,18 +18,32 @@ it('[B4] sends what the contract takes, with the place it has and when it was re
 
 it('takes whole numbers of 0 or more, up to the offering’s maximum', () => {
   for (const add_players of ['', '-1', '1.5', 'two'])
-    expect(checkEdit({ ...values, add_players }, booking)).toEqual({ add_players: NOT_A_COUNT });
-  expect(checkEdit({ ...values, base_players: '0', add_players: '10' }, booking)).toEqual({});
-  expect(checkEdit({ ...values, add_players: '7' }, booking)).toEqual({
+    expect(checkEdit({ ...values, add_players }, booking, false)).toEqual({ add_players: NOT_A_COUNT });
+  expect(checkEdit({ ...values, base_players: '0', add_players: '10' }, booking, false)).toEqual({});
+  expect(checkEdit({ ...values, add_players: '7' }, booking, false)).toEqual({
     add_players: 'Total players (11) exceeds maximum allowed (10). Please reduce additional players.',
   });
   const larger = { ...booking, base_players: 12, total_players: 14 };
-  expect(checkEdit(valuesOf(larger), larger)).toEqual({});
-  expect(checkEdit(values, { ...booking, max_players: null })).toEqual({});
-  expect(checkEdit({ ...values, date_scheduled: '', booking_time: '' }, booking)).toMatchObject({
+  expect(checkEdit(valuesOf(larger), larger, false)).toEqual({});
+  expect(checkEdit(values, { ...booking, max_players: null }, false)).toEqual({});
+  expect(checkEdit({ ...values, date_scheduled: '', booking_time: '' }, booking, false)).toMatchObject({
     date_scheduled: 'Please select a date',
     booking_time: 'Please select a time',
   });
+});
+
+it('[F70] asks why a party is in of which some have not signed, and nothing where nobody has to', () => {
+  const signed = { ...booking, waivers_signed: 1 };
+  const comes = { ...valuesOf(signed), check_in_status: 'checked in' as const };
+  expect(unsignedOf(comes, signed, true)).toBe(signed.total_players - 1);
+  expect(checkEdit(comes, signed, true)).toEqual({ check_in_reason: 'Please enter a reason' });
+  const explained = { ...comes, check_in_reason: ' Paper ' };
+  expect(checkEdit(explained, signed, true)).toEqual({});
+  expect(bodyOf(explained, signed)).toMatchObject({ check_in_reason: 'Paper' });
+  expect(bodyOf(comes, signed)).not.toHaveProperty('check_in_reason');
+  expect(checkEdit(comes, signed, false)).toEqual({});
+  expect(checkEdit(comes, { ...signed, waivers_signed: signed.total_players }, true)).toEqual({});
+  expect(checkEdit(comes, { ...signed, check_in_status: 'checked in' }, true)).toEqual({});
 });
 
 it('[B4] keeps what was typed and takes over what others changed', () => {

@@ -1,4 +1,5 @@
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
+import { judgeParty, stepOf } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { isEmail } from '@gatehouse/sync-protocol/base/people/email';
 import type { FieldErrors } from '#components/forms/form-problems';
 import { checkInLabels, startText, statusLabels } from '#domain/bookings/booking-labels';
@@ -14,6 +15,8 @@ export interface EditValues {
   add_players: string;
   status: BookingRow['status'];
   check_in_status: BookingRow['check_in_status'];
+  /** Why the party is in although some have not signed. */
+  check_in_reason: string;
 }
 
 /** The form's first values: the booking as stored, its numbers as text. */
@@ -30,13 +33,15 @@ export function valuesOf(booking: BookingRow): EditValues {
     add_players: String(add_players),
     status,
     check_in_status,
+    check_in_reason: '',
   };
 }
 
 /** What is sent: also when the booking was read. */
-export function bodyOf(values: EditValues, booking: BookingRow) {
+export function bodyOf({ check_in_reason: reason, ...values }: EditValues, booking: BookingRow) {
   return {
     ...values,
+    ...(reason.trim() === '' ? {} : { check_in_reason: reason.trim() }),
     base_players: countOf(values.base_players),
     add_players: countOf(values.add_players),
     updated_at: booking.updated_at,
@@ -55,8 +60,19 @@ export function emailProblemOf(text: string): string | null {
 
 export const NOT_A_COUNT = 'Please enter a whole number of 0 or more';
 
+/**
+ * How many of the party have not signed, where the form checks it in now and asks why; null where it asks nothing. `mustSign` is false
+ * where the venue has no waiver. Requirement F70.
+ */
+export function unsignedOf(values: EditValues, booking: BookingRow, mustSign: boolean): number | null {
+  if (values.check_in_status !== 'checked in' || booking.check_in_status === 'checked in') return null;
+  const players = countOf(values.base_players) + countOf(values.add_players) || booking.total_players;
+  const verdict = judgeParty({ players, people: [], signedElsewhere: booking.waivers_signed, mustSign });
+  return stepOf('booking', verdict) === 'reason' ? verdict.unsigned : null;
+}
+
 /** A party may stay as large as it is, also where the offering has become smaller. */
-export function checkEdit(values: EditValues, booking: BookingRow): FieldErrors<EditValues> {
+export function checkEdit(values: EditValues, booking: BookingRow, mustSign: boolean): FieldErrors<EditValues> {
   const [base, more] = [countOf(values.base_players), countOf(values.add_players)];
   const errors: FieldErrors<EditValues> = {};
   if (values.date_scheduled === '') errors.date_scheduled = 'Please select a date';
@@ -66,6 +82,8 @@ export function checkEdit(values: EditValues, booking: BookingRow): FieldErrors<
   const total = base + more;
   const emailProblem = emailProblemOf(values.party_email);
   if (emailProblem) errors.party_email = emailProblem;
+  if (unsignedOf(values, booking, mustSign) !== null && values.check_in_reason.trim() === '')
+    errors.check_in_reason = 'Please enter a reason';
   const { max_players: max, total_players: before } = booking;
   if (max !== null && total > max && total > before) errors.add_players = tooManyText(total, max);
   return errors;
@@ -86,6 +104,7 @@ const fieldNames: Readonly<Record<keyof EditValues, string>> = {
   add_players: 'additional players',
   status: 'status',
   check_in_status: 'check-in status',
+  check_in_reason: 'reason',
 };
 
 /**

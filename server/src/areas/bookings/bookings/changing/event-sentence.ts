@@ -18,10 +18,12 @@ const labels: Record<string, string> = {
 export function eventSentence(json: string): string {
   const detail = JSON.parse(json) as Record<string, unknown>;
   if (typeof detail['reason'] === 'string') return detail['reason'];
-  return Object.entries(detail)
+  const letIn = detail['check_in_reason'];
+  const changes = Object.entries(detail)
     .filter((entry): entry is [string, [unknown, unknown]] => entry[0] in labels && Array.isArray(entry[1]))
-    .map(([field, [before, after]]) => `${labels[field]} from ${shown(field, before)} to ${shown(field, after)}`)
-    .join(', ');
+    .map(([field, [before, after]]) => `${labels[field]} from ${shown(field, before)} to ${shown(field, after)}`);
+  if (typeof letIn === 'string') changes.push(`without all signatures: ${letIn}`);
+  return changes.join(', ');
 }
 
 function shown(field: string, value: unknown): string {

@@ -104,7 +104,10 @@ export async function updateBookingByStaff(
       ...(isMoved ? { reminder_sent_at: null } : {}),
       ...(isKeptForGood ? { hold_expires_at: null } : {}),
     };
-    const detail = await changedFields(write, booking, set);
+    const reason = given.check_in_reason?.trim();
+    const isLetIn = reason && set.check_in_status === 'checked in' && booking.check_in_status !== 'checked in';
+    const changed = await changedFields(write, booking, set);
+    const detail = { ...changed, ...(isLetIn ? { check_in_reason: reason } : {}) };
     return changeBooking(write, booking, { kind: isMoved ? 'booking.moved' : 'booking.changed', actor, set, detail });
   });
 }
