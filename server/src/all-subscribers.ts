@@ -7,6 +7,7 @@ import { seriesMails } from './areas/bookings/series/series-mails.subscribers.ts
 import { waitlist } from './areas/bookings/waitlist/waitlist.subscribers.ts';
 import { waitlistMails } from './areas/bookings/waitlist/waitlist-mails.subscribers.ts';
 import { checkIns } from './areas/desk/check-ins/check-ins.subscribers.ts';
+import { parties } from './areas/desk/parties/parties.subscribers.ts';
 import { mail } from './areas/mail/mail/mail.subscribers.ts';
 import { billingMails } from './areas/money/billing/notices/billing-mails.subscribers.ts';
 import { reviewMails } from './areas/money/billing/notices/review-mails.subscribers.ts';
@@ -34,6 +35,7 @@ export const subscribers = {
   seriesMails,
   notes,
   checkIns,
+  parties,
   members,
   answers,
   waivers,

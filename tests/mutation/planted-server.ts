@@ -10,7 +10,7 @@ export const serverFaults: readonly Planted[] = [
   },
   {
     name: 'a canceled booking whose party came is not marked',
-    file: 'server/src/areas/bookings/bookings/bookings.shared.repository.ts',
+    file: 'server/src/areas/bookings/bookings/arrivals.shared.repository.ts',
     from: "...(status === 'cancelled' ? { needs_review: 1 } : {}),",
     to: '',
   },

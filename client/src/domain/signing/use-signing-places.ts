@@ -7,7 +7,7 @@ import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
 import { useSyncStatus } from '../../sync/react/sync-context.tsx';
 
 /** Whom a desk sends to a kiosk. */
-export type SentToSign = AskedPerson | { booking_id: string };
+type SentToSign = AskedPerson | { booking_id: string };
 
 export interface SigningPlaces {
   /** The venue's kiosks; null until the server has answered. Empty while this device is offline. */

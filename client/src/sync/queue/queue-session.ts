@@ -152,8 +152,7 @@ export class QueueSession {
   }
 
   isOverlaid(entry: QueueEntry): boolean {
-    const scope: readonly string[] = scopeOf[this.#delegate.identity.role];
-    return scope.includes(effectIn[entry.name as MutationName]);
+    return (scopeOf[this.#delegate.identity.role] as readonly string[]).includes(effectIn[entry.name as MutationName]);
   }
 
   /** The complete mutations of entries; those that can't be decrypted are marked and omitted. */
@@ -175,8 +174,8 @@ export class QueueSession {
 
   /** Stored bytes of entries that can't be decrypted, base64, for the export. */
   async sealedArgs(entries: readonly QueueEntry[]): Promise<Map<number, { iv: string; data: string }>> {
-    const found = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
-    return new Map([...found].map(([mid, { iv, data }]) => [mid, { iv: toBase64(iv), data: toBase64(data) }] as const));
+    const found = [...(await this.#delegate.store.readArgs(entries.map(({ mid }) => mid)))];
+    return new Map(found.map(([mid, { iv, data }]) => [mid, { iv: toBase64(iv), data: toBase64(data) }] as const));
   }
 
   async settle(settlements: readonly Settlement[], cursor: Cursor | null): Promise<void> {

@@ -92,17 +92,3 @@ export async function listArrivals(
       });
   return latest;
 }
-
-/** What staff wrote when they let a party in goes with its contact; the count stays. Requirement F24. */
-export async function eraseArrivalTexts(
-  db: Connection,
-  clientId: string,
-  bookingIds: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('party_check_ins')
-    .set({ override_reason: null, undo_reason: null })
-    .where('client_id', '=', clientId)
-    .where('booking_id', 'in', bookingIds)
-    .execute();
-}

@@ -3,7 +3,6 @@ import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { VenueWrite } from '#venue/venue-write';
-import { eraseArrivalTexts } from './arrivals.shared.repository.ts';
 import { keepsPlace } from './availability/occupancy.repository.ts';
 import { updateBookingRow } from './bookings.repository.ts';
 
@@ -82,8 +81,7 @@ export async function countBookingsOf(
 /** Removes the contact from bookings that are over, and from their history; what was booked and paid stays. Requirement F24. */
 export async function eraseBookingContacts(write: VenueWrite, contact: Contact, today: string): Promise<void> {
   const { db, clientId, version } = write;
-  const rows = await listBookingsOf(db, clientId, contact);
-  const past = rows.filter((row) => row.date_scheduled < today).map((row) => row.booking_id);
+  const past = await listPastBookingIdsOf(db, clientId, contact, today);
   if (past.length === 0) return;
   await db
     .updateTable('bookings')
@@ -97,7 +95,17 @@ export async function eraseBookingContacts(write: VenueWrite, contact: Contact, 
     .where('client_id', '=', clientId)
     .where('booking_id', 'in', past)
     .execute();
-  await eraseArrivalTexts(db, clientId, past);
+}
+
+/** Bookings with this contact that are over. */
+export async function listPastBookingIdsOf(
+  db: Connection,
+  clientId: string,
+  contact: Contact,
+  today: string,
+): Promise<string[]> {
+  const rows = await listBookingsOf(db, clientId, contact);
+  return rows.filter((row) => row.date_scheduled < today).map((row) => row.booking_id);
 }
 
 async function listBookingsOf(db: Connection, clientId: string, { emails, phones }: Contact) {

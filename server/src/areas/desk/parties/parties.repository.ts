@@ -34,3 +34,14 @@ export async function markPartyUndone(
     .where('mutation_id', '=', mutationId)
     .execute();
 }
+
+/** Forgets what staff wrote when they let these bookings' parties in, or took that back; the counts stay. Requirement F24. */
+export async function erasePartyTexts(db: Connection, clientId: string, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  await db
+    .updateTable('party_check_ins')
+    .set({ override_reason: null, undo_reason: null })
+    .where('client_id', '=', clientId)
+    .where('booking_id', 'in', bookingIds)
+    .execute();
+}
