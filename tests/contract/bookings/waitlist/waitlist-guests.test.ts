@@ -170,7 +170,10 @@ onBothDatabases('guests who wait', (open) => {
     expect(await states([ada, eve])).toEqual(['06-20 10:00', 'booked']);
     const joined = (party_email: string, address: string) =>
       wait(app, offering, { wishes: at('11:00'), players: 8, party_email }, address);
-    const [known, stranger] = [await joined('eve@example.org', '10.0.0.2'), await joined('eve@example.org', '10.0.0.8')];
+    const [known, stranger] = [
+      await joined('eve@example.org', '10.0.0.2'),
+      await joined('eve@example.org', '10.0.0.8'),
+    ];
     expect([known.entry.status, stranger.entry.status]).toEqual(['booked', 'waiting']);
     expect((await ada.accept()).body.status).toBe('confirmed');
   });
