@@ -12,7 +12,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
 const unitTests = [
   '{sync-protocol,kiosk-config,migrations,server}/**/*.test.ts',
   'client/{src,scripts}/**/*.test.ts',
-  'tests/{bench/document,cluster,lint,mutation,pictures,protocol,run}/*.test.ts',
+  'tests/{bench/document,cluster,lint,load/cost,mutation,pictures,protocol,run}/*.test.ts',
 ];
 const domTests = ['client/src/**/*.test.tsx'];
 /** A busy machine takes its time. */

@@ -1,0 +1,21 @@
+/**
+ * Rules that repeat: the longest that a venue may send, those that give as many days as there are, and those that give none, at
+ * which a search that looks for the next day never ends.
+ */
+export const DEAR_RULES: readonly string[] = [
+  'FREQ=WEEKLY;COUNT=4',
+  'FREQ=DAILY;COUNT=366',
+  'FREQ=DAILY;UNTIL=99991231T235959Z',
+  'FREQ=DAILY;BYMONTHDAY=31;BYSETPOS=2;COUNT=1',
+  'FREQ=DAILY;BYMONTHDAY=0;COUNT=3',
+  'FREQ=DAILY;INTERVAL=7;BYDAY=MO;COUNT=2',
+  `FREQ=DAILY;BYMONTHDAY=${'31,'.repeat(144)}31;COUNT=1`,
+  'FREQ=MONTHLY;BYDAY=6MO;COUNT=2',
+  'FREQ=WEEKLY;BYDAY=1MO;COUNT=2',
+  'FREQ=MONTHLY;BYMONTHDAY=31;INTERVAL=1000;COUNT=100',
+  'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=366;COUNT=1',
+  'FREQ=WEEKLY;INTERVAL=99999;BYDAY=MO,TU,WE,TH,FR,SA,SU;COUNT=999',
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=1',
+  'FREQ=SECONDLY;BYHOUR=25;COUNT=1',
+  `FREQ=DAILY;${'X=1;'.repeat(100)}COUNT=1`,
+];

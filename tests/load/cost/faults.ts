@@ -1,0 +1,32 @@
+import type { LoopCost } from './loop-cost.ts';
+
+export const HELD_MS_MAX = 50;
+export const CPU_MS_MAX = 1_000;
+
+/** What a contract's dearest calls took, and how all its calls were answered. */
+export interface ContractCost extends LoopCost {
+  /** As `POST /api/login`. */
+  name: string;
+  /** The beginning of the call that held the loop longest. */
+  dearest: string;
+  statuses: readonly number[];
+  /** What those of 500 and above said, but for payments that nobody has set up. */
+  broken: readonly string[];
+  /** What the first call was refused with; empty where it was not. */
+  refusal: string;
+}
+
+/** What is wrong with the costs, one sentence each. `refused` has the contracts that never succeed, with the reason. */
+export function faultsOf(costs: readonly ContractCost[], refused: Readonly<Record<string, string>>): string[] {
+  return costs.flatMap((cost) => {
+    const { name, heldMs, cpuMs, dearest, statuses, broken, refusal } = cost;
+    const succeeds = statuses.some((status) => status < 400);
+    return [
+      ...(heldMs > HELD_MS_MAX ? [`${name} holds the event loop for ${Math.round(heldMs)} ms: ${dearest}`] : []),
+      ...(cpuMs > CPU_MS_MAX ? [`${name} takes ${Math.round(cpuMs)} ms of processor time: ${dearest}`] : []),
+      ...broken.slice(0, 1).map((said) => `${name} fails: ${said}`),
+      ...(succeeds || name in refused ? [] : [`${name} refuses every call, so that its cost is not known: ${refusal}`]),
+      ...(succeeds && name in refused ? [`${name} succeeds, and is listed as always refused`] : []),
+    ];
+  });
+}
