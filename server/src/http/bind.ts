@@ -15,7 +15,7 @@ import { AppError } from '../base/app-error.ts';
 import type { Deps } from '../integrations/deps.ts';
 import { refuseCardData, withoutCardNumbers } from './card-data.ts';
 import type { ClientAddress } from './client-address.ts';
-import { parseInput, readJson } from './input.ts';
+import { FIELDS_MAX, parseInput, readJson } from './input.ts';
 import { drainUpload } from './uploads/drain-upload.ts';
 import { limitBody, limitDeclaredBody } from './uploads/limit-body.ts';
 import type { Upload } from './uploads/multipart.ts';
@@ -116,7 +116,7 @@ function jsonReply(c: Context, reply: object): Response {
 
 /** A sync message of another protocol is rejected before schema validation (rule V1), and its items are inspected one by one. */
 async function readBody(contract: Contract, schema: Schema, c: Context): Promise<unknown> {
-  const json = await readJson(c);
+  const json = await readJson(c, contract.isSyncMessage ? undefined : FIELDS_MAX);
   if (!contract.isSyncMessage) refuseCardData(json);
   else if (protocolOf(json) !== PROTOCOL_VERSION) throw new AppError('PROTOCOL_UNSUPPORTED');
   return parseInput(schema, json);

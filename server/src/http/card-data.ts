@@ -1,16 +1,17 @@
 import { holdsCardNumber, isCardNumber, maskCardNumbers } from '@gatehouse/sync-protocol/base/card-number';
 import { AppError } from '../base/app-error.ts';
+import { FIELDS_MAX, TOO_MANY_FIELDS } from './input.ts';
 
 const NESTING_MAX = 40;
 const WHERE_BELOW = 'Please leave out card numbers. They are never accepted here.';
 
 /**
- * Refuses card numbers and security codes at any depth, by the name of a field or in a text, and nesting that only
- * an attack has, before any other code sees the value. Requirement P13. Errors: CARD_DATA_REFUSED, with `fields` for a text;
+ * Refuses card numbers and security codes at any depth, by the name of a field or in a text, and nesting and
+ * so many fields as only an attack has, before any other code sees the value. Requirement P13. Errors: CARD_DATA_REFUSED, with `fields` for a text;
  * INVALID_INPUT.
  */
 export function refuseCardData(value: unknown): void {
-  const path = pathOfNumber(value, 0);
+  const path = pathOfNumber(value, { depth: 0, fields: { left: FIELDS_MAX } });
   if (path !== null) throw new AppError('CARD_DATA_REFUSED', { fields: { [path || 'body']: WHERE_BELOW } });
 }
 
@@ -19,27 +20,36 @@ export function refuseCardData(value: unknown): void {
  * because of a text. The identical value where there is none.
  */
 export function withoutCardNumbers<T>(value: T): T {
-  return (pathOfNumber(value, 0) === null ? value : masked(value)) as T;
+  return (pathOfNumber(value, { depth: 0, fields: { left: FIELDS_MAX } }) === null ? value : masked(value)) as T;
+}
+
+/** How deep a value is, and how many fields there may still be in all of it. */
+interface Place {
+  depth: number;
+  fields: { left: number };
 }
 
 /**
  * Where the first card number is, as `minors.0.first_name`, and empty for the value itself; null when there is none. Errors:
- * CARD_DATA_REFUSED for a field, wherever it is; INVALID_INPUT for nesting.
+ * CARD_DATA_REFUSED for a field, wherever it is; INVALID_INPUT for nesting and for fields.
  */
-function pathOfNumber(value: unknown, depth: number): string | null {
+function pathOfNumber(value: unknown, at: Place): string | null {
   if (typeof value === 'string') return isText(value) && holdsCardNumber(value) ? '' : null;
   if (typeof value === 'number') return isCardNumber(value) ? '' : null;
   if (value === null || typeof value !== 'object') return null;
-  if (depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The request is nested too deeply.' });
-  return Array.isArray(value) ? pathInList(value, depth) : pathInObject(value as Record<string, unknown>, depth);
+  if (at.depth > NESTING_MAX) throw new AppError('INVALID_INPUT', { message: 'The request is nested too deeply.' });
+  return Array.isArray(value) ? pathInList(value, at) : pathInObject(value as Record<string, unknown>, at);
 }
 
-function pathInObject(value: Record<string, unknown>, depth: number): string | null {
+function pathInObject(value: Record<string, unknown>, at: Place): string | null {
   let path: string | null = null;
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value);
+  at.fields.left -= keys.length;
+  if (at.fields.left < 0) throw new AppError('INVALID_INPUT', { message: TOO_MANY_FIELDS });
+  for (const key of keys) {
     const item = value[key];
     if (isCardField(key, item)) throw new AppError('CARD_DATA_REFUSED');
-    const found = pathOfNumber(item, depth + 1);
+    const found = pathOfNumber(item, { ...at, depth: at.depth + 1 });
     /* A password may be any digits, and is stored as a hash. */
     if (path !== null || isPassword(key)) continue;
     if (holdsCardNumber(key)) path = '';
@@ -49,12 +59,12 @@ function pathInObject(value: Record<string, unknown>, depth: number): string | n
 }
 
 /** Strokes are long lists of points, which are lists of numbers. */
-function pathInList(list: readonly unknown[], depth: number): string | null {
+function pathInList(list: readonly unknown[], at: Place): string | null {
   let path: string | null = null;
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index];
     if (typeof item === 'number') continue;
-    const found = pathOfNumber(item, depth + 1);
+    const found = pathOfNumber(item, { ...at, depth: at.depth + 1 });
     if (found !== null) path ??= below(String(index), found);
   }
   return path;

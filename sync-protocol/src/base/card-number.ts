@@ -3,8 +3,8 @@
  * Luhn's check (ISO/IEC 7812-1), in one run or grouped as cards print them. An id of ours is never one.
  */
 
-/** Where a number may begin. International phone numbers begin with a plus. */
-const starts = /(?<![\w+])[1-9]/g;
+/** Where a number may begin: each layout has four digits first. International phone numbers begin with a plus. */
+const starts = /(?<![\w+])[1-9]\d{3}/g;
 
 /** In one run; in fours; in fours and a rest, as 19 digits are printed; as American Express and Diners print them. */
 const layouts = [
@@ -41,6 +41,7 @@ export function maskCardNumbers(text: string): string {
 function findCardNumber(text: string, from: number): { at: number; end: number; mask: string } | null {
   starts.lastIndex = from;
   for (let start = starts.exec(text); start; start = starts.exec(text)) {
+    starts.lastIndex = start.index + 1;
     bookingDigits.lastIndex = start.index;
     if (bookingDigits.test(text)) continue;
     for (const layout of layouts) {

@@ -12,6 +12,11 @@ import { withoutInvisible } from './people/invisible.ts';
 /** A calendar day in the venue's time zone, `YYYY-MM-DD`. */
 export const dateSchema = z.string().check(z.refine(isCalendarDate, 'Please enter a valid date (YYYY-MM-DD)'));
 
+/** A day on which something is planned: the one after it can be written too, which the last one of year 9999 has not. */
+export const plannedDateSchema = dateSchema.check(
+  z.refine((date) => date < '9999-12-31', 'Please choose an earlier date'),
+);
+
 /** An instant, ISO 8601 in UTC. Any number of fraction digits is read; three are written. */
 export const instantSchema = z.iso.datetime({ offset: true });
 

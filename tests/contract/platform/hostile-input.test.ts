@@ -21,6 +21,7 @@ import { TEST_PASSWORD, type TestApp } from '../../helpers/app/test-app.ts';
 import { triesOf } from '../../helpers/app/tries.ts';
 import { hostileValue, nearlyPlausibleValue, type Samples } from '../../helpers/samples/hostile-values.ts';
 import { signaturePicture } from '../../helpers/samples/signing-samples.ts';
+import { openOffering } from '../../helpers/venues/offerings.ts';
 
 const RUNS = triesOf({ usual: 12, long: 60 });
 /* One proxy is believed, so that each call comes from an address of its own and throttles stay out of the way. */
@@ -202,6 +203,23 @@ onBothDatabases('hostile input', (open) => {
       expect([tooLarge.status, readError(tooLarge).code], nameOf(contract)).toEqual([413, 'BODY_TOO_LARGE']);
     }
   }, 240_000);
+
+  it('[X16] refuses a body of more fields than any form has, before it is read', async ({ app, venue }) => {
+    const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`k${index}`, 1]));
+    const path = `/api/clients/${venue.clientId}/parked/none/retry`;
+    const answer = await app.request('POST', path, { token: venue.token, body: { args: many } });
+    expect([answer.status, readError(answer).message]).toEqual([400, 'The request has too many fields.']);
+  });
+
+  it('[X8] answers the last day that can be written with a refusal', async ({ app, venue }) => {
+    const { offering_id } = await openOffering(app, venue);
+    const paths = [
+      `/api/public/offerings/${venue.clientId}/${offering_id}/availability/9999-12-31`,
+      `/api/clients/${venue.clientId}/offerings/${offering_id}/availability/9999-12-31`,
+      `/api/clients/${venue.clientId}/timeline/9999-12-31`,
+    ];
+    for (const path of paths) expect((await app.request('GET', path, { token: venue.token })).status, path).toBe(400);
+  });
 
   it('[X8] answers broken uploads with the envelope', async () => {
     const app = await open(environment);

@@ -77,6 +77,7 @@ function bookingCalls({
     [`POST ${venuePath}/waitlist/:waitlist_id/offer`]: { body: { date: [SATURDAY], start_time: ['12:00'] } },
     'POST /api/public/bookings': { body: { ...place, start_time: ['12:00'] } },
     [`POST ${venuePath}/bookings`]: { body: { ...place, duration_minutes: [undefined], overbook: [undefined] } },
+    [`POST ${venuePath}/bookings/:booking_id/reschedule`]: { body: { ...place, duration_minutes: [undefined] } },
     [`POST ${venuePath}/booking-series`]: { body: { ...place, duration_minutes: [undefined] } },
     [`PUT ${venuePath}/booking-series/:series_id`]: { body: { ...ofSeries, ...plain, duration_minutes: [undefined] } },
     [`POST ${venuePath}/booking-series/:series_id/cancel`]: { body: ofSeries },

@@ -11,6 +11,7 @@ import type { DearVenue } from './dear-venue.ts';
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const WISHES = 14;
+const ANSWERS = 40;
 /** Between two points of a hand that signs. */
 const POINT_MS = 16;
 const HAND_POINTS = 160;
@@ -83,6 +84,13 @@ export function knownValues(venue: DearVenue): Known {
     ],
     wishes: [Array.from({ length: WISHES }, (_, day) => ({ date: addDays(SATURDAY, day) }))],
     consent: [{ electronic: true, language: 'en', declarations: ['I have read the waiver.'] }],
+    answers: [
+      Array.from({ length: ANSWERS }, (_, index) => ({ question_id: `question-${index}`, value: 'x', person: 0 })),
+      undefined,
+    ],
+    documents: [undefined],
+    adult_DoB: ['1990-02-28'],
+    DoB: ['2015-01-01', '2017-05-05'],
     signature_data: [signaturePicture(), `data:image/png;base64,${'A'.repeat(SIGNATURE_DATA_CHARS_MAX - 30)}`],
     strokes: [
       { width: 460, height: 150, strokes: longStrokes(HAND_POINTS) },

@@ -1,6 +1,7 @@
 import type { Held, PushReply, PushResult } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { DeviceStatus, ReportedStatus } from '../../areas/desk/devices/device-status.ts';
 import { AppError } from '../../base/app-error.ts';
+import { inTurns } from '../../base/in-turns.ts';
 import type { Deps } from '../../integrations/deps.ts';
 import type { MutationContext } from '../../venue/mutation-context.ts';
 import type { MutationRegistry } from '../mutation-registry.ts';
@@ -46,7 +47,7 @@ export async function pushMutations(
 ): Promise<PushReply> {
   const { deps, registry, status } = push;
   const sending = sendingClock(deps.clock.now(), message);
-  const items = message.mutations.map((raw) => readItem(raw, caller.clientId, registry));
+  const items = await inTurns(message.mutations, (raw) => readItem(raw, caller.clientId, registry));
   const results = await commitItems(push, caller, items, { sending, origin, held: message.held });
   deps.metrics?.pushed(results.map((result) => result.status));
   status.note(caller, {

@@ -2,6 +2,7 @@ import { uuidPattern } from '@gatehouse/sync-protocol/base/ids';
 import type { PushReply } from '@gatehouse/sync-protocol/sync/messages/push';
 import type { Sealing } from '../../areas/desk/devices/sealing.ts';
 import { AppError } from '../../base/app-error.ts';
+import { inTurns } from '../../base/in-turns.ts';
 import { sha256 } from '../../base/secrets.ts';
 import type { SyncCaller } from '../sync-caller.ts';
 import { sendingClock } from './clock-correction.ts';
@@ -35,12 +36,10 @@ export async function resendMutations(
 ): Promise<PushReply> {
   const { deps, registry } = push;
   const sending = sendingClock(deps.clock.now(), message);
-  const items = await Promise.all(
-    message.items.map(async (sealedItem) => {
-      const raw = await openItem(sealing, sealedItem);
-      return raw === null ? unopened(sealedItem) : readItem(withOffset(raw, sealedItem), caller.clientId, registry);
-    }),
-  );
+  const items = await inTurns(message.items, async (sealedItem) => {
+    const raw = await openItem(sealing, sealedItem);
+    return raw === null ? unopened(sealedItem) : readItem(withOffset(raw, sealedItem), caller.clientId, registry);
+  });
   const results = await commitItems(push, caller, items, { sending, origin });
   return {
     results,

@@ -7,6 +7,7 @@ import {
   dateSchema,
   emailSchema,
   instantSchema,
+  plannedDateSchema,
   requiredLine,
   requiredText,
   timeSchema,
@@ -233,7 +234,7 @@ export const getStaffAvailability = contract({
   access: 'client',
   permission: 'bookings.read',
   summary: 'Start times of one day for staff, who may also place a party at a time of today that has begun',
-  params: z.object({ client_id: z.string(), offering_id: z.string(), date: dateSchema }),
+  params: z.object({ client_id: z.string(), offering_id: z.string(), date: plannedDateSchema }),
   query: moved,
   reply: getAvailability.reply,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { cleanText, dateSchema, timeSchema } from '../../base/primitives.ts';
+import { cleanText, dateSchema, plannedDateSchema, timeSchema } from '../../base/primitives.ts';
 import {
   getAvailability,
   getCalendar,
@@ -64,7 +64,7 @@ export const getOwnAvailability = contract({
   path: '/api/public/bookings/:booking_id/availability/:date',
   access: 'public',
   summary: 'Start times of one day for the party of a booking; its own place counts as free',
-  params: z.object({ booking_id: z.string(), date: dateSchema }),
+  params: z.object({ booking_id: z.string(), date: plannedDateSchema }),
   query: byToken,
   reply: getAvailability.reply,
   errors: ['BOOKING_NOT_FOUND'],

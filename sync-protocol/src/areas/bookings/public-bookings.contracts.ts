@@ -7,6 +7,7 @@ import {
   dateSchema,
   emailSchema,
   instantSchema,
+  plannedDateSchema,
   requiredLine,
   requiredText,
   timeSchema,
@@ -102,7 +103,7 @@ export const getAvailability = contract({
   path: '/api/public/offerings/:client_id/:offering_id/availability/:date',
   access: 'public',
   summary: 'Start times of one day; none where the day is closed, and `message` says why',
-  params: z.object({ client_id: z.string(), offering_id: z.string(), date: dateSchema }),
+  params: z.object({ client_id: z.string(), offering_id: z.string(), date: plannedDateSchema }),
   reply: z.object({
     success,
     date: dayText,

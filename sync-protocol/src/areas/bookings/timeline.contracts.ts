@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { contract } from '../../base/contract.ts';
-import { dateSchema, instantSchema } from '../../base/primitives.ts';
+import { dateSchema, instantSchema, plannedDateSchema } from '../../base/primitives.ts';
 import { bookingRowSchema } from './booking.ts';
 import { resourceSchema } from './resources.contracts.ts';
 
@@ -15,7 +15,7 @@ export const getTimeline = contract({
   permission: 'bookings.read',
   summary:
     'A venue day by resource: when each is open, and the bookings and running holds that occupy any of it, by start',
-  params: z.object({ client_id: z.string(), date: dateSchema }),
+  params: z.object({ client_id: z.string(), date: plannedDateSchema }),
   reply: z.object({
     success: z.literal(true),
     date: dateSchema,
