@@ -1,4 +1,5 @@
 import { TEST_PASSWORD } from '../../helpers/app/test-app.ts';
+import { minors } from '../../helpers/samples/signing-samples.ts';
 import { manyPeople, templateFile } from '../../helpers/venues/customer-files.ts';
 import { SATURDAY } from '../../helpers/venues/offerings.ts';
 import type { DearVenue } from './dear-venue.ts';
@@ -23,7 +24,13 @@ const guestPath = '/api/public/bookings/:booking_id';
 
 /** What single contracts need so that some of their calls get past every check. */
 export function givenCalls(venue: DearVenue): GivenCalls {
-  return { ...bookingCalls(venue), ...ownerCalls(venue), ...accountCalls(venue), ...fileCalls(venue) };
+  return {
+    ...bookingCalls(venue),
+    ...signingCalls(),
+    ...ownerCalls(venue),
+    ...accountCalls(venue),
+    ...fileCalls(venue),
+  };
 }
 
 function bookingCalls({
@@ -90,6 +97,25 @@ function bookingCalls({
     },
     [`DELETE ${venuePath}/blackout-dates/:blackout_id`]: { params: { blackout_id: [blackout.blackout_id] } },
   };
+}
+
+/** A person who may sign: the rules about them are not in the schema. */
+function signingCalls(): GivenCalls {
+  const none = [undefined];
+  const body = {
+    email: ['zoe@example.org'],
+    phone: ['(555) 123-4567'],
+    minors: [minors],
+    answers: none,
+    guardian_relationship: none,
+    document_id: none,
+    document_version: none,
+    document_sha256: none,
+    booking_id: none,
+    event_id: none,
+  };
+  const flows = ['waiver-signature', 'adult-minor-waiver', 'minor-waiver', 'minor-waiver-signature'];
+  return Object.fromEntries(flows.map((flow) => [`POST /api/public/waiver/${flow}`, { body }]));
 }
 
 function ownerCalls({ feed, deleted, full, mergeId, kept }: DearVenue): GivenCalls {
