@@ -32,6 +32,13 @@ export class KeyDatabase extends LocalDatabase {
     });
   }
 
+  /** After the browser cleared it: puts back a key that a page still has, where none was created since. Rule D24. */
+  async putBack(name: string, key: CryptoKey): Promise<void> {
+    await this.transaction('rw', this.keys, async () => {
+      if (!(await this.keys.get(name))) await this.keys.add({ name, key });
+    });
+  }
+
   /** Only on the server's request: what the key sealed becomes unreadable. Rule D4. */
   async forget(name: string): Promise<void> {
     await this.keys.delete(name);

@@ -1,6 +1,7 @@
 import {
   CLOCK_KEY,
   type KeptWith,
+  LIFE_KEY,
   type NewEntry,
   type QueueEntry,
   type QueueStore,
@@ -16,14 +17,26 @@ export class MemoryQueueStore implements QueueStore {
   readonly #copies = new Map<number, string>();
   readonly #meta = new Map<string, unknown>();
   #lastMid = 0;
+  #lives = 0;
 
-  async add(entry: NewEntry, args: Sealed, { copy, clock }: KeptWith): Promise<QueueEntry> {
+  constructor() {
+    this.evict();
+  }
+
+  /** As when the browser clears the storage under a page. Rule D24. */
+  evict(): void {
+    for (const map of [this.#entries, this.#args, this.#copies, this.#meta]) map.clear();
+    this.#lives += 1;
+    this.#meta.set(LIFE_KEY, `life ${this.#lives}`);
+  }
+
+  async add(entry: NewEntry, args: Sealed | null, { copy, clock }: KeptWith): Promise<QueueEntry> {
     for (const known of this.#entries.values())
       if (known.id === entry.id) throw new DOMException('The id exists already.', 'ConstraintError');
     this.#lastMid += 1;
-    const added = { ...entry, mid: this.#lastMid, hasArgs: true, hasCopy: copy !== undefined };
+    const added = { ...entry, mid: this.#lastMid, hasArgs: args !== null, hasCopy: copy !== undefined };
     this.#entries.set(added.mid, added);
-    this.#args.set(added.mid, args);
+    if (args !== null) this.#args.set(added.mid, args);
     if (copy !== undefined) this.#copies.set(added.mid, copy);
     if (clock !== undefined) this.#meta.set(CLOCK_KEY, clock);
     return added;

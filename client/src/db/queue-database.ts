@@ -1,8 +1,9 @@
-import type { EntityTable } from 'dexie';
+import type { EntityTable, Transaction } from 'dexie';
 import { LocalDatabase } from './local-database.ts';
 import {
   CLOCK_KEY,
   type KeptWith,
+  LIFE_KEY,
   type NewEntry,
   QUEUE_DATABASE,
   type QueueEntry,
@@ -39,18 +40,29 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
   readonly payloads!: EntityTable<Payload, 'mid'>;
   readonly copies!: EntityTable<Copy, 'mid'>;
   readonly meta!: EntityTable<Meta, 'key'>;
+  readonly #closed = new Set<() => void>();
 
   constructor(options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
     super(QUEUE_DATABASE, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({ entries: '++mid, &id', payloads: 'mid', copies: 'mid', meta: 'key' });
+    this.on('populate', begin);
+    const closed = (): void => {
+      for (const run of this.#closed) run();
+    };
+    this.on('ready', () => this.backendDB().addEventListener('close', closed), true);
   }
 
   /**
    * By the browser's own requests, because Dexie's layers took a third of the time. Each is a message to the browser's process:
    * none waits for another's answer, except for the entry's number. An error, also one after `commit`, stores nothing.
    */
-  async add(entry: NewEntry, args: Sealed, { copy, clock }: KeptWith, signal?: AbortSignal): Promise<QueueEntry> {
-    const added = { ...entry, hasArgs: true, hasCopy: copy !== undefined };
+  async add(
+    entry: NewEntry,
+    args: Sealed | null,
+    { copy, clock }: KeptWith,
+    signal?: AbortSignal,
+  ): Promise<QueueEntry> {
+    const added = { ...entry, hasArgs: args !== null, hasCopy: copy !== undefined };
     const transaction = await this.#begin();
     const cancel = (): void => transaction.abort();
     signal?.addEventListener('abort', cancel);
@@ -59,7 +71,7 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
       const adding = transaction.objectStore('entries').add(added) as IDBRequest<number>;
       adding.addEventListener('success', () => {
         const mid = adding.result;
-        transaction.objectStore('payloads').add({ mid, args } satisfies Payload);
+        if (args !== null) transaction.objectStore('payloads').add({ mid, args } satisfies Payload);
         if (copy !== undefined) transaction.objectStore('copies').add({ mid, sealed: copy } satisfies Copy);
         if (clock !== undefined) transaction.objectStore('meta').put({ key: CLOCK_KEY, value: clock } satisfies Meta);
         /* From here on nothing can call it back. */
@@ -120,6 +132,12 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
     await this.meta.delete(PROBE_META);
   }
 
+  /** Calls back when the browser closed the database by itself, as it does when it clears the storage; returns the unsubscribe function. */
+  listenClosed(run: () => void): () => void {
+    this.#closed.add(run);
+    return () => this.#closed.delete(run);
+  }
+
   reopen(): Promise<void> {
     return reopened(this);
   }
@@ -135,4 +153,18 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
       return begin();
     }
   }
+}
+
+/**
+ * The first transaction of a new database, in the one that creates it. Its numbers go on from the time, because those of a database
+ * that the browser cleared may still be in use. Rule D24.
+ */
+async function begin(transaction: Transaction): Promise<void> {
+  const life = crypto.randomUUID();
+  const mid = Date.now();
+  await Promise.all([
+    transaction.table('meta').add({ key: LIFE_KEY, value: life }),
+    transaction.table('entries').add({ mid, id: life }),
+    transaction.table('entries').delete(mid),
+  ]);
 }

@@ -7,6 +7,9 @@ export const QUEUE_DATABASE = 'gatehouse-queue';
 /** The metadata key of the clock's memory. */
 export const CLOCK_KEY = 'clock';
 
+/** The metadata key of a database's life: another one means that the browser cleared the storage. Rule D24. */
+export const LIFE_KEY = 'life';
+
 /** The server's result of an entry. */
 export interface EntryResult {
   status: 'applied' | 'duplicate' | 'parked';
@@ -66,11 +69,12 @@ export interface KeptWith {
 /**
  * Where the queue lives. Every method is one transaction: all or nothing. `add` resolves only when
  * the entry, with what is kept with it, is durable (rules D1, D12, C8) and rejects with a `QuotaExceededError` when the
- * disk is full. A call that rejected has stored nothing.
+ * disk is full. A call that rejected has stored nothing. From its creation a store has a life, a `mid` is never given twice,
+ * not even by the store that follows one that the browser cleared, and `list` has all that was added in this life (rule D24).
  */
 export interface QueueStore {
-  /** Where `signal` aborts first, nothing is stored. */
-  add(entry: NewEntry, args: Sealed, kept: KeptWith, signal?: AbortSignal): Promise<QueueEntry>;
+  /** Without `args`, its copy alone is stored. Where `signal` aborts first, nothing is stored. */
+  add(entry: NewEntry, args: Sealed | null, kept: KeptWith, signal?: AbortSignal): Promise<QueueEntry>;
   /** All venues' entries, by `mid`. */
   list(): Promise<QueueEntry[]>;
   readArgs(mids: readonly number[]): Promise<Map<number, Sealed>>;
@@ -85,6 +89,11 @@ export interface QueueStore {
   /** After a failure: reopens. */
   reopen(): Promise<void>;
   close(): void;
+}
+
+/** Whether an entry of that id is stored already. */
+export function isTaken(error: unknown): boolean {
+  return (error as { name?: string } | null)?.name === 'ConstraintError';
 }
 
 /** Without a result for its venue: unsent, or parked by an earlier release because another venue's credential sent it. Rule D8. */

@@ -48,6 +48,8 @@ export interface Model {
   /** Which device the owner gave another role, when, and which. */
   otherRole: { device: SimDevice; atMs: number; role: DeviceRole } | null;
   hasPairedAgain: boolean;
+  /** A browser cleared its storage, and with it the copies of what was acknowledged: a restore would rightly lack these. */
+  hasEvicted: boolean;
   isRestored: boolean;
   /** The epoch the story began in. */
   epoch: string;
@@ -70,6 +72,7 @@ export function newModel(devices: readonly SimDevice[], nowMs: number, epoch: st
     revoked: new Set(),
     otherRole: null,
     hasPairedAgain: false,
+    hasEvicted: false,
     isRestored: false,
     epoch,
     isRolledBack: false,

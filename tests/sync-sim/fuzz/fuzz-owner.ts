@@ -5,6 +5,9 @@ import type { SimWorld } from '../simulator/sim-world.ts';
 import { act, type Model } from './fuzz-model.ts';
 import { rememberStored } from './fuzz-time.ts';
 
+/** Within this, tabs have written and read what is under way. */
+const MOMENT_MS = 1_000;
+
 /** The owner removes a device; once a story is enough. */
 export async function revoke(world: SimWorld, model: Model): Promise<void> {
   const device = world.random.pick(world.devices);
@@ -42,7 +45,7 @@ export async function backUpOrRestore(world: SimWorld, model: Model): Promise<vo
   }
   if (choice < 0.6) return server.copyVolume();
   /* What the restored server never heard of (a revocation, a role) is not what this story is about. */
-  if (model.revoked.size > 0 || model.otherRole || model.hasPairedAgain) return;
+  if (model.revoked.size > 0 || model.otherRole || model.hasPairedAgain || model.hasEvicted) return;
   await rememberStored(world, model);
   const kind = random.pick(restoreKinds);
   if (!(await server.restore(kind, { isKilled: random.chance(0.5) }))) return;
@@ -59,6 +62,24 @@ export function loseKeys({ random, devices }: SimWorld, { mayFlicker }: Model): 
   mayFlicker.add(device);
   device.disk.queueKey += 1;
   device.open();
+}
+
+/** The browser clears the storage of a device under its tabs, which have in memory what is unsent. Rule D24. */
+export async function evict(world: SimWorld, model: Model): Promise<void> {
+  const device = world.random.pick(world.devices);
+  const { tabs, disk } = device;
+  if (device.isWiped || tabs.length === 0 || disk.isFull || model.isRestored) return;
+  /* A page that is frozen, starting or cut off from its storage writes nothing back before the next one may open. */
+  const isSound = tabs.every(({ isAwake, wasFrozen, storage: { failNext, isFailing, hangs }, status }) => {
+    return isAwake && !wasFrozen && failNext === 0 && !isFailing && hangs === 'none' && status().phase === 'ready';
+  });
+  if (!isSound) return;
+  device.crashChance = 0;
+  model.hasEvicted = true;
+  model.mayFlicker.add(device);
+  await world.run(MOMENT_MS);
+  disk.evict();
+  await world.run(MOMENT_MS);
 }
 
 /** A browser is paired again in a new tab, and people go on in the old one; once a story is enough. Rule D13. */

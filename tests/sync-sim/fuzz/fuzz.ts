@@ -12,7 +12,7 @@ import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { season, setClock } from './fuzz-clocks.ts';
 import { beginWithDocuments, changeDocuments, followDocuments } from './fuzz-documents.ts';
 import { act, type DeedEngine, type Model, newModel } from './fuzz-model.ts';
-import { backUpOrRestore, changeRole, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
+import { backUpOrRestore, changeRole, evict, loseKeys, pairAgain, revoke } from './fuzz-owner.ts';
 import { changeRooms } from './fuzz-rooms.ts';
 
 const MINUTE = 60_000;
@@ -50,6 +50,7 @@ const actions: readonly [weight: number, Action][] = [
   [1, changeRole],
   [4, backUpOrRestore],
   [2, loseKeys],
+  [3, evict],
   [2, pairAgain],
 ];
 

@@ -162,6 +162,7 @@ export class SimDevice {
       crash: () => this.kill(),
     };
     const { disk, token } = this;
+    const key = disk.useKey();
     const isReplaced = (): boolean => tab.identity !== this.identity;
     const name = nameOf(tab.identity);
     const api = createApiClient({
@@ -202,11 +203,16 @@ export class SimDevice {
       },
       storage: {
         queue: mortal(disk.queue, point, disk, () => tab.storage),
-        queueSealer: keyedSealer(disk.queueKey),
+        queueSealer: keyedSealer(key),
         openCache: async () => {
           await struck(tab.storage, false);
           for (const other of disk.caches.keys()) if (other !== name) disk.caches.delete(other);
           return { store: mortal(disk.cache(name), point, disk, () => tab.storage), sealer: simSealer };
+        },
+        putBack: async () => disk.putBack(key),
+        listenClosed: (run) => {
+          disk.closed.add(run);
+          return () => disk.closed.delete(run);
         },
         dropCache: async () => void disk.caches.delete(name),
         wipe: async () => void disk.caches.delete(name),

@@ -52,6 +52,29 @@ export class SimDisk {
   isTight = false;
   /** The key that seals queued arguments; another one after the key database was lost. */
   queueKey = 1;
+  #isKeyInUse = true;
+  /** Called when the browser clears it under open tabs. */
+  readonly closed = new Set<() => void>();
+
+  /** The browser clears everything. A page puts its key back, unless another one has begun with a new key. Rule D24. */
+  evict(): void {
+    this.queue.evict();
+    this.caches.clear();
+    this.queueKey += 1_000;
+    this.#isKeyInUse = false;
+    for (const run of this.closed) run();
+  }
+
+  /** The key for a page that opens. */
+  useKey(): number {
+    this.#isKeyInUse = true;
+    return this.queueKey;
+  }
+
+  putBack(key: number): void {
+    if (!this.#isKeyInUse) this.queueKey = key;
+    this.#isKeyInUse = true;
+  }
 
   cache(name: string): MemoryCacheStore {
     let cache = this.caches.get(name);

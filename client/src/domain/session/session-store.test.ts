@@ -201,6 +201,18 @@ describe('[D15] tabs of one browser', () => {
     }
   });
 
+  it('[D24] store the session again when the browser cleared everything', async () => {
+    const { tab, entries } = browser();
+    const first = await tab();
+    void first.store.signedIn('t1', user);
+    const stored = new Map(entries);
+    entries.clear();
+    first.window.dispatchEvent(Object.assign(new Event('storage'), { key: null, oldValue: null }));
+    await settled();
+    expect(first.store.state()).toMatchObject({ status: 'signed-in', needsSignIn: false });
+    expect(new Map(entries)).toEqual(stored);
+  });
+
   it('never pair a stored user with a token that is not theirs', async () => {
     const { tab, entries } = browser();
     const first = await tab();

@@ -100,7 +100,14 @@ export function createSessionStore(storage: Storage, tabs?: EventTarget, recorde
     const result = await check(stored);
     return result.kind === 'valid' ? result.user : null;
   };
-  followStored(tabs, TOKEN_KEY, (before) => void heard(before === undefined ? token : before));
+  /** The browser cleared its storage: whom this tab knows is stored again. Rule D24. */
+  const putBack = (): void => {
+    const { user } = live.current();
+    if (!user || token === null || isReplaced || storage.getItem(TOKEN_KEY) !== null) return;
+    keep(user);
+    storage.setItem(TOKEN_KEY, token);
+  };
+  followStored(tabs, TOKEN_KEY, (before) => void heard(before === undefined ? token : before), putBack);
 
   return {
     state: live.current,

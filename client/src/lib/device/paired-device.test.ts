@@ -63,3 +63,21 @@ it('[D15] adopts updates of its own device from another tab, and notices its rem
   elsewhere(null);
   expect([store.current()?.name, store.stored()]).toEqual(['Side door', 'none']);
 });
+
+it('[D24] stores its device again when the browser cleared everything, and not when another tab removed it', () => {
+  const entries = new Map([[DEVICE_KEY, JSON.stringify(device)]]);
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  } as unknown as Storage;
+  const tabs = new EventTarget();
+  const store = createPairedDeviceStore(storage, tabs);
+  const heard = (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  entries.clear();
+  heard(null);
+  expect([store.stored(), JSON.parse(entries.get(DEVICE_KEY) ?? 'null')]).toEqual(['own', device]);
+  entries.clear();
+  heard(DEVICE_KEY);
+  expect(store.stored()).toBe('none');
+});

@@ -56,9 +56,15 @@ export function createPairedDeviceStore(
     if (found?.deviceId === live.current()?.deviceId) return 'own';
     return found ? 'other' : 'none';
   };
-  followStored(tabs, DEVICE_KEY, () => {
-    live.set(stored() === 'own' ? read(storage.getItem(DEVICE_KEY)) : live.current());
-  });
+  followStored(
+    tabs,
+    DEVICE_KEY,
+    () => live.set(stored() === 'own' ? read(storage.getItem(DEVICE_KEY)) : live.current()),
+    () => {
+      const device = live.current();
+      if (device && stored() === 'none') storage.setItem(DEVICE_KEY, JSON.stringify(device));
+    },
+  );
   return {
     current: live.current,
     subscribe: live.subscribe,

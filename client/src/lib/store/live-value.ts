@@ -25,15 +25,18 @@ export function liveValue<T>(first: T): LiveValue<T> {
 
 /**
  * Calls back when another tab has stored or removed this key, with the old value, and with undefined when a page
- * is restored from the back/forward cache: it got no events there. `tabs` is the window.
+ * is restored from the back/forward cache: it got no events there. Calls `cleared` first where everything was removed at once, which
+ * only the browser does. `tabs` is the window.
  */
 export function followStored(
   tabs: EventTarget | undefined,
   key: string,
   heard: (before: string | null | undefined) => void,
+  cleared?: () => void,
 ): void {
   tabs?.addEventListener('storage', (event) => {
     const { key: changed, oldValue } = event as StorageEvent;
+    if (changed === null) cleared?.();
     if (changed === key || changed === null) heard(oldValue);
   });
   tabs?.addEventListener('pageshow', (event) => {

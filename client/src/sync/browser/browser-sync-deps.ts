@@ -35,6 +35,8 @@ export interface BrowserQueue {
   readIdentity(): Promise<{ number: number; text: string | null } | null>;
   /** Durable once it resolves. Of two tabs' changes the later one stays. */
   writeIdentity(number: number, text: string): Promise<void>;
+  /** After the browser cleared the storage: what this page knows of it, where no other page has begun anew. Rule D24. */
+  putBack(): Promise<void>;
 }
 
 interface KeptIdentity {
@@ -55,6 +57,14 @@ export async function openBrowserQueue(): Promise<BrowserQueue> {
     })
     .finally(() => keys.close());
   const sealer = webSealer(key);
+  let identity: KeptIdentity | undefined;
+  const readKept = async (): Promise<KeptIdentity | undefined> =>
+    (await database.readMeta(IDENTITY_META)) as KeptIdentity | undefined;
+  const writeKept = (kept: KeptIdentity): Promise<void> =>
+    database.transaction('rw', database.meta, async () => {
+      const stored = await readKept();
+      if (!stored || stored.number <= kept.number) await database.writeMeta(IDENTITY_META, kept);
+    });
   return {
     database,
     sealer,
@@ -67,27 +77,34 @@ export async function openBrowserQueue(): Promise<BrowserQueue> {
     },
     knowServerKey: (clientId, publicKey) => database.writeMeta(serverKeyMeta(clientId), publicKey),
     async readIdentity() {
-      const kept = (await database.readMeta(IDENTITY_META)) as KeptIdentity | undefined;
+      const kept = await readKept();
+      identity = kept;
       return kept ? { number: kept.number, text: await sealer.open(kept.sealed).catch(() => null) } : null;
     },
     async writeIdentity(number, text) {
-      const sealed = await sealer.seal(text);
-      await database.transaction('rw', database.meta, async () => {
-        const kept = (await database.readMeta(IDENTITY_META)) as KeptIdentity | undefined;
-        if (!kept || kept.number <= number) await database.writeMeta(IDENTITY_META, { number, sealed });
-      });
+      identity = { number, sealed: await sealer.seal(text) };
+      await writeKept(identity);
+    },
+    async putBack() {
+      await putKeyBack(QUEUE_KEY, key);
+      await replicaIdOf(database, replicaId);
+      if (identity) await writeKept(identity);
     },
   };
 }
 
+async function putKeyBack(name: string, key: CryptoKey): Promise<void> {
+  const keys = new KeyDatabase();
+  await keys.putBack(name, key).finally(() => keys.close());
+}
+
 /** Created at the first start; of two tabs that start together, one creates it and both get it. */
-async function replicaIdOf(database: QueueDatabase): Promise<string> {
+async function replicaIdOf(database: QueueDatabase, made: string = crypto.randomUUID()): Promise<string> {
   const known = await database.meta.get(REPLICA_META);
   if (known) return String(known.value);
   return database.transaction('rw', database.meta, async () => {
     const first = await database.meta.get(REPLICA_META);
     if (first) return String(first.value);
-    const made = crypto.randomUUID();
     await database.meta.put({ key: REPLICA_META, value: made });
     return made;
   });
@@ -128,17 +145,24 @@ export function browserSyncDeps(options: {
 function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStorage {
   const name = cacheDatabaseName(identity);
   const openStore = cacheOpener(name);
+  let key: CryptoKey | null = null;
   return {
     queue: queue.database,
     queueSealer: queue.sealer,
     async openCache() {
-      const [store, sealer] = await Promise.all([
+      const [store, made] = await Promise.all([
         openStore(),
-        cacheSealer(name),
+        cacheKey(name),
         dropOtherCaches(name).catch(() => undefined),
       ]);
-      return { store, sealer };
+      key = made;
+      return { store, sealer: webSealer(key) };
     },
+    async putBack() {
+      await queue.putBack();
+      if (key) await putKeyBack(name, key);
+    },
+    listenClosed: (run) => queue.database.listenClosed(run),
     dropCache: () => dropCache(name),
     async wipe() {
       await dropCache(name);
@@ -178,13 +202,9 @@ function isUpgradeError(error: unknown): boolean {
   return [name, inner?.name].some((found) => found === 'UpgradeError' || found === 'VersionError');
 }
 
-async function cacheSealer(name: string): Promise<Sealer> {
+async function cacheKey(name: string): Promise<CryptoKey> {
   const keys = new KeyDatabase();
-  try {
-    return webSealer(await keys.getOrMake(name));
-  } finally {
-    keys.close();
-  }
+  return keys.getOrMake(name).finally(() => keys.close());
 }
 
 function browserTimers(): Timers {

@@ -1,3 +1,4 @@
+import { isTaken } from '../../db/queue-store.ts';
 import { isQuota } from '../../db/quota.ts';
 import type { Timers } from '../port/sync-deps.ts';
 
@@ -97,7 +98,9 @@ export class StorageWatch {
       this.#succeeded(name);
       return result;
     } catch (error) {
-      this.#failed(name, isQuota(error));
+      /* That an id exists already is an answer. */
+      if (isTaken(error)) this.#succeeded(name);
+      else this.#failed(name, isQuota(error));
       throw error;
     } finally {
       cancel();

@@ -73,6 +73,8 @@ async function caring() {
           if (facts.isOpenFailing) throw new DOMException('fault', 'UnknownError');
           return { store, sealer: plainSealer };
         },
+        putBack: async () => undefined,
+        listenClosed: () => () => undefined,
         dropCache: async () => undefined,
         wipe: async () => undefined,
       },

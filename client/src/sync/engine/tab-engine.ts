@@ -49,7 +49,7 @@ export class TabEngine implements SyncEngine {
   /** Whether saving has ended. */
   #isWiped = false;
   #hasWiped = false;
-  #stopListening: (() => void) | null = null;
+  readonly #stopListening: (() => void)[] = [];
   #cancelLease: (() => void) | null = null;
 
   constructor(deps: SyncDeps, identity: DeviceIdentity) {
@@ -68,6 +68,8 @@ export class TabEngine implements SyncEngine {
       sealToServer: (publicKey, text) => deps.sealToServer(publicKey, text),
       onChange: () => this.#shown.queueChanged(),
       makeRoom: async () => this.#cache?.giveWay(),
+      putBack: () => deps.storage.putBack(),
+      onLost: () => undefined,
     });
     this.#writing = new QueueWriting({
       deps,
@@ -109,10 +111,13 @@ export class TabEngine implements SyncEngine {
 
   start(): void {
     this.#role.join();
-    this.#stopListening = this.#deps.network.listen((isOnline) => {
-      this.#status.patch({ network: isOnline ? 'online' : 'offline' });
-      if (isOnline) this.#loops?.wakeAll({ asksParked: false });
-    });
+    this.#stopListening.push(
+      this.#deps.network.listen((isOnline) => {
+        this.#status.patch({ network: isOnline ? 'online' : 'offline' });
+        if (isOnline) this.#loops?.wakeAll({ asksParked: false });
+      }),
+      this.#deps.storage.listenClosed(() => this.#lookAtStorage()),
+    );
     this.#care.start();
     this.#opening.start();
   }
@@ -171,7 +176,7 @@ export class TabEngine implements SyncEngine {
   stop(): void {
     this.#isStopped = true;
     for (const part of [this.#role, this.#opening, this.#care, this.#loops, this.#shown]) part?.stop();
-    this.#stopListening?.();
+    for (const stop of this.#stopListening.splice(0)) stop();
     this.#cancelLease?.();
     this.#cache?.close();
   }
@@ -222,8 +227,14 @@ export class TabEngine implements SyncEngine {
   #watchLease(): void {
     this.#cancelLease = this.#deps.timers.after(LEASE_CHECK_MS, () => {
       void this.#loops?.checkLease().catch(() => undefined);
+      this.#lookAtStorage();
       this.#watchLease();
     });
+  }
+
+  /** Whether the browser cleared it; what this tab has in memory is written back then. Rule D24. */
+  #lookAtStorage(): void {
+    void this.#queue.look(this.#cache?.cursor ?? null).catch(() => undefined);
   }
 
   /** The queue is pushed: wipes the device. Where the browser belongs to another identity by now, people are deleted and sending continues. Rules D5, D13. */

@@ -174,7 +174,10 @@ export class PushLoop {
       this.#order.inTurn(entries),
       async (portion) => {
         const copies = await this.#delegate.queue.copies(portion);
-        return portion.map((entry) => ({ entry, sealed: copies.get(entry.mid) ?? '' }));
+        return portion.flatMap((entry) => {
+          const sealed = copies.get(entry.mid);
+          return sealed === undefined ? [] : [{ entry, sealed }];
+        });
       },
       ({ sealed }) => sealed.length,
     );

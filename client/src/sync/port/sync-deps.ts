@@ -43,6 +43,10 @@ export interface SyncStorage {
   openCache(): Promise<OpenedCache>;
   /** After sign-out: deletes this identity's cache; its key and the queue stay. */
   dropCache(): Promise<void>;
+  /** After the browser cleared the storage under this page: its keys, its replica's id and who the browser is. Rule D24. */
+  putBack(): Promise<void>;
+  /** Calls back when the queue's database was closed by the browser, which may have cleared it; returns the unsubscribe function. */
+  listenClosed(run: () => void): () => void;
   /** On the server's request: deletes this identity's cache and its key. The queue and its key stay. Rule D13. */
   wipe(): Promise<void>;
 }

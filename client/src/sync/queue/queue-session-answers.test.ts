@@ -56,7 +56,7 @@ it('does not call the storage without a result', async () => {
   const { queue, calls, heard } = await settling(() => undefined);
   await queue.settle([], null);
   await queue.load(null);
-  expect(calls).toEqual(['list']);
+  expect(calls).toEqual(['list', 'readMeta']);
   expect(heard.changes).toBe(1);
 });
 

@@ -17,8 +17,10 @@ import type { Sealer } from '../../db/sealing.ts';
 import { toBase64 } from '../../lib/api/base64.ts';
 import type { DeviceIdentity, SyncStatus } from '../port/engine-port.ts';
 import type { DeviceClock } from '../time/device-clock.ts';
-import { type Args, mutationOf, withoutPictures } from './entry-args.ts';
+import { type Args, mutationOf } from './entry-args.ts';
 import { countsOf, newestHeld } from './queue-counts.ts';
+import { QueueLife } from './queue-life.ts';
+import { QueuePayloads } from './queue-payloads.ts';
 import { serverKeyMeta } from './server-seal.ts';
 
 export interface QueueDelegate {
@@ -29,6 +31,10 @@ export interface QueueDelegate {
   onChange(): void;
   /** The disk is full: frees what can be fetched again. Rule D11. */
   makeRoom(): Promise<void>;
+  /** The browser cleared the storage under this tab: puts back its keys, and who the browser is. Rule D24. */
+  putBack(): Promise<void>;
+  /** These are nowhere any longer: neither in the store nor in memory. Rule D24. */
+  onLost(entries: readonly QueueEntry[]): void;
 }
 
 const KEEP_MS = ACKNOWLEDGED_KEEP_DAYS * 86_400_000;
@@ -46,23 +52,24 @@ const effectIn = {
 export class QueueSession {
   readonly #delegate: QueueDelegate;
   #entries = new Map<number, QueueEntry>();
-  /** Without pictures and strokes; null where they can't be decrypted. */
-  readonly #shownArgs = new Map<number, Args | null>();
+  readonly #payloads: QueuePayloads;
+  readonly #life: QueueLife;
   /** By `mid`: results of the server that are not stored yet, so that it is not sent again. Rule D20. */
   readonly #unwritten = new Map<number, Settlement>();
   #publicKey: string | null = null;
 
   constructor(delegate: QueueDelegate) {
     this.#delegate = delegate;
+    this.#payloads = new QueuePayloads(delegate.store, delegate.sealer);
+    this.#life = new QueueLife(delegate.store, this.#payloads);
   }
 
   /** This venue's, by `mid`. Another venue's are never shown here. Rule D8. */
   own(): QueueEntry[] {
-    const { clientId } = this.#delegate.identity;
-    return [...this.#entries.values()].filter((entry) => entry.clientId === clientId);
+    return [...this.#entries.values()].filter((entry) => this.#isOwn(entry));
   }
 
-  /** Counts of unsent and parked entries, of this venue and of others. Rule D8. */
+  /** Of unsent and parked entries, of this venue and of others. Rule D8. */
   counts(): Pick<SyncStatus, 'unsent' | 'parked' | 'foreign' | 'foreignOf'> {
     return countsOf([...this.#entries.values()], this.#delegate.identity.clientId);
   }
@@ -74,11 +81,11 @@ export class QueueSession {
 
   /** Undefined until read, null where they can't be decrypted. */
   shownArgs(mid: number): Args | null | undefined {
-    return this.#shownArgs.get(mid);
+    return this.#payloads.shown(mid);
   }
 
   isUnreadable(entry: QueueEntry): boolean {
-    return entry.hasArgs && this.#shownArgs.get(entry.mid) === null;
+    return entry.hasArgs && this.#payloads.shown(entry.mid) === null;
   }
 
   /** Whether it can go to the server: decrypted, or as the copy that was sealed to it. Rule D12. */
@@ -92,10 +99,8 @@ export class QueueSession {
     this.#publicKey ??= typeof known === 'string' ? known : null;
     await this.load(null);
     const returned = this.own().filter((entry) => isWaiting(entry) && entry.state !== 'unsent');
-    await this.settle(
-      returned.map(({ mid }) => ({ mid, state: 'unsent', result: null })),
-      null,
-    );
+    const settlements = returned.map(({ mid }): Settlement => ({ mid, state: 'unsent', result: null }));
+    await this.settle(settlements, null);
   }
 
   /** The server's key from the venue's row; stored for the next start, which may need it before its cache is read. */
@@ -107,14 +112,19 @@ export class QueueSession {
     await this.#delegate.store.writeMeta(name, publicKey).catch(() => undefined);
   }
 
-  /** Reads the stored entries; also after another tab changed it. */
+  /** Reads the stored entries; also after another tab changed it, or the browser cleared it. */
   async load(cursor: Cursor | null): Promise<void> {
     await this.#writeAnswers().catch(() => undefined);
-    const entries = await this.#delegate.store.list();
+    const entries = await this.#list();
     this.#entries = new Map(entries.map((entry) => [entry.mid, entry]));
     for (const settlement of this.#unwritten.values()) this.#note(settlement);
-    await this.#openShown(cursor);
+    await this.#payloads.follow(this.#entries, (entry) => this.#isOwn(entry) && this.isShown(entry, cursor));
     this.#delegate.onChange();
+  }
+
+  /** Reads again where the browser cleared the storage. Rule D24. */
+  async look(cursor: Cursor | null): Promise<void> {
+    if (await this.#life.isOver()) await this.load(cursor);
   }
 
   /**
@@ -134,7 +144,7 @@ export class QueueSession {
       return add({});
     });
     this.#entries.set(added.mid, added);
-    this.#shownArgs.set(added.mid, withoutPictures(args));
+    this.#payloads.added(added, sealed, args);
     this.#delegate.onChange();
     return added;
   }
@@ -157,15 +167,9 @@ export class QueueSession {
 
   /** The complete mutations of entries; those that can't be decrypted are marked and omitted. */
   async mutations(entries: readonly QueueEntry[]): Promise<{ entry: QueueEntry; mutation: Mutation }[]> {
-    const sealed = await this.#delegate.store.readArgs(entries.map(({ mid }) => mid));
-    const opened: { entry: QueueEntry; mutation: Mutation }[] = [];
-    for (const entry of entries) {
-      const args = await this.#openArgs(sealed.get(entry.mid));
-      if (args) opened.push({ entry, mutation: mutationOf(entry, args) });
-      else this.#shownArgs.set(entry.mid, null);
-    }
+    const opened = await this.#payloads.open(entries);
     if (opened.length < entries.length) this.#delegate.onChange();
-    return opened;
+    return opened.map(({ entry, args }) => ({ entry, mutation: mutationOf(entry, args) }));
   }
 
   async copies(entries: readonly QueueEntry[]): Promise<Map<number, string>> {
@@ -174,8 +178,8 @@ export class QueueSession {
 
   /** Stored bytes of entries that can't be decrypted, base64, for the export. */
   async sealedArgs(entries: readonly QueueEntry[]): Promise<Map<number, { iv: string; data: string }>> {
-    const found = [...(await this.#delegate.store.readArgs(entries.map(({ mid }) => mid)))];
-    return new Map(found.map(([mid, { iv, data }]) => [mid, { iv: toBase64(iv), data: toBase64(data) }] as const));
+    const found = await this.#payloads.sealed(entries);
+    return new Map([...found].map(([mid, { iv, data }]) => [mid, { iv: toBase64(iv), data: toBase64(data) }] as const));
   }
 
   async settle(settlements: readonly Settlement[], cursor: Cursor | null): Promise<void> {
@@ -193,7 +197,7 @@ export class QueueSession {
     await this.#delegate.store.remove(entries.map(({ mid }) => mid));
     for (const { mid } of entries) {
       this.#entries.delete(mid);
-      this.#shownArgs.delete(mid);
+      this.#payloads.forget(mid);
     }
     this.#delegate.onChange();
   }
@@ -239,6 +243,26 @@ export class QueueSession {
     await this.settle(settlements, cursor);
   }
 
+  /** What is stored. Where the browser cleared it, what is in memory is written back first. Rule D24. */
+  async #list(): Promise<QueueEntry[]> {
+    const { store, putBack, onLost, identity } = this.#delegate;
+    for (;;) {
+      const listed = await store.list();
+      if (!(await this.#life.isOver())) return listed;
+      await putBack();
+      if (this.#publicKey) await store.writeMeta(serverKeyMeta(identity.clientId), this.#publicKey);
+      const known = [...this.#entries.values()];
+      const lost = await this.#life.writeBack(known, (entry, args) => this.copyOf(mutationOf(entry, args)));
+      /* These name entries by numbers of the former life, and what they say is written. */
+      this.#unwritten.clear();
+      if (lost.length > 0) onLost(lost);
+    }
+  }
+
+  #isOwn({ clientId }: QueueEntry): boolean {
+    return clientId === this.#delegate.identity.clientId;
+  }
+
   #note(settlement: Settlement): void {
     const entry = this.#entries.get(settlement.mid);
     const after = entry ? settled(entry, withoutCopy(settlement)) : null;
@@ -266,30 +290,6 @@ export class QueueSession {
       if (!isQuota(error)) throw error;
       await this.#delegate.makeRoom();
       return write();
-    }
-  }
-
-  async #openShown(cursor: Cursor | null): Promise<void> {
-    const wanted = this.own().filter((entry) => entry.hasArgs && this.isShown(entry, cursor));
-    const missing = wanted.filter((entry) => !this.#shownArgs.has(entry.mid));
-    /* Another tab may have dropped arguments whose effect its rows show and this tab's don't yet. Rule D7. */
-    const isKept = (entry?: QueueEntry) => entry && (entry.hasArgs || this.isShown(entry, cursor));
-    for (const mid of this.#shownArgs.keys()) if (!isKept(this.#entries.get(mid))) this.#shownArgs.delete(mid);
-    if (missing.length === 0) return;
-    const sealed = await this.#delegate.store.readArgs(missing.map(({ mid }) => mid));
-    for (const { mid } of missing) {
-      const args = await this.#openArgs(sealed.get(mid));
-      this.#shownArgs.set(mid, args ? withoutPictures(args) : null);
-    }
-  }
-
-  async #openArgs(sealed: Parameters<Sealer['open']>[0] | undefined): Promise<Args | null> {
-    if (!sealed) return null;
-    try {
-      const args: unknown = JSON.parse(await this.#delegate.sealer.open(sealed));
-      return args !== null && typeof args === 'object' ? (args as Args) : null;
-    } catch {
-      return null;
     }
   }
 }

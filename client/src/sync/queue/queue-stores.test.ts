@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import type { QueueDatabase } from '../../db/queue-database.ts';
-import { CLOCK_KEY, type NewEntry, type QueueStore } from '../../db/queue-store.ts';
+import { CLOCK_KEY, LIFE_KEY, type NewEntry, type QueueStore } from '../../db/queue-store.ts';
 import type { Sealed } from '../../db/sealing.ts';
 import { queueStores, resultOf } from '../testing/queues.ts';
 
@@ -104,11 +104,14 @@ it('[D1] the database keeps nothing of an entry when any part of it can’t be s
   const store = await openDatabase();
   const unstorable = (): void => undefined;
   await expect(store.add(entry(), sealed, { copy: 'copy', clock: unstorable })).rejects.toThrow();
-  const inItsPlace = [1, 2].map((mid) => ({ mid, sealed: 'another' }));
+  const { mid: first } = await store.add(entry(), sealed, {});
+  await store.remove([first]);
+  const next = [first + 1, first + 2];
+  const inItsPlace = next.map((mid) => ({ mid, sealed: 'another' }));
   await store.copies.bulkAdd(inItsPlace);
   await expect(store.add(entry(), sealed, { copy: 'copy' })).rejects.toThrow();
   expect(await store.list()).toEqual([]);
-  expect((await store.readArgs([1, 2])).size).toBe(0);
+  expect((await store.readArgs(next)).size).toBe(0);
   expect(await store.copies.toArray()).toEqual(inItsPlace);
 });
 
@@ -131,4 +134,19 @@ it('[D18] the database opens again for an entry when the browser has closed it',
   expect(await store.list()).toHaveLength(1);
   expect(warned).toHaveBeenCalledOnce();
   warned.mockRestore();
+});
+
+it('[D24] a database that the browser cleared has another life, and gives no number again', async () => {
+  const store = await openDatabase();
+  const life = await store.readMeta(LIFE_KEY);
+  const before = await store.add(entry(), sealed, {});
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await store.delete();
+  await store.open();
+  expect(await store.list()).toEqual([]);
+  expect(await store.readMeta(LIFE_KEY)).not.toBe(life);
+  expect((await store.add(entry(), sealed, {})).mid).toBeGreaterThan(before.mid);
+  store.close();
+  await store.open();
+  expect((await store.list()).map(({ hasArgs }) => hasArgs)).toEqual([true]);
 });

@@ -68,7 +68,7 @@ it('[D18] opens once for all waiting calls, and never again', async () => {
   expect(second).toBe(first);
   expect(await queueing.open()).toBe(first);
   expect(heard.opened).toEqual([first]);
-  expect(calls.filter((call) => call === 'readMeta')).toHaveLength(2);
+  expect(calls.filter((call) => call === 'readMeta')).toHaveLength(3);
 });
 
 it('[D18] retries opening after a failure', async () => {

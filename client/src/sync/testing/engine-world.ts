@@ -24,6 +24,7 @@ export function engineWorld({ queue, cache } = disk()) {
   const serverTime = () => new Date(time.wall()).toISOString();
   transport.onPull = ({ cursor: at }) => good(pageOf([], 0, { cursor: at ?? cursor(0), server_time: serverTime() }));
   transport.onPush = ({ mutations }) => good({ ...applied(mutations.length), server_time: serverTime() });
+  let onClosed: (() => void) | null = null;
   let onNetwork: ((isOnline: boolean) => void) | null = null;
   const watched = new Proxy(cache, {
     get(target, name) {
@@ -45,6 +46,13 @@ export function engineWorld({ queue, cache } = disk()) {
             throw new DOMException('fault', 'UnknownError');
           }
           return { store: watched, sealer: plainSealer };
+        },
+        putBack: async () => void done.push('putBack'),
+        listenClosed: (run) => {
+          onClosed = run;
+          return () => {
+            onClosed = null;
+          };
         },
         dropCache: async () => void done.push('dropCache'),
         wipe: async () => {
@@ -102,7 +110,8 @@ export function engineWorld({ queue, cache } = disk()) {
   const checkIn = (waiverId = 'a') =>
     engine.enqueue('check_in', { checkin_id: `checkin-${waiverId}`, waiver_id: waiverId });
   const network = (isOnline: boolean) => onNetwork?.(isOnline);
-  const isListening = () => onNetwork !== null;
+  const isListening = () => onNetwork !== null || onClosed !== null;
+  const closed = () => onClosed?.();
   return {
     engine,
     time,
@@ -119,6 +128,7 @@ export function engineWorld({ queue, cache } = disk()) {
     checkIn,
     network,
     isListening,
+    closed,
   };
 }
 

@@ -64,6 +64,8 @@ export async function loopsWorld({
     sealToServer: async (publicKey, text) => `${publicKey}: ${text}`,
     onChange: () => undefined,
     makeRoom: async () => undefined,
+    putBack: async () => undefined,
+    onLost: () => undefined,
   });
   const clock = new DeviceClock(time, { offsetMs: null, floorMs: 0 });
   const status = new EngineStatus(true);

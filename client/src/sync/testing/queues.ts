@@ -64,6 +64,8 @@ export function queueOver(change: Partial<QueueDelegate> = {}) {
       heard.changes += 1;
     },
     makeRoom: async () => undefined,
+    putBack: async () => undefined,
+    onLost: () => undefined,
     ...change,
   };
   const queue = new QueueSession(delegate);

@@ -39,6 +39,8 @@ export async function tab({ hasCache = true } = {}) {
     sealToServer: async () => '',
     onChange: () => undefined,
     makeRoom: async () => undefined,
+    putBack: async () => undefined,
+    onLost: () => undefined,
   });
   const { cache } = watchedCache();
   await cache.load();

@@ -1,0 +1,101 @@
+import type { QueueEntry, QueueStore } from '../../db/queue-store.ts';
+import type { Sealed, Sealer } from '../../db/sealing.ts';
+import { type Args, withoutPictures } from './entry-args.ts';
+import { KeptPayloads } from './kept-payloads.ts';
+
+/**
+ * The arguments of entries: sealed in the store, opened without pictures where screens show them, and sealed in memory too while
+ * they wait. Rules D7, D24.
+ */
+export class QueuePayloads {
+  readonly #store: Pick<QueueStore, 'readArgs'>;
+  readonly #sealer: Sealer;
+  readonly #kept = new KeptPayloads();
+  /** By `mid`, without pictures and strokes; null where they can't be decrypted. */
+  readonly #shown = new Map<number, Args | null>();
+
+  constructor(store: Pick<QueueStore, 'readArgs'>, sealer: Sealer) {
+    this.#store = store;
+    this.#sealer = sealer;
+  }
+
+  /** Undefined until read, null where they can't be decrypted. */
+  shown(mid: number): Args | null | undefined {
+    return this.#shown.get(mid);
+  }
+
+  kept(id: string): Sealed | undefined {
+    return this.#kept.get(id);
+  }
+
+  added({ mid, id }: QueueEntry, sealed: Sealed, args: Args): void {
+    this.#kept.keep(id, sealed);
+    this.#shown.set(mid, withoutPictures(args));
+  }
+
+  forget(mid: number): void {
+    this.#shown.delete(mid);
+  }
+
+  /** As they are stored; what the browser has cleared since, as it is in memory. */
+  async sealed(entries: readonly QueueEntry[]): Promise<Map<number, Sealed>> {
+    const found = await this.#store.readArgs(entries.map(({ mid }) => mid));
+    for (const { mid, id } of entries) {
+      const kept = this.#kept.get(id);
+      if (kept && !found.has(mid)) found.set(mid, kept);
+    }
+    return found;
+  }
+
+  /** Whole. Those that can't be decrypted are marked and left out. */
+  async open(entries: readonly QueueEntry[]): Promise<{ entry: QueueEntry; args: Args }[]> {
+    const sealed = await this.sealed(entries);
+    const opened: { entry: QueueEntry; args: Args }[] = [];
+    for (const entry of entries) {
+      const args = await this.#openOne(sealed.get(entry.mid));
+      if (args) opened.push({ entry, args });
+      else this.#shown.set(entry.mid, null);
+    }
+    return opened;
+  }
+
+  /**
+   * Opens what screens show and was not opened, and takes into memory what waits, also another venue's, which is not opened
+   * (rule D8). Another tab may have dropped arguments whose effect its rows show and this tab's don't yet (rule D7).
+   */
+  async follow(all: ReadonlyMap<number, QueueEntry>, isShown: (entry: QueueEntry) => boolean): Promise<void> {
+    const entries = [...all.values()];
+    const waiting = new Set(entries.filter((entry) => isKept(entry)).map(({ id }) => id));
+    this.#kept.retain((id) => waiting.has(id));
+    for (const mid of this.#shown.keys()) {
+      const entry = all.get(mid);
+      if (!entry || !(entry.hasArgs || isShown(entry))) this.#shown.delete(mid);
+    }
+    const isToOpen = (entry: QueueEntry): boolean => entry.hasArgs && isShown(entry) && !this.#shown.has(entry.mid);
+    const isToKeep = (entry: QueueEntry): boolean => isKept(entry) && entry.hasArgs && !this.#kept.get(entry.id);
+    const wanted = entries.filter((entry) => isToOpen(entry) || isToKeep(entry));
+    if (wanted.length === 0) return;
+    const sealed = await this.sealed(wanted);
+    for (const entry of wanted) {
+      const found = sealed.get(entry.mid);
+      if (found && isToKeep(entry)) this.#kept.keep(entry.id, found);
+      if (!isToOpen(entry)) continue;
+      const args = await this.#openOne(found);
+      this.#shown.set(entry.mid, args ? withoutPictures(args) : null);
+    }
+  }
+
+  async #openOne(sealed: Sealed | undefined): Promise<Args | null> {
+    if (!sealed) return null;
+    try {
+      const args: unknown = JSON.parse(await this.#sealer.open(sealed));
+      return args !== null && typeof args === 'object' ? (args as Args) : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+function isKept(entry: QueueEntry): boolean {
+  return entry.state !== 'sent';
+}
