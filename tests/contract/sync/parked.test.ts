@@ -1,4 +1,5 @@
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
+import { type LostItemArgs, lostName } from '@gatehouse/sync-protocol/sync/lost-item';
 import { closeParked, listParked, retryParked } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -19,6 +20,24 @@ async function parkOne(app: TestApp, clientId: string) {
 }
 
 onBothDatabases('parked items', () => {
+  it('[D25] name what a device lost, whom it was about and when, until the owner closes it', async ({ app }) => {
+    const { clientId, token } = await app.createVenue();
+    const device = await pairTestDevice(app, clientId, 'kiosk');
+    const lost = mutationOf(clientId, 'check_in', {});
+    const said: LostItemArgs = { id: lost.id, person: 'Ada Lovelace', at: '2026-06-15T14:00:00.000Z' };
+    const report = mutationOf(clientId, lostName('sign_waiver'), { ...said });
+    for (const _ of [1, 2])
+      expect((await push(app, device, [report])).results).toMatchObject([
+        { status: 'parked', code: 'MUTATION_UNKNOWN' },
+      ]);
+    const { body } = await call(app, listParked, { token, params: { client_id: clientId } });
+    expect(body.parked).toMatchObject([{ device_name: 'kiosk', name: 'lost_sign_waiver', args: said }]);
+    const params = { client_id: clientId, parked_id: body.parked[0]?.parked_id ?? '' };
+    const closed = await call(app, closeParked, { token, params, body: { reason: 'Signed again' } });
+    expect(closed.body).toMatchObject({ success: true });
+    expect((await push(app, device, [report])).results).toMatchObject([{ status: 'parked', code: 'PARKED_CLOSED' }]);
+  });
+
   it('[S8] [O4] are listed with why, repaired by a person and replayed once', async ({ app }) => {
     const { clientId, token } = await app.createVenue();
     const { device, mutation, checkinId } = await parkOne(app, clientId);

@@ -64,11 +64,14 @@ export function loseKeys({ random, devices }: SimWorld, { mayFlicker }: Model): 
   device.open();
 }
 
-/** The browser clears the storage of a device under its tabs, which have in memory what is unsent. Rule D24. */
+/**
+ * The browser clears the databases of a device: under its tabs, which have in memory what is unsent, or between two lives, when
+ * local storage has the copies of it. Rules D24, D25.
+ */
 export async function evict(world: SimWorld, model: Model): Promise<void> {
   const device = world.random.pick(world.devices);
   const { tabs, disk } = device;
-  if (device.isWiped || tabs.length === 0 || disk.isFull || model.isRestored) return;
+  if (device.isWiped || disk.isFull || disk.isTight || model.isRestored) return;
   /* A page that is frozen, starting or cut off from its storage writes nothing back before the next one may open. */
   const isSound = tabs.every(({ isAwake, wasFrozen, storage: { failNext, isFailing, hangs }, status }) => {
     return isAwake && !wasFrozen && failNext === 0 && !isFailing && hangs === 'none' && status().phase === 'ready';
@@ -78,7 +81,16 @@ export async function evict(world: SimWorld, model: Model): Promise<void> {
   model.hasEvicted = true;
   model.mayFlicker.add(device);
   await world.run(MOMENT_MS);
+  const isBetween = world.random.chance(0.5);
+  if (isBetween && device.isOn) device.kill();
   disk.evict();
+  model.renewedMs.delete(device);
+  if (!device.isOn) {
+    /* What the clock had learnt is gone with the rest. */
+    model.clockDoubts.set(device, world.time.nowMs);
+    model.latestDeedMs.delete(device);
+    device.open();
+  }
   await world.run(MOMENT_MS);
 }
 

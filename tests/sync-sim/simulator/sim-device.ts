@@ -231,6 +231,7 @@ export class SimDevice {
       tabs: this.#locks.ports(name, { isAlive: () => tab.isAlive(), isAwake: () => tab.isAwake }),
       network: { isOnline: () => this.isOnline, listen: () => () => undefined },
       sealToServer: simSealToServer,
+      spare: disk.spare,
       appVersion: 'sim',
       timeZone: () => 'America/New_York',
       isStoragePersisted: async () => true,

@@ -3,6 +3,7 @@ import { MemoryCacheStore } from '@gatehouse/client/db/memory-cache-store';
 import { MemoryQueueStore } from '@gatehouse/client/db/memory-queue-store';
 import type { KeptWith, QueueStore } from '@gatehouse/client/db/queue-store';
 import type { Sealed, Sealer } from '@gatehouse/client/db/sealing';
+import { pageStorage } from '@gatehouse/client/lib/store/browser-storage';
 
 /** Fast and synchronous at heart: a checksum takes the place of the authentication that AES-GCM gives. */
 export const simSealer: Sealer = {
@@ -47,6 +48,8 @@ export function damaged(sealed: Sealed): Sealed {
 export class SimDisk {
   readonly queue = new MemoryQueueStore();
   readonly caches = new Map<string, MemoryCacheStore>();
+  /** Local storage, which the browser may leave when it clears the databases. */
+  readonly spare = pageStorage();
   isFull = false;
   /** There is room for what is queued, and none for its copy. */
   isTight = false;

@@ -6,6 +6,7 @@ import { QueueDatabase } from '../../db/queue-database.ts';
 import { isWaiting } from '../../db/queue-store.ts';
 import { type Sealed, type Sealer, webSealer } from '../../db/sealing.ts';
 import type { ApiClient } from '../../lib/api/api-client.ts';
+import { browserStorage } from '../../lib/store/browser-storage.ts';
 import type { DeviceIdentity } from '../port/engine-port.ts';
 import type { NetworkEvents, SyncDeps, SyncStorage, Timers } from '../port/sync-deps.ts';
 import { httpTransport } from '../port/transport.ts';
@@ -126,7 +127,7 @@ export function browserSyncDeps(options: {
   const { queue, api, identity, appVersion, timeZone, isReplaced, onWiped } = options;
   return {
     transport: httpTransport(api),
-    storage: browserStorage(queue, identity),
+    storage: storageOf(queue, identity),
     clock: { wall: () => Date.now(), monotonic: () => performance.now(), newSession: () => crypto.randomUUID() },
     timers: browserTimers(),
     random: () => Math.random(),
@@ -134,6 +135,7 @@ export function browserSyncDeps(options: {
     tabs: browserTabs(identity),
     network: networkEvents(),
     sealToServer: createServerSeal(),
+    spare: browserStorage(),
     appVersion,
     timeZone,
     isStoragePersisted: async () => (await navigator.storage?.persisted?.()) ?? null,
@@ -142,7 +144,7 @@ export function browserSyncDeps(options: {
   };
 }
 
-function browserStorage(queue: BrowserQueue, identity: DeviceIdentity): SyncStorage {
+function storageOf(queue: BrowserQueue, identity: DeviceIdentity): SyncStorage {
   const name = cacheDatabaseName(identity);
   const openStore = cacheOpener(name);
   let key: CryptoKey | null = null;

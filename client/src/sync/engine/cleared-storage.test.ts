@@ -26,6 +26,7 @@ it('[D24] writes back what is unsent as soon as the browser closes the database'
     ['id-2', 'unsent'],
   ]);
   expect(world.done).toEqual(['putBack']);
+  expect(await world.queue.readMeta('clock')).toMatchObject({ latestMs: world.time.wall() });
   expect(world.status()).toMatchObject({ unsent: 2 });
 });
 

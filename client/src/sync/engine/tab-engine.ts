@@ -2,6 +2,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import type { CollectionName, Collections } from '@gatehouse/sync-protocol/sync/collections';
 import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import type { Observable } from 'rxjs';
+import { CLOCK_KEY } from '../../db/queue-store.ts';
 import { CacheSession } from '../cache/cache-session.ts';
 import { isLeaseOver } from '../cache/lease.ts';
 import { Loop, type Round } from '../exchange/loop.ts';
@@ -22,6 +23,8 @@ import type { SyncDeps } from '../port/sync-deps.ts';
 import { exportedQueue } from '../queue/queue-items.ts';
 import { QueueSession } from '../queue/queue-session.ts';
 import { QueueWriting } from '../queue/queue-writing.ts';
+import { SpareQueue } from '../queue/spare-queue.ts';
+import { personOf } from '../replica/person-of.ts';
 import { untilNextDayMs } from '../replica/venue-midnight.ts';
 import { EngineStatus } from '../status/engine-status.ts';
 import { TabRole } from '../tabs/tab-role.ts';
@@ -42,6 +45,7 @@ export class TabEngine implements SyncEngine {
   readonly #role: TabRole;
   readonly #care: StorageCare;
   readonly #writing: QueueWriting;
+  readonly #spare: SpareQueue;
   readonly #opening: Loop;
   #cache: CacheSession | null = null;
   #loops: SyncLoops | null = null;
@@ -66,16 +70,33 @@ export class TabEngine implements SyncEngine {
       sealer: deps.storage.queueSealer,
       identity,
       sealToServer: (publicKey, text) => deps.sealToServer(publicKey, text),
-      onChange: () => this.#shown.queueChanged(),
+      onChange: () => {
+        this.#shown.queueChanged();
+        this.#spare.changed();
+      },
       makeRoom: async () => this.#cache?.giveWay(),
-      putBack: () => deps.storage.putBack(),
-      onLost: () => undefined,
+      putBack: async () => {
+        await deps.storage.putBack();
+        const memory = this.#writing.clock?.memory();
+        if (memory) await this.#care.queue.writeMeta(CLOCK_KEY, memory);
+      },
+      recover: (lost) => this.#spare.recover(lost),
+    });
+    this.#spare = new SpareQueue({
+      deps,
+      store: this.#care.queue,
+      clientId: identity.clientId,
+      waiting: () => this.#queue.own().filter(({ state }) => state !== 'sent'),
+      copyOf: (mutation) => this.#queue.copyOf(mutation),
+      argsOf: ({ mid }) => this.#queue.shownArgs(mid),
+      personOf: (args) => personOf(args, (collection, id) => this.#cache?.replica.get(collection, id)),
     });
     this.#writing = new QueueWriting({
       deps,
       identity,
       store: this.#care.queue,
       queue: this.#queue,
+      recover: () => this.#spare.recover(),
       isWiped: () => this.#isWiped,
       onOpened: (clock) => this.#status.patch({ clockOffsetMs: clock.offsetMs() }),
       onAdded: () => {
@@ -175,7 +196,7 @@ export class TabEngine implements SyncEngine {
 
   stop(): void {
     this.#isStopped = true;
-    for (const part of [this.#role, this.#opening, this.#care, this.#loops, this.#shown]) part?.stop();
+    for (const part of [this.#role, this.#opening, this.#care, this.#loops, this.#shown, this.#spare]) part?.stop();
     for (const stop of this.#stopListening.splice(0)) stop();
     this.#cancelLease?.();
     this.#cache?.close();
@@ -245,6 +266,7 @@ export class TabEngine implements SyncEngine {
     else {
       this.#isWiped = true;
       await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));
+      await this.#spare.follow([]);
       this.#cache?.forgetAll();
       this.#cache?.close();
     }

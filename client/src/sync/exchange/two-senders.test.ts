@@ -121,7 +121,7 @@ function tabOver(store: QueueStore, server: ModelServer, gate: (name: string) =>
     onChange: () => undefined,
     makeRoom: async () => undefined,
     putBack: async () => undefined,
-    onLost: () => undefined,
+    recover: async () => undefined,
   });
   const exchange = async (ids: readonly (string | null)[]): Promise<ApiResult<PushReply>> => {
     await gate('request');

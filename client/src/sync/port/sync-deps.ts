@@ -1,6 +1,7 @@
 import type { CacheStore } from '../../db/cache-store.ts';
 import type { QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
+import type { SpareStorage } from '../queue/spare-queue.ts';
 import type { ClockSource } from '../time/device-clock.ts';
 import type { SyncTransport } from './transport.ts';
 
@@ -16,6 +17,8 @@ export interface SyncDeps {
   tabs: TabPorts;
   network: NetworkEvents;
   sealToServer(publicKey: string, text: string): Promise<string>;
+  /** What a browser that clears databases may leave. Rule D25. */
+  spare: SpareStorage;
   appVersion: string;
   /** The zone to count days in until the replica has the venue's: what the browser knows of it, otherwise its own. */
   timeZone(): string;

@@ -33,8 +33,8 @@ export interface QueueDelegate {
   makeRoom(): Promise<void>;
   /** The browser cleared the storage under this tab: puts back its keys, and who the browser is. Rule D24. */
   putBack(): Promise<void>;
-  /** These are nowhere any longer: neither in the store nor in memory. Rule D24. */
-  onLost(entries: readonly QueueEntry[]): void;
+  /** Brings back what this tab has no arguments of, or reports it. Rule D25. */
+  recover(lost: readonly QueueEntry[]): Promise<void>;
 }
 
 const KEEP_MS = ACKNOWLEDGED_KEEP_DAYS * 86_400_000;
@@ -245,7 +245,7 @@ export class QueueSession {
 
   /** What is stored. Where the browser cleared it, what is in memory is written back first. Rule D24. */
   async #list(): Promise<QueueEntry[]> {
-    const { store, putBack, onLost, identity } = this.#delegate;
+    const { store, putBack, recover, identity } = this.#delegate;
     for (;;) {
       const listed = await store.list();
       if (!(await this.#life.isOver())) return listed;
@@ -255,7 +255,7 @@ export class QueueSession {
       const lost = await this.#life.writeBack(known, (entry, args) => this.copyOf(mutationOf(entry, args)));
       /* These name entries by numbers of the former life, and what they say is written. */
       this.#unwritten.clear();
-      if (lost.length > 0) onLost(lost);
+      await recover(lost);
     }
   }
 

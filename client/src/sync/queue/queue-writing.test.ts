@@ -16,6 +16,7 @@ function writing(role: Parameters<typeof deviceOf>[0] = 'front_desk', wallMs = N
     identity,
     store: watched.store,
     queue,
+    recover: async () => undefined,
     isWiped: () => heard.isWiped,
     onOpened: (clock) => heard.opened.push(clock),
     onAdded: () => {

@@ -12,6 +12,8 @@ export interface WritingDelegate {
   identity: DeviceIdentity;
   store: QueueStore;
   queue: QueueSession;
+  /** Brings back what the browser cleared since the last run. Rule D25. */
+  recover(): Promise<void>;
   isWiped(): boolean;
   /** Called when the clock is known: it starts from the memory in the queue's database. */
   onOpened(clock: DeviceClock): void;
@@ -60,7 +62,8 @@ export class QueueWriting {
   }
 
   async #open(): Promise<DeviceClock> {
-    const { deps, store, queue, onOpened } = this.#delegate;
+    const { deps, store, queue, onOpened, recover } = this.#delegate;
+    await recover();
     const memory = await store.readMeta(CLOCK_KEY);
     const last = (await store.list()).at(-1);
     const clock = new DeviceClock(deps.clock, readMemory(memory, last?.queuedAtUtc));

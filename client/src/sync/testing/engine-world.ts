@@ -1,5 +1,6 @@
 import type { CacheStore } from '../../db/cache-store.ts';
 import { MemoryCacheStore } from '../../db/memory-cache-store.ts';
+import { pageStorage } from '../../lib/store/browser-storage.ts';
 import { TabEngine } from '../engine/tab-engine.ts';
 import type { QueueItem, SyncStatus } from '../port/engine-port.ts';
 import { FakeTabs } from './fake-tabs.ts';
@@ -11,11 +12,11 @@ import { cursor, good, pageOf } from './pulled.ts';
 
 /** A disk that outlives the engines of a test. */
 export function disk() {
-  return { queue: new MetaStore(), cache: new MemoryCacheStore() as CacheStore };
+  return { queue: new MetaStore(), cache: new MemoryCacheStore() as CacheStore, spare: pageStorage() };
 }
 
 /** One tab's engine over stores in memory, with everything else controlled by the test. */
-export function engineWorld({ queue, cache } = disk()) {
+export function engineWorld({ queue, cache, spare }: ReturnType<typeof disk> = disk()) {
   const time = new FakeTime();
   const transport = new FakeTransport();
   const tabs = new FakeTabs();
@@ -80,6 +81,7 @@ export function engineWorld({ queue, cache } = disk()) {
           };
         },
       },
+      spare,
       sealToServer: async (publicKey, text) => `${publicKey}: ${text}`,
       appVersion: '1.2.3',
       timeZone: () => facts.timeZone,
@@ -121,6 +123,7 @@ export function engineWorld({ queue, cache } = disk()) {
     done,
     queue,
     cache,
+    spare,
     status,
     items,
     start,

@@ -65,7 +65,7 @@ export async function loopsWorld({
     onChange: () => undefined,
     makeRoom: async () => undefined,
     putBack: async () => undefined,
-    onLost: () => undefined,
+    recover: async () => undefined,
   });
   const clock = new DeviceClock(time, { offsetMs: null, floorMs: 0 });
   const status = new EngineStatus(true);

@@ -65,7 +65,7 @@ export function queueOver(change: Partial<QueueDelegate> = {}) {
     },
     makeRoom: async () => undefined,
     putBack: async () => undefined,
-    onLost: () => undefined,
+    recover: async () => undefined,
     ...change,
   };
   const queue = new QueueSession(delegate);

@@ -40,7 +40,7 @@ export async function tab({ hasCache = true } = {}) {
     onChange: () => undefined,
     makeRoom: async () => undefined,
     putBack: async () => undefined,
-    onLost: () => undefined,
+    recover: async () => undefined,
   });
   const { cache } = watchedCache();
   await cache.load();

@@ -71,3 +71,15 @@ it('has a tab for what can’t be read only while there is such an item', () => 
   expect(tabsOf(countsOf([item(1, 'sent')]))).toEqual(['unsent', 'parked', 'sent']);
   expect(tabsOf(countsOf([item(1, 'unreadable')]))).toContain('unreadable');
 });
+
+it('[D25] says what the browser cleared before it was sent, and what to do', () => {
+  expect(titleOf({ name: 'lost_sign_waiver', args: { person: 'Ada Lovelace' } }, names)).toBe(
+    'Lost waiver of Ada Lovelace',
+  );
+  expect(titleOf({ name: 'lost_check_in', args: null }, names)).toBe('Lost check-in');
+  expect(titleOf({ name: 'lost_later_kind', args: null }, names)).toBe('Lost item');
+  const say = (state: QueueItem['state']) =>
+    stateText(item(1, state, { name: 'lost_check_in' }), { network: 'offline', needsSignIn: false });
+  expect(say('unsent')).toMatch(/gone from this device.*owner will be told/);
+  expect(say('parked')).toMatch(/do it again.*My Devices/);
+});

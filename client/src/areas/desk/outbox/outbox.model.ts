@@ -1,3 +1,5 @@
+import { lostMutation } from '@gatehouse/sync-protocol/sync/lost-item';
+import { lostTitles } from '#domain/devices/lost-items';
 import type { QueueItem, SyncStatus } from '#sync/port/engine-port';
 
 export type OutboxTab = 'unsent' | 'parked' | 'unreadable' | 'sent';
@@ -76,16 +78,26 @@ export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>, names:
       const bookingId = text('booking_id');
       return titled('Undo party check-in', bookingId && (names.party(bookingId) ?? bookingId));
     }
-    default:
-      return name;
+    default: {
+      const lost = lostMutation(name);
+      return lost === null ? name : titled(lostTitles[lost] ?? 'Lost item', text('person'));
+    }
   }
 }
 
+const lostText =
+  'The browser cleared its storage before this was sent, so it is gone from this device. If it isn’t in the lists, do it again.';
+const lostNext = {
+  unsent: 'The owner will be told when the network is back.',
+  told: 'The owner sees it on My Devices, with the person’s name.',
+} as const;
+
 /** What an item's state means for the person who did it. Requirement F51. */
 export function stateText(
-  { state, message, needsReview }: Pick<QueueItem, 'state' | 'message' | 'needsReview'>,
+  { name, state, message, needsReview }: Pick<QueueItem, 'name' | 'state' | 'message' | 'needsReview'>,
   { network, needsSignIn }: Pick<SyncStatus, 'network' | 'needsSignIn'>,
 ): string {
+  if (lostMutation(name) !== null) return `${lostText} ${lostNext[state === 'unsent' ? 'unsent' : 'told']}`;
   if (state === 'sent') return needsReview ? 'Sent. The owner will take a look at it.' : 'Sent.';
   if (state === 'unreadable')
     return 'This item can’t be opened on this device. It is kept: export it and send it to support.';

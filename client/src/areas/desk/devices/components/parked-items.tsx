@@ -1,18 +1,11 @@
 import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { browserTimeZone, venueInstant } from '#lib/venue-format';
+import { browserTimeZone } from '#lib/venue-format';
+import { isLost, parkedTimes, parkedTitle } from '../model/parked.model.ts';
 import { useParked } from '../model/parked.queries.ts';
 import { CloseParkedDialog } from './close-parked-dialog.tsx';
 import { RetryParkedDialog } from './retry-parked-dialog.tsx';
-
-const kinds: Readonly<Record<string, string>> = {
-  sign_waiver: 'Waiver signed',
-  check_in: 'Check-in',
-  undo_check_in: 'Check-in undone',
-  check_in_party: 'Party checked in',
-  undo_check_in_party: 'Party check-in undone',
-};
 
 /** What waits for the owner: shown only when there is something. Rule Q2, requirement S8. */
 export function ParkedItems({ clientId }: { clientId: string }) {
@@ -27,25 +20,31 @@ export function ParkedItems({ clientId }: { clientId: string }) {
         {items.length === 1 ? 'One item needs' : `${items.length} items need`} attention
       </Title>
       <Text c="dimmed" mb="sm">
-        A device sent these and they couldn’t be applied. Nothing is lost.
+        {items.some(isLost)
+          ? 'A device sent these and they couldn’t be applied. Those that are lost were cleared by its browser before they could be sent.'
+          : 'A device sent these and they couldn’t be applied. Nothing is lost.'}
       </Text>
       <Stack gap="xs">
         {items.map((item) => (
           <Group key={item.parked_id} justify="space-between" align="flex-start" wrap="wrap" gap="xs">
             <div>
               <Text fw={600}>
-                {kinds[item.name ?? ''] ?? item.name ?? 'Unreadable item'}
+                {parkedTitle(item)}
                 {item.device_name ? ` · ${item.device_name}` : ''}
               </Text>
-              <Text size="sm">{item.message}</Text>
+              <Text size="sm">
+                {isLost(item) ? 'If it isn’t in your lists, have it done again, then close this.' : item.message}
+              </Text>
               <Text size="sm" c="dimmed" data-tabular>
-                {venueInstant(item.parked_at, browserTimeZone())}
+                {parkedTimes(item, browserTimeZone())}
               </Text>
             </div>
             <Group gap="xs">
-              <Button size="xs" onClick={() => setRetried(item)}>
-                Look and retry
-              </Button>
+              {isLost(item) ? null : (
+                <Button size="xs" onClick={() => setRetried(item)}>
+                  Look and retry
+                </Button>
+              )}
               <Button size="xs" variant="default" onClick={() => setClosed(item)}>
                 Close
               </Button>

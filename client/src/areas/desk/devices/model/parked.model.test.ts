@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedArgs, editableFields } from './parked.model.ts';
+import { changedArgs, editableFields, isLost, parkedTimes, parkedTitle } from './parked.model.ts';
 
 const args = { adult_first_name: 'Ada', party_goers: 3, email: null, minors: [{ first_name: 'Bo' }] };
 
@@ -20,4 +20,16 @@ it('[S8] sends back only what was changed, in its type', () => {
   ];
   expect(changedArgs(args, fields)).toEqual({ party_goers: 4, email: 'ada@example.com' });
   expect(changedArgs(args, [{ name: 'adult_first_name', text: ' ' }])).toEqual({ adult_first_name: null });
+});
+
+it('[D25] says what a device lost, of whom and when', () => {
+  const item = { name: 'lost_sign_waiver', args: { id: 'i', person: 'Ada Lovelace', at: '2026-06-15T15:00:00.000Z' } };
+  const times = (args: Record<string, unknown> | null) =>
+    parkedTimes({ ...item, args, parked_at: '2026-06-16T15:00:00.000Z' }, 'America/New_York');
+  expect([isLost(item), parkedTitle(item)]).toEqual([true, 'Lost waiver of Ada Lovelace']);
+  expect(times(item.args)).toMatch(/^Done .*Jun 15.*, reported .*Jun 16/);
+  expect(times({ at: 'never' })).not.toMatch(/Done/);
+  expect(parkedTitle({ name: 'lost_later', args: { person: null } })).toBe('Lost item');
+  expect([parkedTitle({ name: null, args: null }), isLost({ name: null })]).toEqual(['Unreadable item', false]);
+  expect(parkedTitle({ name: 'check_in', args: null })).toBe('Check-in');
 });

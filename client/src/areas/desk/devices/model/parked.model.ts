@@ -1,3 +1,38 @@
+import { lostMutation } from '@gatehouse/sync-protocol/sync/lost-item';
+import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
+import { lostTitles } from '#domain/devices/lost-items';
+import { venueInstant } from '#lib/venue-format';
+
+const kinds: Readonly<Record<string, string>> = {
+  sign_waiver: 'Waiver signed',
+  check_in: 'Check-in',
+  undo_check_in: 'Check-in undone',
+  check_in_party: 'Party checked in',
+  undo_check_in_party: 'Party check-in undone',
+};
+
+/** Whether it says that a device lost something: nothing can be applied. Rule D25. */
+export function isLost({ name }: Pick<ParkedView, 'name'>): boolean {
+  return lostMutation(name) !== null;
+}
+
+/** 'Waiver signed', 'Lost waiver of Ada Lovelace'. */
+export function parkedTitle({ name, args }: Pick<ParkedView, 'name' | 'args'>): string {
+  const lost = lostMutation(name);
+  if (lost === null) return kinds[name ?? ''] ?? name ?? 'Unreadable item';
+  const title = lostTitles[lost] ?? 'Lost item';
+  const person = args?.['person'];
+  return typeof person === 'string' ? `${title} of ${person}` : title;
+}
+
+/** When it came; of what is lost also when it was done. */
+export function parkedTimes(item: Pick<ParkedView, 'name' | 'args' | 'parked_at'>, timeZone: string): string {
+  const came = venueInstant(item.parked_at, timeZone);
+  const at = item.args?.['at'];
+  const isInstant = typeof at === 'string' && !Number.isNaN(Date.parse(at));
+  return isLost(item) && isInstant ? `Done ${venueInstant(at, timeZone)}, reported ${came}` : came;
+}
+
 /** A field of a parked item that a person can edit. */
 export interface ParkedField {
   name: string;

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { pageStorage } from '../../lib/store/browser-storage.ts';
+import { loadedCache } from '../testing/cache-sessions.ts';
+import { disk, engineWorld } from '../testing/engine-world.ts';
+import { settled } from '../testing/fake-time.ts';
+import { offline, pageOf, putPerson, putVenue } from '../testing/pulled.ts';
+import { serverKeyMeta } from './server-seal.ts';
+
+const SECOND_MS = 1_000;
+const NOON_MS = Date.parse('2026-06-15T15:00:00Z');
+
+/** A desk without the network, which knows the server's key and one person, and has queued a check-in of them. */
+async function deskWithOneUnsent(storage = pageStorage()) {
+  const made = { ...disk(), spare: storage };
+  await (await loadedCache(made.cache)).apply(pageOf([putPerson('a', 1), putVenue(1)], 1), null, NOON_MS);
+  await made.queue.writeMeta(serverKeyMeta('C00001'), 'key');
+  const desk = run(made);
+  await desk.start();
+  expect(await desk.checkIn('a')).toMatchObject({ ok: true });
+  await desk.time.pass(SECOND_MS);
+  return { ...made, desk };
+}
+
+/** One life of the app over a disk. */
+function run(made: ReturnType<typeof disk>) {
+  const world = engineWorld(made);
+  world.transport.onPush = () => offline;
+  world.transport.onPull = () => offline;
+  return world;
+}
+
+it('[D25] the next life queues again what the browser cleared, as the copy that only the server opens', async () => {
+  const { desk, queue, cache, spare } = await deskWithOneUnsent();
+  const [before] = await queue.list();
+  desk.engine.stop();
+  queue.evict();
+  const next = run({ queue, cache, spare });
+  await next.start();
+  const [entry] = await queue.list();
+  expect(entry).toMatchObject({ id: before?.id, clock: before?.clock, state: 'unsent', hasArgs: false, hasCopy: true });
+  const copies = await queue.readCopies([entry?.mid ?? 0]);
+  expect(copies.get(entry?.mid ?? 0)).toContain('"waiver_id":"a"');
+  expect(next.status()).toMatchObject({ unsent: 1 });
+  await next.time.pass(SECOND_MS);
+  next.engine.stop();
+  await run({ queue, cache, spare }).start();
+  expect(await queue.list()).toHaveLength(1);
+});
+
+it('[D25] the next life reports what has no copy left: whom it was about only to the server', async () => {
+  const crowded = pageStorage();
+  const { setItem } = crowded;
+  crowded.setItem = (key, value) => (key.endsWith('id-1') ? undefined : setItem(key, value));
+  const { desk, queue, cache, spare } = await deskWithOneUnsent(crowded);
+  desk.engine.stop();
+  queue.evict();
+  const next = run({ queue, cache, spare });
+  await next.start();
+  const [report, ...others] = await queue.list();
+  expect(others).toEqual([]);
+  expect(report).toMatchObject({ name: 'lost_check_in', state: 'unsent', hasArgs: false, hasCopy: true });
+  expect(report?.id).not.toBe('id-1');
+  const copy = (await queue.readCopies([report?.mid ?? 0])).get(report?.mid ?? 0) ?? '';
+  expect(JSON.parse(copy.replace('key: ', ''))).toMatchObject({
+    name: 'lost_check_in',
+    args: { id: 'id-1', person: 'Marie Long', at: report?.queuedAtUtc },
+  });
+});
+
+it('[D25] [I6] keeps nothing readable but kinds and times, and nothing at all once it was answered', async () => {
+  const { desk, spare, queue } = await deskWithOneUnsent();
+  const index = JSON.parse(spare.getItem('gatehouse.spare C00001') ?? '') as { items: { report: { copy: string } }[] };
+  expect(index.items[0]?.report.copy).toContain('key: ');
+  for (const item of index.items) item.report.copy = '';
+  expect(JSON.stringify(index)).not.toMatch(/Marie|Long|waiver_id/);
+  const [entry] = await queue.list();
+  const result = { status: 'applied', code: null, version: 1, needsReview: false, epoch: 'e', isLocal: false } as const;
+  await queue.settle([{ mid: entry?.mid ?? 0, state: 'sent', result: { ...result, answeredAtUtc: '2026-06-15' } }]);
+  desk.tabs.say({ kind: 'queue' });
+  await desk.time.pass(SECOND_MS);
+  await settled();
+  expect(spare.length).toBe(0);
+});
+
+it('[D25] a local storage that is full or blocked changes nothing else', async () => {
+  const blocked = pageStorage();
+  blocked.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const { desk, queue } = await deskWithOneUnsent(blocked);
+  queue.evict();
+  desk.closed();
+  await settled();
+  expect(await queue.list()).toHaveLength(1);
+});

@@ -1,0 +1,178 @@
+import { type LostItemArgs, lostMutation, lostName } from '@gatehouse/sync-protocol/sync/lost-item';
+import type { Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
+import { isTaken, LIFE_KEY, type NewEntry, type QueueEntry, type QueueStore } from '../../db/queue-store.ts';
+import type { SyncDeps, SyncStorage } from '../port/sync-deps.ts';
+import { type Args, mutationOf } from './entry-args.ts';
+
+/** A storage of texts that a browser which clears databases may leave: local storage. It may be full, or blocked. */
+export type SpareStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface SpareDelegate {
+  deps: Pick<SyncDeps, 'spare' | 'timers' | 'uuid'> & { storage: Pick<SyncStorage, 'queueSealer'> };
+  /** The queue's database, watched. */
+  store: QueueStore;
+  clientId: string;
+  /** Entries without a final result. */
+  waiting(): readonly QueueEntry[];
+  /** Sealed to the server; undefined while its key is not known. */
+  copyOf(mutation: Mutation): Promise<string | undefined>;
+  /** Undefined where the arguments were not read, null where they can't be. */
+  argsOf(entry: QueueEntry): Args | null | undefined;
+  personOf(args: Args): string | null;
+}
+
+/** What waits, with what is to be said where it can't be brought back: only the server can read that. */
+interface SpareItem {
+  entry: NewEntry;
+  report?: { entry: NewEntry; copy: string };
+}
+interface SpareIndex {
+  life: unknown;
+  items: SpareItem[];
+}
+
+/** Local storage has five million characters; the rest is for others. */
+const COPIES_CHARS_MAX = 2_500_000;
+const ITEMS_MAX = 2_000;
+const SOON_MS = 100;
+
+/**
+ * The copies of what waits (rule D12), also outside the databases. Where the browser cleared these, they are queued again, and what
+ * has no copy is reported to staff and the owner. Nothing in it can be read on the device but kinds and times. Rule D25.
+ */
+export class SpareQueue {
+  readonly #delegate: SpareDelegate;
+  readonly #storage: SpareStorage;
+  readonly #key: string;
+  #cancel: (() => void) | null = null;
+  #isStopped = false;
+
+  constructor(delegate: SpareDelegate) {
+    this.#delegate = delegate;
+    this.#storage = delegate.deps.spare;
+    this.#key = `gatehouse.spare ${delegate.clientId}`;
+  }
+
+  /** The queue changed. Where local storage is full or blocked, only this second place is missing. */
+  changed(): void {
+    const { deps, waiting } = this.#delegate;
+    if (this.#isStopped) return;
+    this.#cancel ??= deps.timers.after(SOON_MS, () => {
+      this.#cancel = null;
+      void this.follow(waiting()).catch(() => undefined);
+    });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancel?.();
+  }
+
+  /** Keeps what waits now, and lets go of the rest. */
+  async follow(waiting: readonly QueueEntry[]): Promise<void> {
+    const { store } = this.#delegate;
+    const index = this.#read();
+    if (!index && waiting.length === 0) return;
+    const life = await this.#life();
+    if (index && index.life !== life) return;
+    const known = new Map(index?.items.map((item) => [item.entry.id, item]));
+    const kept = waiting.slice(0, ITEMS_MAX);
+    const isKept = new Set(kept.map(({ id }) => id));
+    const items: SpareItem[] = [];
+    for (const entry of kept) items.push(known.get(entry.id) ?? (await this.#itemOf(entry)));
+    for (const id of known.keys()) if (!isKept.has(id)) this.#storage.removeItem(this.#copyKey(id));
+    let room = COPIES_CHARS_MAX - items.reduce((sum, { entry }) => sum + (this.#copy(entry.id)?.length ?? 0), 0);
+    const fresh = kept.filter(({ id, hasCopy }) => hasCopy && !known.has(id));
+    const copies = await store.readCopies(fresh.map(({ mid }) => mid));
+    for (const { mid, id } of fresh) {
+      const copy = copies.get(mid);
+      if (copy === undefined || copy.length > room) continue;
+      this.#storage.setItem(this.#copyKey(id), copy);
+      room -= copy.length;
+    }
+    if (items.length === 0) this.#storage.removeItem(this.#key);
+    else this.#storage.setItem(this.#key, JSON.stringify({ life, items }));
+  }
+
+  /**
+   * Where the databases were cleared since: queues again what has a copy here, and the report of what has none. `lost` is what a
+   * living tab can't write back by itself.
+   */
+  async recover(lost: readonly QueueEntry[] = []): Promise<void> {
+    const { store } = this.#delegate;
+    const index = this.#read();
+    const life = await this.#life();
+    const items = index && index.life !== life ? index.items : [];
+    if (items.length + lost.length === 0) return;
+    const found = new Set((await store.list()).map(({ id }) => id));
+    for (const { entry, report } of items) {
+      if (found.has(entry.id)) continue;
+      found.add(entry.id);
+      const copy = this.#copy(entry.id);
+      if (copy !== null) await this.#queue({ ...entry, state: 'unsent', result: null }, { copy });
+      else if (report) await this.#queue(report.entry, { copy: report.copy });
+    }
+    for (const entry of lost.filter(({ id }) => !found.has(id))) {
+      const { report, args } = this.#reportOf(entry);
+      await this.#queue(report, { args, copy: await this.#delegate.copyOf(mutationOf({ ...report, mid: 0 }, args)) });
+    }
+    if (index) this.#storage.setItem(this.#key, JSON.stringify({ ...index, life }));
+  }
+
+  async #queue(entry: NewEntry, { args, copy }: { args?: Args; copy?: string | undefined }): Promise<void> {
+    const { store, deps } = this.#delegate;
+    const sealed = args ? await deps.storage.queueSealer.seal(JSON.stringify(args)) : null;
+    await store.add(entry, sealed, { copy }).catch((error: unknown) => {
+      /* Another tab was first. */
+      if (!isTaken(error)) throw error;
+    });
+  }
+
+  async #itemOf(waiting: QueueEntry): Promise<SpareItem> {
+    const { mid: _mid, hasArgs: _hasArgs, hasCopy: _hasCopy, ...entry } = waiting;
+    if (lostMutation(entry.name) !== null) return { entry };
+    const { report, args } = this.#reportOf(waiting);
+    const copy = await this.#delegate.copyOf(mutationOf({ ...report, mid: 0 }, args)).catch(() => undefined);
+    return { entry, ...(copy === undefined ? {} : { report: { entry: report, copy } }) };
+  }
+
+  #reportOf(entry: QueueEntry): { report: NewEntry; args: Args } {
+    const { deps, argsOf, personOf } = this.#delegate;
+    const { id, clientId, name, actor, clock, queuedAtUtc } = entry;
+    const known = argsOf(entry);
+    const said: LostItemArgs = { id, person: known ? personOf(known) : null, at: queuedAtUtc };
+    const report: NewEntry = {
+      id: deps.uuid(),
+      clientId,
+      name: lostName(name),
+      nameVersion: 1,
+      actor,
+      clock,
+      queuedAtUtc,
+      state: 'unsent',
+      result: null,
+    };
+    return { report, args: { ...said } };
+  }
+
+  async #life(): Promise<unknown> {
+    return (await this.#delegate.store.readMeta(LIFE_KEY)) ?? null;
+  }
+
+  #copyKey(id: string): string {
+    return `${this.#key} ${id}`;
+  }
+
+  #copy(id: string): string | null {
+    return this.#storage.getItem(this.#copyKey(id));
+  }
+
+  #read(): SpareIndex | null {
+    try {
+      const stored: unknown = JSON.parse(this.#storage.getItem(this.#key) ?? 'null');
+      return stored !== null && typeof stored === 'object' && 'items' in stored ? (stored as SpareIndex) : null;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** A mutation's name after this is the name of the report that it is lost. */
+const LOST = 'lost_';
+
+/**
+ * The name of the report that a device sends in place of a mutation which its browser cleared before it was sent. No server applies
+ * it, so it waits for the owner as every unknown mutation does (rule Q6), and servers of earlier releases show it too. Rule D25.
+ */
+export function lostName(mutation: string): string {
+  return LOST + mutation;
+}
+
+/** The mutation that a report of this name says is lost; null for another name. */
+export function lostMutation(name: string | null): string | null {
+  return name?.startsWith(LOST) ? name.slice(LOST.length) : null;
+}
+
+/** What a report says. It has an id of its own: the mutation may still arrive. */
+export interface LostItemArgs {
+  /** The mutation's id. */
+  id: string;
+  /** Whom it was about, as far as the device knew. */
+  person: string | null;
+  /** When it was done, by the device's corrected clock. */
+  at: string;
+}
