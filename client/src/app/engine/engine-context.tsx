@@ -2,6 +2,8 @@ import { languageCodes, languages } from '@gatehouse/sync-protocol/languages/lan
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
+import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
+import { tabletMarkCookie } from '../../lib/device/tablet-mark.ts';
 import { SyncEngineProvider, useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { Waiting } from '../guards/guards.tsx';
 import classes from '../site/plain-page.module.css';
@@ -48,16 +50,23 @@ export function NeedsEngine({ children }: { children?: ReactNode }) {
   return <Waiting />;
 }
 
-/** Stores the branding from sync, a paired device's only source of it. */
+/** Stores the branding from sync, a paired device's only source of it, and what a tablet is (rule D26). */
 function VenueBrandingFromReplica() {
   const { clientId } = useSyncEngine().identity;
   const store = useBrandingStore();
+  const device = usePairedDevice();
   const venue = useRows('venue').view.get(clientId);
   useEffect(() => {
     if (!venue) return;
     const { client_name: name, accent_color: accentColor, has_logo: hasLogo, logo_version: logoVersion } = venue;
     store.put({ clientId, name, accentColor, hasLogo, logoVersion });
   }, [venue, clientId, store]);
+  const deviceName = device?.name;
+  const venueName = venue?.client_name ?? '';
+  useEffect(() => {
+    if (deviceName === undefined) return;
+    document.cookie = tabletMarkCookie({ state: 'paired', name: deviceName, venue: venueName });
+  }, [deviceName, venueName]);
   return null;
 }
 

@@ -2,8 +2,10 @@ import type { SessionStore } from '../../domain/session/session-store.ts';
 import { createApiClient } from '../../lib/api/api-client.ts';
 import type { PairedDeviceStore } from '../../lib/device/paired-device.ts';
 import { pairingEnded } from '../../lib/device/pairing-lock.ts';
+import { readTabletMark, tabletMarkCookie } from '../../lib/device/tablet-mark.ts';
 import { browserTimeZone } from '../../lib/venue-format.ts';
 import type { Pwa } from '../../pwa/pwa.ts';
+import { requestPersistence } from '../../pwa/storage.ts';
 import { type BrowserQueue, browserSyncDeps } from '../../sync/browser/browser-sync-deps.ts';
 import { createSyncEngine } from '../../sync/engine/tab-engine.ts';
 import type { DeviceIdentity, SyncEngine } from '../../sync/port/engine-port.ts';
@@ -37,9 +39,12 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
   const onWiped = (): void => {
     /* The shell belongs to another identity now, and this page reloads when it is idle. */
     if (isReplaced()) return;
+    const { name = '' } = device.current() ?? {};
     if (isPaired) device.clear();
     else session.signedOut();
-    void forgetShell().finally(() => window.location.assign('/'));
+    const mark = readTabletMark(document.cookie) ?? { name, venue: '' };
+    if (isPaired) document.cookie = tabletMarkCookie({ ...mark, state: 'removed' });
+    void forgetShell().finally(() => window.location.assign(isPaired ? '/pair' : '/'));
   };
   const timeZone = (): string => {
     const { user } = session.state();
@@ -60,6 +65,8 @@ export function startEngine(identity: DeviceIdentity, { queue, session, device, 
     if (needsUpdate) pwa.checkForUpdate();
   });
   if (isPaired) keepDeviceFresh(engine, device, api);
+  /* Some browsers ask a person: a desk's staff are there, in front of a kiosk it may be a visitor. Requirement K18. */
+  if (isPaired && identity.role === 'front_desk') void requestPersistence();
   return engine;
 }
 

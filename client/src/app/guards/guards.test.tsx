@@ -1,8 +1,9 @@
 import type { SessionUser } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
+import { tabletMarkCookie } from '../../lib/device/tablet-mark.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequireRole, StartPage } from './guards.tsx';
 
@@ -56,4 +57,20 @@ it.each([
     role,
   );
   expect(document.body.textContent).toContain(place);
+});
+
+it('[D26] [I4] the app of what was a tablet opens where it is paired again, unless someone has signed in', () => {
+  document.cookie = tabletMarkCookie({ state: 'removed', name: 'Entrance', venue: 'Red Barn' });
+  const start = (
+    <Routes>
+      <Route path="/start" element={<StartPage />} />
+      <Route path="*" element={<Here />} />
+    </Routes>
+  );
+  show(start, '/start', null);
+  expect(document.body.textContent).toContain('/pair null');
+  cleanup();
+  show(start, '/start', 'client');
+  expect(document.body.textContent).toContain('/client-dashboard null');
+  document.cookie = tabletMarkCookie(null);
 });

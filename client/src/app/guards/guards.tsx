@@ -3,6 +3,7 @@ import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../../domain/session/session-context.tsx';
 import type { PairedDevice } from '../../lib/device/paired-device.ts';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
+import { readTabletMark } from '../../lib/device/tablet-mark.ts';
 import { homeOf } from '../../lib/routes/route-table.ts';
 import classes from '../site/plain-page.module.css';
 
@@ -26,12 +27,13 @@ export function UnlessPaired({ children }: { children: ReactNode }) {
   return device ? <Navigate to={homeOf(device.role)} replace /> : children;
 }
 
-/** Where the app opens: a paired device at its role's screen, a user at their own, anyone else where they sign in. Requirement I4. */
+/** Where the app opens: a paired device at its role's screen, a user at their own, what was a tablet where it is paired, anyone else where they sign in. Requirement I4. */
 export function StartPage() {
   const device = usePairedDevice();
   const { status, user } = useSession();
   if (device) return <Navigate to={homeOf(device.role)} replace />;
   if (status === 'loading') return <Waiting />;
+  if (!user && readTabletMark(document.cookie)) return <Navigate to="/pair" replace />;
   return user ? (
     <Navigate to={homeOf(user.role)} replace />
   ) : (

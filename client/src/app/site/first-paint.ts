@@ -2,6 +2,7 @@ import { TOKEN_KEY } from '../../domain/session/session-store.ts';
 import { BRANDING_KEY, readBranding } from '../../domain/venue/venue-branding.ts';
 import { isRecord } from '../../lib/api/shape.ts';
 import { DEVICE_KEY } from '../../lib/device/paired-device.ts';
+import { readTabletMark } from '../../lib/device/tablet-mark.ts';
 import { readThemeChoice, schemeOf, schemeOfWebsite, THEME_KEY } from '../../lib/theme-choice.ts';
 
 /*
@@ -20,6 +21,7 @@ try {
   if (isRecord(history.state) && 'waiver' in history.state) root.setAttribute('data-underway', '');
   if (localStorage.getItem(DEVICE_KEY) !== null) root.setAttribute('data-known', 'device');
   else if (isSignedIn()) root.setAttribute('data-known', 'user');
+  else if (location.pathname === '/' && readTabletMark(document.cookie)) location.replace('/pair');
 } catch {
   /* Storage is blocked: a stranger. */
 }

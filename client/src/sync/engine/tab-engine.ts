@@ -86,6 +86,7 @@ export class TabEngine implements SyncEngine {
       deps,
       store: this.#care.queue,
       clientId: identity.clientId,
+      serverKey: () => this.#queue.serverKey,
       waiting: () => this.#queue.own().filter(({ state }) => state !== 'sent'),
       copyOf: (mutation) => this.#queue.copyOf(mutation),
       argsOf: ({ mid }) => this.#queue.shownArgs(mid),

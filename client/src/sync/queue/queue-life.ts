@@ -1,55 +1,78 @@
+import type { Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
 import { isTaken, LIFE_KEY, type NewEntry, type QueueEntry, type QueueStore } from '../../db/queue-store.ts';
-import type { Args } from './entry-args.ts';
+import type { DeviceIdentity } from '../port/engine-port.ts';
+import { mutationOf } from './entry-args.ts';
 import type { QueuePayloads } from './queue-payloads.ts';
+import { serverKeyMeta } from './server-seal.ts';
 
-type CopyOf = (entry: QueueEntry, args: Args) => Promise<string | undefined>;
+export interface LifeDelegate {
+  store: QueueStore;
+  identity: Pick<DeviceIdentity, 'clientId'>;
+  payloads: QueuePayloads;
+  queue: { readonly serverKey: string | null; copyOf(mutation: Mutation): Promise<string | undefined> };
+  /** Puts back the keys of this page, and who the browser is. */
+  putBack(): Promise<void>;
+  /** Brings back what this tab has no arguments of, or reports it. Rule D25. */
+  recover(lost: readonly QueueEntry[]): Promise<void>;
+}
 
 /**
  * Notices that the browser cleared the storage under this tab: the database has another life than the one that this tab read
  * first. Nothing of ours ever deletes it, so no other tab's work is taken for that. Rule D24.
  */
 export class QueueLife {
-  readonly #store: QueueStore;
-  readonly #payloads: QueuePayloads;
+  readonly #delegate: LifeDelegate;
   /** Null until it was read; undefined in a database that an earlier release created. */
   #known: unknown = null;
 
-  constructor(store: QueueStore, payloads: QueuePayloads) {
-    this.#store = store;
-    this.#payloads = payloads;
+  constructor(delegate: LifeDelegate) {
+    this.#delegate = delegate;
   }
 
   /** Whether what this tab knows is of a database that is gone. A list that was read before this answers no is of this life. */
   async isOver(): Promise<boolean> {
-    const life = await this.#store.readMeta(LIFE_KEY);
+    const life = await this.#delegate.store.readMeta(LIFE_KEY);
     if (this.#known === null) this.#known = life;
     return life !== this.#known;
+  }
+
+  /** What is stored. Where the browser cleared it, what waits of `known` is written back first. */
+  async list(known: readonly QueueEntry[]): Promise<{ entries: QueueEntry[]; hasReturned: boolean }> {
+    const { store, identity, queue, putBack, recover } = this.#delegate;
+    for (let hasReturned = false; ; hasReturned = true) {
+      const entries = await store.list();
+      if (!(await this.isOver())) return { entries, hasReturned };
+      await putBack();
+      if (queue.serverKey) await store.writeMeta(serverKeyMeta(identity.clientId), queue.serverKey);
+      const life = await store.readMeta(LIFE_KEY);
+      await recover(await this.#writeBack(known));
+      this.#known = life;
+    }
   }
 
   /**
    * Writes back what waits and is missing, under its id, so that two tabs write it once and the server applies it once. Its copy
    * is made again, because another page may have created another key since. Returns what this tab has no arguments of. Where a
-   * write fails, this rejects, and the next call goes on.
+   * write fails, this rejects, and the next list goes on.
    */
-  async writeBack(known: readonly QueueEntry[], copyOf: CopyOf): Promise<QueueEntry[]> {
-    const life = await this.#store.readMeta(LIFE_KEY);
-    const found = new Set((await this.#store.list()).map(({ id }) => id));
+  async #writeBack(known: readonly QueueEntry[]): Promise<QueueEntry[]> {
+    const { store, payloads, queue } = this.#delegate;
+    const found = new Set((await store.list()).map(({ id }) => id));
     const lost: QueueEntry[] = [];
     for (const entry of known) {
       if (entry.state === 'sent' || found.has(entry.id)) continue;
-      const sealed = this.#payloads.kept(entry.id);
+      const sealed = payloads.kept(entry.id);
       if (!sealed) {
         lost.push(entry);
         continue;
       }
-      const [opened] = await this.#payloads.open([entry]);
-      const copy = opened && (await copyOf(entry, opened.args).catch(() => undefined));
-      await this.#store.add(asNew(entry), sealed, { copy }).catch((error: unknown) => {
+      const [opened] = await payloads.open([entry]);
+      const copy = opened && (await queue.copyOf(mutationOf(entry, opened.args)).catch(() => undefined));
+      await store.add(asNew(entry), sealed, { copy }).catch((error: unknown) => {
         /* Another tab was first. */
         if (!isTaken(error)) throw error;
       });
     }
-    this.#known = life;
     return lost;
   }
 }

@@ -61,7 +61,7 @@ export class QueueSession {
   constructor(delegate: QueueDelegate) {
     this.#delegate = delegate;
     this.#payloads = new QueuePayloads(delegate.store, delegate.sealer);
-    this.#life = new QueueLife(delegate.store, this.#payloads);
+    this.#life = new QueueLife({ ...delegate, payloads: this.#payloads, queue: this });
   }
 
   /** This venue's, by `mid`. Another venue's are never shown here. Rule D8. */
@@ -77,6 +77,10 @@ export class QueueSession {
   /** The newest entry that the server acknowledged in this epoch. Rule E4. */
   held(epoch: string | undefined): Held | undefined {
     return newestHeld(this.own(), epoch);
+  }
+
+  get serverKey(): string | null {
+    return this.#publicKey;
   }
 
   /** Undefined until read, null where they can't be decrypted. */
@@ -99,8 +103,10 @@ export class QueueSession {
     this.#publicKey ??= typeof known === 'string' ? known : null;
     await this.load(null);
     const returned = this.own().filter((entry) => isWaiting(entry) && entry.state !== 'unsent');
-    const settlements = returned.map(({ mid }): Settlement => ({ mid, state: 'unsent', result: null }));
-    await this.settle(settlements, null);
+    await this.settle(
+      returned.map(({ mid }): Settlement => ({ mid, state: 'unsent', result: null })),
+      null,
+    );
   }
 
   /** The server's key from the venue's row; stored for the next start, which may need it before its cache is read. */
@@ -115,7 +121,9 @@ export class QueueSession {
   /** Reads the stored entries; also after another tab changed it, or the browser cleared it. */
   async load(cursor: Cursor | null): Promise<void> {
     await this.#writeAnswers().catch(() => undefined);
-    const entries = await this.#list();
+    const { entries, hasReturned } = await this.#life.list([...this.#entries.values()]);
+    /* These name entries by numbers of the former life, and what they say is written. */
+    if (hasReturned) this.#unwritten.clear();
     this.#entries = new Map(entries.map((entry) => [entry.mid, entry]));
     for (const settlement of this.#unwritten.values()) this.#note(settlement);
     await this.#payloads.follow(this.#entries, (entry) => this.#isOwn(entry) && this.isShown(entry, cursor));
@@ -241,22 +249,6 @@ export class QueueSession {
       settlements.push({ mid, state, result, dropsArgs: true, ...(copy === undefined ? {} : { copy }) });
     }
     await this.settle(settlements, cursor);
-  }
-
-  /** What is stored. Where the browser cleared it, what is in memory is written back first. Rule D24. */
-  async #list(): Promise<QueueEntry[]> {
-    const { store, putBack, recover, identity } = this.#delegate;
-    for (;;) {
-      const listed = await store.list();
-      if (!(await this.#life.isOver())) return listed;
-      await putBack();
-      if (this.#publicKey) await store.writeMeta(serverKeyMeta(identity.clientId), this.#publicKey);
-      const known = [...this.#entries.values()];
-      const lost = await this.#life.writeBack(known, (entry, args) => this.copyOf(mutationOf(entry, args)));
-      /* These name entries by numbers of the former life, and what they say is written. */
-      this.#unwritten.clear();
-      await recover(lost);
-    }
   }
 
   #isOwn({ clientId }: QueueEntry): boolean {

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { pageStorage } from '../../lib/store/browser-storage.ts';
+import { personOf } from '../replica/person-of.ts';
 import { loadedCache } from '../testing/cache-sessions.ts';
 import { disk, engineWorld } from '../testing/engine-world.ts';
 import { settled } from '../testing/fake-time.ts';
+import { plainSealer } from '../testing/plain-sealer.ts';
 import { offline, pageOf, putPerson, putVenue } from '../testing/pulled.ts';
 import { serverKeyMeta } from './server-seal.ts';
+import { SpareQueue } from './spare-queue.ts';
 
 const SECOND_MS = 1_000;
 const NOON_MS = Date.parse('2026-06-15T15:00:00Z');
@@ -79,7 +82,7 @@ it('[D25] [I6] keeps nothing readable but kinds and times, and nothing at all on
   desk.tabs.say({ kind: 'queue' });
   await desk.time.pass(SECOND_MS);
   await settled();
-  expect(spare.length).toBe(0);
+  expect([spare.length, spare.getItem('gatehouse.spare C00001 server_key')]).toEqual([1, 'key']);
 });
 
 it('[D25] a local storage that is full or blocked changes nothing else', async () => {
@@ -92,4 +95,37 @@ it('[D25] a local storage that is full or blocked changes nothing else', async (
   desk.closed();
   await settled();
   expect(await queue.list()).toHaveLength(1);
+});
+
+it('[D25] reports what a living tab can’t write back, with the name that it knows', async () => {
+  const { desk, queue } = await deskWithOneUnsent();
+  const spare = new SpareQueue({
+    deps: {
+      spare: pageStorage(),
+      timers: desk.time.timers,
+      uuid: () => 'report',
+      storage: { queueSealer: plainSealer },
+    },
+    store: queue,
+    clientId: 'C00001',
+    serverKey: () => null,
+    waiting: () => [],
+    copyOf: async () => undefined,
+    argsOf: () => ({ adult_first_name: 'Ada', adult_last_name: 'Lovelace' }),
+    personOf: (args) => personOf(args, () => undefined),
+  });
+  const [entry] = await queue.list();
+  if (!entry) throw new Error('nothing is queued');
+  await spare.recover([entry]);
+  expect(await queue.list()).toHaveLength(1);
+  queue.evict();
+  await spare.recover([entry]);
+  const [report] = await queue.list();
+  expect(report).toMatchObject({ id: 'report', name: 'lost_check_in', hasArgs: true, queuedAtUtc: entry.queuedAtUtc });
+  const sealed = (await queue.readArgs([report?.mid ?? 0])).get(report?.mid ?? 0);
+  expect(sealed && JSON.parse(await plainSealer.open(sealed))).toEqual({
+    id: entry.id,
+    person: 'Ada Lovelace',
+    at: entry.queuedAtUtc,
+  });
 });

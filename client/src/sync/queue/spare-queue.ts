@@ -3,6 +3,7 @@ import type { Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
 import { isTaken, LIFE_KEY, type NewEntry, type QueueEntry, type QueueStore } from '../../db/queue-store.ts';
 import type { SyncDeps, SyncStorage } from '../port/sync-deps.ts';
 import { type Args, mutationOf } from './entry-args.ts';
+import { serverKeyMeta } from './server-seal.ts';
 
 /** A storage of texts that a browser which clears databases may leave: local storage. It may be full, or blocked. */
 export type SpareStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -12,6 +13,8 @@ export interface SpareDelegate {
   /** The queue's database, watched. */
   store: QueueStore;
   clientId: string;
+  /** Without it, the next life could make no copies before its first contact. Null while it is not known. */
+  serverKey(): string | null;
   /** Entries without a final result. */
   waiting(): readonly QueueEntry[];
   /** Sealed to the server; undefined while its key is not known. */
@@ -44,6 +47,7 @@ export class SpareQueue {
   readonly #delegate: SpareDelegate;
   readonly #storage: SpareStorage;
   readonly #key: string;
+  readonly #serverKey: string;
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
@@ -51,6 +55,7 @@ export class SpareQueue {
     this.#delegate = delegate;
     this.#storage = delegate.deps.spare;
     this.#key = `gatehouse.spare ${delegate.clientId}`;
+    this.#serverKey = `${this.#key} server_key`;
   }
 
   /** The queue changed. Where local storage is full or blocked, only this second place is missing. */
@@ -70,7 +75,9 @@ export class SpareQueue {
 
   /** Keeps what waits now, and lets go of the rest. */
   async follow(waiting: readonly QueueEntry[]): Promise<void> {
-    const { store } = this.#delegate;
+    const { store, serverKey } = this.#delegate;
+    const key = serverKey();
+    if (key && key !== this.#storage.getItem(this.#serverKey)) this.#storage.setItem(this.#serverKey, key);
     const index = this.#read();
     if (!index && waiting.length === 0) return;
     const life = await this.#life();
@@ -99,7 +106,10 @@ export class SpareQueue {
    * living tab can't write back by itself.
    */
   async recover(lost: readonly QueueEntry[] = []): Promise<void> {
-    const { store } = this.#delegate;
+    const { store, clientId } = this.#delegate;
+    const keyMeta = serverKeyMeta(clientId);
+    const serverKey = this.#storage.getItem(this.#serverKey);
+    if (serverKey !== null && (await store.readMeta(keyMeta)) === undefined) await store.writeMeta(keyMeta, serverKey);
     const index = this.#read();
     const life = await this.#life();
     const items = index && index.life !== life ? index.items : [];
@@ -111,12 +121,16 @@ export class SpareQueue {
       const copy = this.#copy(entry.id);
       if (copy !== null) await this.#queue({ ...entry, state: 'unsent', result: null }, { copy });
       else if (report) await this.#queue(report.entry, { copy: report.copy });
+      else await this.#report(entry, null);
     }
-    for (const entry of lost.filter(({ id }) => !found.has(id))) {
-      const { report, args } = this.#reportOf(entry);
-      await this.#queue(report, { args, copy: await this.#delegate.copyOf(mutationOf({ ...report, mid: 0 }, args)) });
-    }
+    for (const entry of lost.filter(({ id }) => !found.has(id)))
+      await this.#report(entry, this.#delegate.argsOf(entry) ?? null);
     if (index) this.#storage.setItem(this.#key, JSON.stringify({ ...index, life }));
+  }
+
+  async #report(entry: NewEntry, known: Args | null): Promise<void> {
+    const { report, args } = this.#reportOf(entry, known);
+    await this.#queue(report, { args, copy: await this.#delegate.copyOf(mutationOf({ ...report, mid: 0 }, args)) });
   }
 
   async #queue(entry: NewEntry, { args, copy }: { args?: Args; copy?: string | undefined }): Promise<void> {
@@ -131,15 +145,14 @@ export class SpareQueue {
   async #itemOf(waiting: QueueEntry): Promise<SpareItem> {
     const { mid: _mid, hasArgs: _hasArgs, hasCopy: _hasCopy, ...entry } = waiting;
     if (lostMutation(entry.name) !== null) return { entry };
-    const { report, args } = this.#reportOf(waiting);
+    const { report, args } = this.#reportOf(entry, this.#delegate.argsOf(waiting) ?? null);
     const copy = await this.#delegate.copyOf(mutationOf({ ...report, mid: 0 }, args)).catch(() => undefined);
     return { entry, ...(copy === undefined ? {} : { report: { entry: report, copy } }) };
   }
 
-  #reportOf(entry: QueueEntry): { report: NewEntry; args: Args } {
-    const { deps, argsOf, personOf } = this.#delegate;
+  #reportOf(entry: NewEntry, known: Args | null): { report: NewEntry; args: Args } {
+    const { deps, personOf } = this.#delegate;
     const { id, clientId, name, actor, clock, queuedAtUtc } = entry;
-    const known = argsOf(entry);
     const said: LostItemArgs = { id, person: known ? personOf(known) : null, at: queuedAtUtc };
     const report: NewEntry = {
       id: deps.uuid(),

@@ -7,6 +7,7 @@ import { useSessionStore } from '#domain/session/session-context.tsx';
 import { useApi } from '#lib/api/api-context.tsx';
 import { usePairedDeviceStore } from '#lib/device/paired-device-context.tsx';
 import { whilePairing } from '#lib/device/pairing-lock';
+import { readTabletMark, tabletMarkCookie, tabletMarkText } from '#lib/device/tablet-mark';
 import { useUnsentByVenue } from '#sync/react/use-unsent-by-venue';
 import { type PairDeps, pairThisBrowser } from './pair.actions.ts';
 
@@ -22,6 +23,11 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
   const [failure, setFailure] = useState<string | null>(null);
   const known = device.current();
   const unsent = useUnsentByVenue(queue);
+  const [mark] = useState(() => readTabletMark(document.cookie));
+  const leave = (): void => {
+    document.cookie = tabletMarkCookie(null);
+    window.location.assign('/');
+  };
 
   useEffect(() => {
     /* Removes the code from the address bar and the history immediately. */
@@ -52,6 +58,19 @@ export function PairPage({ setupPath, queue }: { setupPath: string; queue: PairD
           {known ? (
             <Alert color="yellow">
               This device is already paired as “{known.name}”. Pairing it again replaces that.
+            </Alert>
+          ) : null}
+          {known === null && mark ? (
+            <Alert
+              color="yellow"
+              title={mark.state === 'removed' ? 'This tablet was removed' : 'This tablet lost its pairing'}
+            >
+              <Stack gap="sm" align="flex-start">
+                {tabletMarkText(mark)}
+                <Button variant="default" size="xs" onClick={leave}>
+                  Use it for something else
+                </Button>
+              </Stack>
             </Alert>
           ) : null}
           {[...unsent].map(([clientId, count]) => (

@@ -3,7 +3,7 @@ import { useApi } from '#lib/api/api-context.tsx';
 import { reportReadyEndpoint } from '#lib/api/replies/device-replies';
 import { checkOfflineFiles, type OfflineFiles, repairOfflineFiles } from '#pwa/offline-ready';
 import { type PrecacheGroup } from '#pwa/precache-groups';
-import { requestPersistence, type StoragePersistence, storagePersistence } from '#pwa/storage';
+import { requestPersistence, type StoragePersistence } from '#pwa/storage';
 
 const LOOK_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 5_000;
@@ -40,13 +40,11 @@ export function useOfflineFiles(groups: readonly PrecacheGroup[]): {
   return { state, isBusy, repair };
 }
 
-/** Whether the browser keeps this device's storage, 'unknown' until it has said; `request` asks it to. */
+/** Whether the browser keeps this device's storage, 'unknown' until it has said. It is asked to at once, while staff are there, and again by `request`. */
 export function useStoragePersistence(): { state: StoragePersistence; request: () => void } {
   const [state, setState] = useState<StoragePersistence>('unknown');
-  useEffect(() => {
-    void storagePersistence().then(setState);
-  }, []);
   const request = useCallback(() => void requestPersistence().then(setState), []);
+  useEffect(request, [request]);
   return { state, request };
 }
 

@@ -44,7 +44,10 @@ it.each([
   [{ role: 'kiosk' as const, profile: { staffPinHash: 'x' } }, []],
   [{ last_seen_at: agoMs(3 * 24 * HOUR_MS) }, ['Last contact 3 days ago: switch it on and check its network.']],
   [{ kind: 'browser' as const, last_seen_at: agoMs(30 * 24 * HOUR_MS), storage_persisted: false }, []],
-  [{ storage_persisted: false }, ['Storage not protected: on the device, open its setup and tap Ask to keep storage.']],
+  [
+    { storage_persisted: false },
+    [expect.stringMatching(/^Its browser may clear what is stored on it.*home screen.*Ask to keep storage/)],
+  ],
   [{ parked: 2, revoked_at: agoMs(HOUR_MS) }, []],
 ])('[O40] says of %j what is wrong', (fields, expected) => {
   expect(troubles(fields)).toEqual(expected);

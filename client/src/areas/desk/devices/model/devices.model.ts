@@ -41,7 +41,7 @@ export function troublesOf(device: DeviceView, nowMs: number): string[] {
       ? `Last contact ${agoText(device.last_seen_at, nowMs)}: switch it on and check its network.`
       : '',
     isPaired && device.storage_persisted === false
-      ? 'Storage not protected: on the device, open its setup and tap Ask to keep storage.'
+      ? 'Its browser may clear what is stored on it, also what is unsent: install Gatehouse on its home screen, then open its setup and tap Ask to keep storage.'
       : '',
   ].filter(Boolean);
 }

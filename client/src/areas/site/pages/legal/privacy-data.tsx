@@ -123,8 +123,9 @@ export const privacyData: readonly LegalPart[] = [
         </p>
         <p>
           We set no advertising or tracking cookies, and load no analytics from third parties. Your browser’s storage
-          holds your sign-in, your choice of dark mode, and that offline copy. On pages where a card is entered,
-          Square’s script runs and may use storage of its own to prevent fraud.
+          holds your sign-in, your choice of dark mode, and that offline copy. A paired tablet has one cookie with its
+          own name and its venue’s, so that it can still say what it was when its browser has cleared the rest. On pages
+          where a card is entered, Square’s script runs and may use storage of its own to prevent fraud.
         </p>
       </>
     ),
