@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, u
 import { Outlet } from 'react-router';
 import { useBrandingStore } from '../../domain/venue/venue-branding-context.tsx';
 import { usePairedDevice } from '../../lib/device/paired-device-context.tsx';
-import { tabletMarkCookie } from '../../lib/device/tablet-mark.ts';
+import { readTabletMark, tabletMarkCookie } from '../../lib/device/tablet-mark.ts';
 import { SyncEngineProvider, useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
 import { Waiting } from '../guards/guards.tsx';
 import classes from '../site/plain-page.module.css';
@@ -62,10 +62,12 @@ function VenueBrandingFromReplica() {
     store.put({ clientId, name, accentColor, hasLogo, logoVersion });
   }, [venue, clientId, store]);
   const deviceName = device?.name;
-  const venueName = venue?.client_name ?? '';
+  const venueName = venue?.client_name;
   useEffect(() => {
-    if (deviceName === undefined) return;
-    document.cookie = tabletMarkCookie({ state: 'paired', name: deviceName, venue: venueName });
+    /* A removed device drops its rows before its pairing: what was known stays. */
+    const isKnown = venueName !== undefined || readTabletMark(document.cookie)?.name !== deviceName;
+    if (deviceName === undefined || !isKnown) return;
+    document.cookie = tabletMarkCookie({ state: 'paired', name: deviceName, venue: venueName ?? '' });
   }, [deviceName, venueName]);
   return null;
 }

@@ -32,6 +32,8 @@ export interface SyncStatus {
   /** Entries of this venue without a result. */
   unsent: number;
   parked: number;
+  /** Of these, how many say that the browser cleared something before it was sent. Rule D25. */
+  lost: number;
   /** Entries another venue left on this browser; never shown or sent here. Rule D8. */
   foreign: number;
   /** Their venues, such as `C00002, C00007`; empty without any. */

@@ -1,3 +1,4 @@
+import { lostMutation } from '@gatehouse/sync-protocol/sync/lost-item';
 import type { Held } from '@gatehouse/sync-protocol/sync/messages/push';
 import { isWaiting, type QueueEntry } from '../../db/queue-store.ts';
 import type { SyncStatus } from '../port/engine-port.ts';
@@ -6,12 +7,13 @@ import type { SyncStatus } from '../port/engine-port.ts';
 export function countsOf(
   entries: readonly QueueEntry[],
   clientId: string,
-): Pick<SyncStatus, 'unsent' | 'parked' | 'foreign' | 'foreignOf'> {
+): Pick<SyncStatus, 'unsent' | 'parked' | 'lost' | 'foreign' | 'foreignOf'> {
   const own = entries.filter((entry) => entry.clientId === clientId);
   const foreign = entries.filter((entry) => entry.clientId !== clientId && isWaiting(entry));
   return {
     unsent: own.filter(({ state }) => state === 'unsent').length,
     parked: own.filter(({ state }) => state === 'parked').length,
+    lost: own.filter(({ name, state }) => state !== 'sent' && lostMutation(name) !== null).length,
     foreign: foreign.length,
     foreignOf: [...new Set(foreign.map((entry) => entry.clientId))].toSorted().join(', '),
   };

@@ -128,6 +128,19 @@ it('[D24] [D8] writes back another venue’s entries without opening them', asyn
   expect(queue.counts()).toMatchObject({ unsent: 0, foreign: 1 });
 });
 
+it('[D24] [D25] leaves what it can’t read to what has its copy', async () => {
+  const store = new MemoryQueueStore();
+  const recover = vi.fn(async () => undefined);
+  const { queue, add } = queueOver({ store, recover });
+  await queue.load(null);
+  const sealedElsewhere = await add('check_in', { name: 'unreadable' });
+  const own = await add('check_in', {});
+  store.evict();
+  await queue.load(null);
+  expect(recover).toHaveBeenCalledWith([expect.objectContaining({ id: sealedElsewhere.id })]);
+  expect(idsOf(queue.own())).toEqual([own.id]);
+});
+
 it('[D24] keeps so many bytes in memory, and lets go of what no longer waits', () => {
   const kept = new KeptPayloads(10);
   const sealed = (bytes: number) => ({ iv: new Uint8Array(), data: new Uint8Array(bytes) });

@@ -12,7 +12,7 @@ export interface LifeDelegate {
   queue: { readonly serverKey: string | null; copyOf(mutation: Mutation): Promise<string | undefined> };
   /** Puts back the keys of this page, and who the browser is. */
   putBack(): Promise<void>;
-  /** Brings back what this tab has no arguments of, or reports it. Rule D25. */
+  /** Brings back what this tab can't read, or reports it. Rule D25. */
   recover(lost: readonly QueueEntry[]): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export class QueueLife {
 
   /**
    * Writes back what waits and is missing, under its id, so that two tabs write it once and the server applies it once. Its copy
-   * is made again, because another page may have created another key since. Returns what this tab has no arguments of. Where a
+   * is made again, because another page may have created another key since. Returns what this tab can't read. Where a
    * write fails, this rejects, and the next list goes on.
    */
   async #writeBack(known: readonly QueueEntry[]): Promise<QueueEntry[]> {
@@ -62,12 +62,13 @@ export class QueueLife {
     for (const entry of known) {
       if (entry.state === 'sent' || found.has(entry.id)) continue;
       const sealed = payloads.kept(entry.id);
-      if (!sealed) {
+      const [opened] = await payloads.open([entry]);
+      /* What does not open here had its copy alone, which memory lacks. */
+      if (!sealed || !opened) {
         lost.push(entry);
         continue;
       }
-      const [opened] = await payloads.open([entry]);
-      const copy = opened && (await queue.copyOf(mutationOf(entry, opened.args)).catch(() => undefined));
+      const copy = await queue.copyOf(mutationOf(entry, opened.args)).catch(() => undefined);
       await store.add(asNew(entry), sealed, { copy }).catch((error: unknown) => {
         /* Another tab was first. */
         if (!isTaken(error)) throw error;

@@ -113,7 +113,7 @@ it('[D8] hides another venue’s entries, and counts them separately', async () 
   await queueOver({ store, identity: deviceOf('front_desk', 'C00002') }).add('check_in', {});
   await queue.load(null);
   expect(queue.own()).toEqual([]);
-  expect(queue.counts()).toEqual({ unsent: 0, parked: 0, foreign: 1, foreignOf: 'C00002' });
+  expect(queue.counts()).toEqual({ unsent: 0, parked: 0, lost: 0, foreign: 1, foreignOf: 'C00002' });
 });
 
 it('[D7] lays unsent entries over the rows, and sent ones until the cache has their version', async () => {

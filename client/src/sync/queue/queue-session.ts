@@ -33,7 +33,7 @@ export interface QueueDelegate {
   makeRoom(): Promise<void>;
   /** The browser cleared the storage under this tab: puts back its keys, and who the browser is. Rule D24. */
   putBack(): Promise<void>;
-  /** Brings back what this tab has no arguments of, or reports it. Rule D25. */
+  /** Brings back what this tab can't read, or reports it. Rule D25. */
   recover(lost: readonly QueueEntry[]): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export class QueueSession {
   }
 
   /** Of unsent and parked entries, of this venue and of others. Rule D8. */
-  counts(): Pick<SyncStatus, 'unsent' | 'parked' | 'foreign' | 'foreignOf'> {
+  counts(): Pick<SyncStatus, 'unsent' | 'parked' | 'lost' | 'foreign' | 'foreignOf'> {
     return countsOf([...this.#entries.values()], this.#delegate.identity.clientId);
   }
 

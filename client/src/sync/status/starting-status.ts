@@ -11,6 +11,7 @@ export const startingStatus: SyncStatus = {
   needsUpdate: false,
   unsent: 0,
   parked: 0,
+  lost: 0,
   foreign: 0,
   foreignOf: '',
   storage: 'ok',

@@ -47,6 +47,12 @@ it('[S8] lists items that need attention', () => {
   expect(say({ parked: 2 })).toContain('notice: 2 items need attention');
 });
 
+it('[D25] says that something was lost, and links to what', () => {
+  const action = { label: 'Show', to: '/outbox' };
+  const text = '1 item lost: the browser cleared its storage';
+  expect(statusItems({ ...well, lost: 1 }, facts).slice(1)).toEqual([{ tone: 'problem', text, action }]);
+});
+
 it('[D8] counts another venue’s unsent items, and names that venue', () => {
   expect(say({ foreign: 1, foreignOf: 'C00002' })).toContain('notice: 1 item of C00002, kept here');
   expect(say({ foreign: 3, foreignOf: 'C00002, C00007' })).toContain('notice: 3 items of C00002, C00007, kept here');

@@ -19,7 +19,7 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 
 /**
  * A device's status items: always its connection and unsent items, then what needs attention. Wording is
- * calm: nothing is lost in any of these states. Requirement F6.
+ * calm: nothing is lost in any of these states but the one that says so (rule D25). Requirement F6.
  */
 export function statusItems(status: SyncStatus, facts: StripFacts): StripItem[] {
   const items: StripItem[] = [networkItem(status)];
@@ -37,6 +37,12 @@ export function statusItems(status: SyncStatus, facts: StripFacts): StripItem[] 
     });
   if (status.storage !== 'ok') items.push({ tone: 'problem', text: storageText[status.storage] });
   if (status.isLocked) items.push({ tone: 'problem', text: 'Locked: people show again after the next contact' });
+  if (status.lost > 0)
+    items.push({
+      tone: 'problem',
+      text: `${counted(status.lost, 'item')} lost: the browser cleared its storage`,
+      action: { label: 'Show', to: '/outbox' },
+    });
   if (status.parked > 0)
     items.push({
       tone: 'notice',
