@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useRows, useSyncEngine } from '../../sync/react/sync-context.tsx';
+import { useVenueDate } from '../../sync/react/use-venue-date.ts';
 import { type TodaysCheckIns, todaysCheckIns } from '../check-ins/todays-check-ins.ts';
 import { useDocumentsOf } from '../verdict/use-documents-of.ts';
 import { type CodeLookup, lookUpCode } from './code-lookup.ts';
@@ -7,7 +8,7 @@ import { type CodeLookup, lookUpCode } from './code-lookup.ts';
 /** Who is in today; a new object only when something about today changed. */
 export function useTodaysCheckIns(): TodaysCheckIns {
   const rows = useRows('check_ins');
-  const { venueDate } = useSyncEngine().now();
+  const venueDate = useVenueDate();
   return useMemo(() => todaysCheckIns(rows.view.values(), venueDate), [rows, venueDate]);
 }
 

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import type { CacheSession } from '../cache/cache-session.ts';
 import { Replica } from '../replica/replica.ts';
 import { EngineStatus } from '../status/engine-status.ts';
-import { queueOver, resultOf } from '../testing/queues.ts';
+import { clockAt, NOW, queueOver, resultOf } from '../testing/queues.ts';
 import { checkInRow, customerRow } from '../testing/rows.ts';
 import { ShownState } from './shown-state.ts';
 
 const arrival = { checkin_id: 'c', waiver_id: 'w' };
 
 /** What screens see of a queue and a cache; the test renders frames. */
-function shown({ hasCache = true, cursor = null as Cursor | null } = {}) {
+function shown({ hasCache = true, cursor = null as Cursor | null, at = { wall: NOW, monotonic: 0 } } = {}) {
   const frames = new Set<() => void>();
   const draw = (): void => {
     const drawn = [...frames];
@@ -25,6 +25,7 @@ function shown({ hasCache = true, cursor = null as Cursor | null } = {}) {
   const cache = hasCache ? ({ replica, cursor } as CacheSession) : null;
   const made = queueOver({ onChange: () => state.queueChanged() });
   const status = new EngineStatus(true);
+  const clock = clockAt(at);
   const state: ShownState = new ShownState({
     timers: { after: () => () => undefined, nextFrame },
     identity: made.identity,
@@ -32,6 +33,7 @@ function shown({ hasCache = true, cursor = null as Cursor | null } = {}) {
     queue: () => made.queue,
     cache: () => cache,
     timeZone: () => 'America/New_York',
+    clock: () => clock,
   });
   const put = (id: string, collection: 'check_ins' | 'customers', row: object) =>
     state.cacheChanged(replica.apply([{ op: 'put', collection, id, version: 1, row: row as Record<string, unknown> }]));
@@ -39,7 +41,7 @@ function shown({ hasCache = true, cursor = null as Cursor | null } = {}) {
   state.streams.rows$('check_ins').subscribe((view) => heard.push([...view.values()].map((row) => row.waiver_id)));
   const lists: string[][] = [];
   state.items.subscribe((items) => lists.push(items.map(({ id }) => id)));
-  return { ...made, state, status, frames, draw, put, heard, lists };
+  return { ...made, clock, state, status, frames, draw, put, heard, lists };
 }
 
 it('[D7] shows what was queued with the next frame, and counts it immediately', async () => {
@@ -129,4 +131,16 @@ it('emits nothing more once it is stopped', async () => {
   expect(frames.size).toBe(0);
   draw();
   expect(lists).toEqual([[]]);
+});
+
+it('[C2] shows what was queued on the right day as soon as the time is learnt', async () => {
+  const { add, state, status, draw, clock } = shown({ at: { wall: NOW - 2 * 86_400_000, monotonic: 0 } });
+  const days: string[][] = [];
+  state.streams.rows$('check_ins').subscribe((view) => days.push([...view.values()].map((row) => row.venue_date)));
+  await add('check_in', arrival, clock);
+  draw();
+  clock.contact(NOW, 0);
+  status.patch({ clockOffsetMs: clock.offsetMs() });
+  draw();
+  expect(days).toEqual([[], ['2026-06-13'], ['2026-06-15']]);
 });

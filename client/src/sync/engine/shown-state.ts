@@ -8,9 +8,12 @@ import type { QueueSession } from '../queue/queue-session.ts';
 import { type Overlay, overlayOf } from '../replica/overlay.ts';
 import { Replica } from '../replica/replica.ts';
 import type { EngineStatus } from '../status/engine-status.ts';
+import type { DeviceClock } from '../time/device-clock.ts';
 import { RowStreams } from './row-streams.ts';
 import { shownEntries } from './shown-entries.ts';
 
+/** Less moves nothing that a screen shows. */
+const CORRECTION_MIN_MS = 60_000;
 const overlaid: readonly CollectionName[] = ['customers', 'check_ins', 'bookings'];
 
 export interface ShownDelegate {
@@ -20,6 +23,8 @@ export interface ShownDelegate {
   queue(): QueueSession;
   cache(): CacheSession | null;
   timeZone(): string;
+  /** Null until it is known. */
+  clock(): Pick<DeviceClock, 'correctionOf'> | null;
 }
 
 /** What screens see: the cache's rows with the queue laid over them, the queue's items and its counts. */
@@ -30,6 +35,8 @@ export class ShownState {
   readonly #empty = new Replica();
   #overlay: Overlay | null = null;
   #cancelItems: (() => void) | null = null;
+  #offsetMs = 0;
+  readonly #stopFollowing: () => void;
 
   constructor(delegate: ShownDelegate) {
     this.#delegate = delegate;
@@ -37,6 +44,8 @@ export class ShownState {
       { replica: () => delegate.cache()?.replica ?? this.#empty, overlay: () => this.#overlayNow() },
       delegate.timers,
     );
+    const corrected = delegate.status.status$.subscribe(({ clockOffsetMs }) => this.#timeLearnt(clockOffsetMs ?? 0));
+    this.#stopFollowing = () => corrected.unsubscribe();
   }
 
   queueChanged(): void {
@@ -57,13 +66,22 @@ export class ShownState {
   }
 
   stop(): void {
+    this.#stopFollowing();
     this.#cancelItems?.();
     this.streams.stop();
   }
 
+  /** What is queued may belong to another day than was believed. */
+  #timeLearnt(offsetMs: number): void {
+    if (Math.abs(offsetMs - this.#offsetMs) < CORRECTION_MIN_MS) return;
+    this.#offsetMs = offsetMs;
+    this.#overlay = null;
+    this.streams.touch(overlaid);
+  }
+
   #overlayNow(): Overlay {
-    const { identity, queue, cache, timeZone } = this.#delegate;
-    this.#overlay ??= overlayOf(shownEntries(queue(), cache()?.cursor ?? null), {
+    const { identity, queue, cache, timeZone, clock } = this.#delegate;
+    this.#overlay ??= overlayOf(shownEntries(queue(), cache()?.cursor ?? null, clock()), {
       clientId: identity.clientId,
       deviceId: identity.deviceId,
       timeZone: timeZone(),

@@ -113,6 +113,7 @@ export class TabEngine implements SyncEngine {
       queue: () => this.#queue,
       cache: () => this.#cache,
       timeZone: () => this.timeZone(),
+      clock: () => this.#writing.clock,
     });
     this.queue$ = this.#shown.items.asObservable();
     this.#role = new TabRole({

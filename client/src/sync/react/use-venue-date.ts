@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRows, useSyncEngine } from './sync-context.tsx';
 
-const LOOK_EVERY_MS = 10_000;
+/** A clock that a person corrects says nothing. */
+const LOOK_EVERY_MS = 1_000;
 
 /** The venue's zone. Renders when the owner moves the venue to another. */
 export function useVenueTimeZone(): string {

@@ -8,6 +8,13 @@ export interface ClockSource {
   newSession(): string;
 }
 
+/** When an entry was queued, by the clocks of then. Rule C1. */
+export interface Written {
+  client_at: string;
+  monotonic_ms: number;
+  session: string;
+}
+
 /** What survives a restart. Rule C8. */
 export interface ClockMemory {
   /** Server time minus wall clock at the last contact; null before the first. */
@@ -91,6 +98,15 @@ export class DeviceClock {
       monotonicMs: this.#source.monotonic(),
       session: this.#session,
     };
+  }
+
+  /**
+   * By how much an entry's instants are off as far as is known now, in milliseconds: what was learnt since it was queued counts
+   * too, as for the server. Null for an entry of another clock session. Rule C2.
+   */
+  correctionOf({ session, client_at, monotonic_ms }: Written): number | null {
+    if (session !== this.#session) return null;
+    return this.nowMs() - (this.#source.monotonic() - monotonic_ms) - Date.parse(client_at);
   }
 
   /**

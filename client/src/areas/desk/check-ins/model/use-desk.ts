@@ -4,6 +4,7 @@ import { useTodaysCheckIns } from '#domain/codes/use-code-lookup';
 import type { DocumentsOf } from '#domain/verdict/people-documents';
 import { useDocumentsOf } from '#domain/verdict/use-documents-of';
 import { useRows, useSyncEngine, useSyncStatus } from '#sync/react/sync-context.tsx';
+import { useVenueDate } from '#sync/react/use-venue-date';
 import {
   type Customer,
   membershipEnds,
@@ -57,7 +58,7 @@ export function useDesk(): Desk {
   const members = useRows('members');
   const { byWaiver } = useTodaysCheckIns();
   const documentsOf = useDocumentsOf();
-  const { venueDate } = engine.now();
+  const venueDate = useVenueDate();
   const { clientId } = engine.identity;
 
   const all = useMemo(() => ownNewestFirst(customers.view, clientId), [customers, clientId]);
