@@ -47,8 +47,20 @@ export const queueFaults: readonly Planted[] = [
   {
     name: 'an entry of another venue is sent with this credential',
     file: 'client/src/sync/queue/queue-session.ts',
-    from: 'return [...this.#entries.values()].filter((entry) => entry.clientId === clientId);',
-    to: 'return [...this.#entries.values()].filter((entry) => entry.clientId !== "" || clientId);',
+    from: 'return clientId === this.#delegate.identity.clientId;',
+    to: 'return clientId !== "" || this.#delegate.identity.clientId !== "";',
+  },
+  {
+    name: 'what the browser cleared under a tab is not written back',
+    file: 'client/src/sync/queue/queue-life.ts',
+    from: 'await recover(await this.#writeBack(known));',
+    to: 'await recover([]);',
+  },
+  {
+    name: 'what the browser cleared between two lives is not queued again',
+    file: 'client/src/sync/queue/spare-queue.ts',
+    from: 'index.life !== life ? index.items : []',
+    to: 'index.life === 0 ? index.items : []',
   },
   {
     name: 'what is queued is not sealed to the server',

@@ -156,12 +156,13 @@ export class QueueDatabase extends LocalDatabase implements QueueStore {
 }
 
 /**
- * The first transaction of a new database, in the one that creates it. Its numbers go on from the time, because those of a database
- * that the browser cleared may still be in use. Rule D24.
+ * Part of the transaction that creates the database. Its numbers begin at a random one, because those of a database that the browser
+ * cleared may still be in use. Rule D24.
  */
 async function begin(transaction: Transaction): Promise<void> {
   const life = crypto.randomUUID();
-  const mid = Date.now();
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const mid = random * 65_536;
   await Promise.all([
     transaction.table('meta').add({ key: LIFE_KEY, value: life }),
     transaction.table('entries').add({ mid, id: life }),

@@ -174,10 +174,8 @@ export class PushLoop {
       this.#order.inTurn(entries),
       async (portion) => {
         const copies = await this.#delegate.queue.copies(portion);
-        return portion.flatMap((entry) => {
-          const sealed = copies.get(entry.mid);
-          return sealed === undefined ? [] : [{ entry, sealed }];
-        });
+        const stored = portion.filter(({ mid }) => copies.has(mid));
+        return stored.map((entry) => ({ entry, sealed: copies.get(entry.mid) ?? '' }));
       },
       ({ sealed }) => sealed.length,
     );
@@ -200,7 +198,9 @@ export class PushLoop {
       status: {
         ...status,
         /* As it will be when this push has been answered. */
-        unsent: own.filter(({ state }) => state === 'unsent').length - batch.filter(isUnsent).length,
+        unsent:
+          own.filter(({ state }) => state === 'unsent').length -
+          batch.filter(({ entry }) => entry.state === 'unsent').length,
         parked: own.filter(({ state }) => state === 'parked').length,
       },
     };
@@ -296,8 +296,4 @@ export class PushLoop {
     this.#delegate.onAnswer(answer, tookMs);
     return answer;
   }
-}
-
-function isUnsent({ entry }: Opened): boolean {
-  return entry.state === 'unsent';
 }

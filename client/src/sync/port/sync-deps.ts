@@ -1,7 +1,6 @@
 import type { CacheStore } from '../../db/cache-store.ts';
 import type { QueueStore } from '../../db/queue-store.ts';
 import type { Sealer } from '../../db/sealing.ts';
-import type { SpareStorage } from '../queue/spare-queue.ts';
 import type { ClockSource } from '../time/device-clock.ts';
 import type { SyncTransport } from './transport.ts';
 
@@ -32,6 +31,9 @@ export interface SyncDeps {
   /** Runs last when a revoked device has pushed its queue: service worker, token, reload. Rules D5 and D13. */
   onWiped(): void;
 }
+
+/** A storage of texts that a browser which clears databases may leave: local storage. It may be full, or blocked. */
+export type SpareStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A cache and the sealer of its people. */
 export interface OpenedCache {

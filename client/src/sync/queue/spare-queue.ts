@@ -1,12 +1,9 @@
 import { type LostItemArgs, lostMutation, lostName } from '@gatehouse/sync-protocol/sync/lost-item';
 import type { Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
 import { isTaken, LIFE_KEY, type NewEntry, type QueueEntry, type QueueStore } from '../../db/queue-store.ts';
-import type { SyncDeps, SyncStorage } from '../port/sync-deps.ts';
+import type { SpareStorage, SyncDeps, SyncStorage } from '../port/sync-deps.ts';
 import { type Args, mutationOf } from './entry-args.ts';
 import { serverKeyMeta } from './server-seal.ts';
-
-/** A storage of texts that a browser which clears databases may leave: local storage. It may be full, or blocked. */
-export type SpareStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface SpareDelegate {
   deps: Pick<SyncDeps, 'spare' | 'timers' | 'uuid'> & { storage: Pick<SyncStorage, 'queueSealer'> };
