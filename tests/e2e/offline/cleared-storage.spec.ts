@@ -59,9 +59,12 @@ test('[D24] a kiosk whose storage is cleared under it keeps its unsent signature
   await expect(begin(page)).toBeVisible();
 });
 
-test('[D25] a kiosk whose databases are cleared while it is closed still sends its unsent signature', async ({ page }) => {
+test('[D25] a kiosk whose databases are cleared while it is closed still sends its unsent signature', async ({
+  page,
+}) => {
   await withOneUnsent(page);
-  const copies = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^gatehouse.spare \S+ [0-9a-f]{8}-/.test(key)));
+  const copies = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^gatehouse.spare \S+ [0-9a-f]{8}-/.test(key)));
   await expect.poll(copies).toHaveLength(1);
   await page.goto('about:blank');
   await clear(page, 'indexeddb');
@@ -72,7 +75,9 @@ test('[D25] a kiosk whose databases are cleared while it is closed still sends i
   await expect(strip(page)).toHaveText(/Online$/, { timeout: 30_000 });
 });
 
-test('[D26] a tablet whose storage is cleared while it is closed, and one that is removed, say so', async ({ page }) => {
+test('[D26] a tablet whose storage is cleared while it is closed, and one that is removed, say so', async ({
+  page,
+}) => {
   await pairTablet(page, server, venue, 'front_desk');
   await page.goto(`${server.url}/customer-check-in`);
   await expect(strip(page)).toHaveText(/Online$/);
@@ -92,7 +97,7 @@ test('[D26] a tablet whose storage is cleared while it is closed, and one that i
   const kiosk = body.devices.find(({ role }) => role === 'kiosk');
   await call(server, 'DELETE', `${path}/${kiosk?.device_id ?? ''}`, { token: venue.token });
   await expect(page).toHaveURL(/\/pair$/, { timeout: 60_000 });
-  await expect(page.getByRole('alert')).toContainText(/“Test kiosk” of .*was removed there/);
+  await expect(page.getByRole('alert')).toContainText(/“Test kiosk” of .*The owner removed it/);
   await page.getByRole('button', { name: 'Use it for something else' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^The front door/ })).toBeVisible();
 });

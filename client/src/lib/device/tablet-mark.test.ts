@@ -14,7 +14,7 @@ it('[D26] reads what it wrote among other cookies, and nothing from anything els
 
 it('[D26] says what the tablet was, and why it no longer is', () => {
   expect(tabletMarkText({ ...mark, state: 'removed' })).toMatch(
-    /was “Entrance; “west” = 1” of Ninja Gym Ümlaut\. It was removed/,
+    /was “Entrance; “west” = 1” of Ninja Gym Ümlaut\. The owner removed it/,
   );
   expect(tabletMarkText({ ...mark, venue: '' })).toMatch(/= 1”\. Its browser has cleared/);
 });

@@ -38,6 +38,6 @@ export function tabletMarkCookie(mark: TabletMark | null): string {
 export function tabletMarkText({ state, name, venue }: TabletMark): string {
   const what = `This tablet was “${name}”${venue ? ` of ${venue}` : ''}.`;
   return state === 'removed'
-    ? `${what} It was removed there: the owner did that on My Devices. What was saved on it was sent first. It can be paired again.`
-    : `${what} Its browser has cleared what was stored here, and with it anything that was not sent yet. Tell the owner, and pair it again.`;
+    ? `${what} The owner removed it on My Devices, and it sent what was saved on it first. It can be paired again.`
+    : `${what} Its browser has cleared what was stored here, also what was not sent yet. Please tell the owner, and pair it again.`;
 }
