@@ -20,7 +20,13 @@ it('[D8] counts this venue’s unsent entries, and those of others', () => {
     entry('C00003', 'parked', resultOf()),
     entry('C00004', 'sent', resultOf()),
   ];
-  expect(countsOf(entries, 'C00001')).toEqual({ unsent: 3, parked: 1, lost: 0, foreign: 3, foreignOf: 'C00002, C00007' });
+  expect(countsOf(entries, 'C00001')).toEqual({
+    unsent: 3,
+    parked: 1,
+    lost: 0,
+    foreign: 3,
+    foreignOf: 'C00002, C00007',
+  });
   expect(countsOf([], 'C00001')).toEqual({ unsent: 0, parked: 0, lost: 0, foreign: 0, foreignOf: '' });
 });
 
