@@ -32,3 +32,9 @@ it('names what holds the loop, takes too long, fails, or was never measured', ()
     '/api/outdated',
   ]);
 });
+
+it('allows as many times the limits as it is asked to', () => {
+  const cost = { ...fine, heldMs: 99, cpuMs: 1_999 };
+  expect(faultsOf([cost], {}, 2)).toEqual([]);
+  expect(faultsOf([cost], {})).toHaveLength(2);
+});

@@ -25,16 +25,25 @@ export interface ContractCost extends LoopCost {
   refusal: string;
 }
 
-/** What is wrong with the costs, one sentence each. `refused` has the contracts that never succeed, with the reason. */
-export function faultsOf(costs: readonly ContractCost[], refused: Readonly<Record<string, string>>): string[] {
+/**
+ * What is wrong with the costs, one sentence each. `refused` has the contracts that never succeed, with the reason; `tolerance` is how
+ * many times its limits a call may cost.
+ */
+export function faultsOf(
+  costs: readonly ContractCost[],
+  refused: Readonly<Record<string, string>>,
+  tolerance = 1,
+): string[] {
   return costs.flatMap((cost) => {
     const { name, heldMs, cpuMs, dearest, statuses, broken, refusal } = cost;
     const succeeds = statuses.some((status) => status < 400);
     return [
-      ...(heldMs > (heldLimits[name] ?? HELD_MS_MAX)
+      ...(heldMs > (heldLimits[name] ?? HELD_MS_MAX) * tolerance
         ? [`${name} holds the event loop for ${Math.round(heldMs)} ms: ${dearest}`]
         : []),
-      ...(cpuMs > CPU_MS_MAX ? [`${name} takes ${Math.round(cpuMs)} ms of processor time: ${dearest}`] : []),
+      ...(cpuMs > CPU_MS_MAX * tolerance
+        ? [`${name} takes ${Math.round(cpuMs)} ms of processor time: ${dearest}`]
+        : []),
       ...broken.slice(0, 1).map((said) => `${name} fails: ${said}`),
       ...(succeeds || name in refused ? [] : [`${name} refuses every call, so that its cost is not known: ${refusal}`]),
       ...(succeeds && name in refused ? [`${name} succeeds, and is listed as always refused`] : []),

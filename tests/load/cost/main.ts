@@ -6,6 +6,8 @@ import { refusedCalls } from './refused-calls.ts';
 /* Runs with what was built, as a server does: threads from source would spend most of their time compiling. */
 
 const SHOWN = 10;
+/** The gate runs on machines of any speed, next to other work. What it is there for costs many times more. */
+const tolerance = sized(1, 2);
 
 const costs = await attackCost({
   people: sized(20_000, 200),
@@ -23,6 +25,6 @@ function show(title: string, msOf: (cost: ContractCost) => number, target: numbe
 
 show('held', ({ heldMs }) => heldMs, HELD_MS_MAX);
 show('cpu', ({ cpuMs }) => cpuMs, CPU_MS_MAX);
-const faults = faultsOf(costs, refusedCalls);
+const faults = faultsOf(costs, refusedCalls, tolerance);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exit(faults.length > 0 ? 1 : 0);

@@ -74,6 +74,7 @@ async function addWaiting(
       status: 'waiting',
       booking_id: null,
       source: 'public',
+      joiner_mac: `caller ${index}`,
       request_id: null,
       language: 'en',
       ends_at: '2099-01-01T00:00:00.000Z',
