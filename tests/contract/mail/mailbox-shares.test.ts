@@ -79,6 +79,25 @@ onBothDatabases('mail to a mailbox that strangers fill', (open) => {
     expect(await toMarie(app)).toEqual([]);
   });
 
+  it('[Y89] offers reach one mailbox ten times an hour, whoever joined under it', async () => {
+    const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
+    const venue = await app.createVenue({ clientName: 'Field' });
+    const offering = await openOffering(app, venue, { sat_end: '22:00' });
+    const starts = Array.from({ length: 12 }, (_, at) => `${10 + at}:00`);
+    for (const [at, start_time] of starts.entries()) {
+      const taken = await book(app, offering, { party_email: `first${at}@example.org`, start_time });
+      await wait(
+        app,
+        offering,
+        { party_email: MARIE, wishes: [{ date: SATURDAY, from: start_time, to: start_time }] },
+        `10.0.0.${at}`,
+      );
+      await cancel(app, venue, taken);
+      app.clock.advance(1_000);
+    }
+    expect((await toMarie(app)).filter((subject) => subject.startsWith('A place is free'))).toHaveLength(10);
+  });
+
   it('[Y89] what is paid and given back is mailed at once', async () => {
     const app = await open();
     const { venue, offering } = await openPayingVenue(app, { clientName: 'Field' });

@@ -27,7 +27,7 @@ export const waitlistMails: Subscriber = {
     })),
   'waitlist.offered': (deps, write, { entry, booking }) =>
     mailGuest(deps, write, entry, ({ language, timeZone }) => ({
-      cause: { kind: 'waitlist_offered' },
+      cause: { kind: 'waitlist_offered', isByStranger: entry.source === 'public' },
       texts: 'waitlistOffered',
       until: timeTextAt(Date.parse(booking.hold_expires_at ?? write.nowAtUtc), timeZone, language),
       when: [whenText(booking, timeZone)],

@@ -1,5 +1,5 @@
 /** Mail of one share counts together for the limit of a mailbox, and takes nothing from another share. */
-export type Share = 'booking' | 'signing' | 'waitlist';
+export type Share = 'booking' | 'offer' | 'signing' | 'waitlist';
 
 /**
  * Whose act makes a mail necessary.
@@ -14,8 +14,7 @@ export type Share = 'booking' | 'signing' | 'waitlist';
 const mailKinds = {
   signed_copy: { by: 'stranger', share: 'signing' },
   waitlist_joined: { by: 'actor', share: 'waitlist' },
-  /* A real place became free, and its 20 minutes run. */
-  waitlist_offered: { by: 'agreement' },
+  waitlist_offered: { by: 'actor', share: 'offer' },
   booking_confirmed: { by: 'actor', share: 'booking' },
   booking_moved: { by: 'actor', share: 'booking' },
   booking_changed: { by: 'actor', share: 'booking' },

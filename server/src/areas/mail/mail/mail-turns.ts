@@ -12,7 +12,7 @@ import {
   listTurnsDue,
   markAttempt,
 } from './outbox.repository.ts';
-import { freeAtMs, HELD_MAX, RECIPIENT_LIMITS } from './recipient-limit.ts';
+import { freeAtMs, HELD_MAX, LONGEST_WINDOW_MS, RECIPIENT_LIMITS } from './recipient-limit.ts';
 
 type Mail = Row<'outbox_mail'>;
 
@@ -31,7 +31,6 @@ export const waitingMail = {
 export const GIVEN_UP_UTC = '9999-12-31T00:00:00.000Z';
 /** Bounds a transaction in which every mail is over its mailbox's limit. */
 const LOOKED_AT_MAX = 20;
-const LONGEST_WINDOW_MS = Math.max(...RECIPIENT_LIMITS.map(({ windowMs }) => windowMs));
 
 /** Takes what is due from the outbox, one mail of each venue in turn: a venue's thousand mails don't delay another one's. */
 export class MailTurns {
@@ -80,7 +79,8 @@ export class MailTurns {
     const isBusy = new Set(now.map((one) => one.mail_id));
     const later = await listPlanned(db, { mac, share }, { nowAtUtc, limit: HELD_MAX + now.length });
     const planned = later.filter((one) => !isBusy.has(one.mail_id)).map((one) => one.next_attempt_at);
-    const freeMs = freeAtMs([...before, ...now.map(() => nowAtUtc), ...planned], nowMs);
+    const counted = [...before, ...now.map(() => nowAtUtc), ...planned];
+    const freeMs = freeAtMs(RECIPIENT_LIMITS[share], counted, nowMs);
     if (freeMs <= nowMs) return false;
     if (planned.length < HELD_MAX)
       await holdBack(db, mail, new Date(Math.min(freeMs, nowMs + RETRY_MAX_MS)).toISOString());

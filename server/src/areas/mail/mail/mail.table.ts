@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Share } from './mail-kinds.ts';
 
 declare module '../../../db/tables.ts' {
   interface Tables {
@@ -19,7 +20,7 @@ export interface OutboxMailTable {
   /** Keyed hash of the mailbox; null for mail to an account. */
   recipient_mac: Generated<string | null>;
   /** What of the mailbox's limit it counts in; null for mail that is never held back. */
-  share: Generated<string | null>;
+  share: Generated<Share | null>;
   /** The id of what it tells the state of, such as a booking. */
   about: Generated<string | null>;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { insertRows } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
+import type { Share } from './mail-kinds.ts';
 
 /** Whether any unsent mail, of a venue or of the platform, may be tried at this ISO instant. */
 export async function isMailDue(db: Connection, nowAtUtc: string): Promise<boolean> {
@@ -92,7 +93,7 @@ export async function markFailed(db: Connection, mailId: string, failure: string
 /** Which mail of a mailbox counts together. */
 interface MailboxShare {
   mac: string;
-  share: string;
+  share: Share;
 }
 
 /** When mail of a mailbox's share was sent since then. */
