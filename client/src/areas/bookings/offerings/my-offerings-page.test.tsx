@@ -83,6 +83,7 @@ it('[B7] forces one player on an Individual offering, and an end only after a st
   fireEvent.click(form.getByRole('button', { name: 'Clear Tuesday' }));
   expect(form.getByLabelText('Tuesday start')).toHaveProperty('value', '');
   expect(form.getByLabelText('Tuesday end')).toMatchObject({ disabled: true, value: '' });
+  expect(document.activeElement).toBe(form.getByLabelText('Tuesday start'));
 });
 
 it('[O57] copies one day’s hours to others, sets a week by a preset, and takes the last of both back', async () => {

@@ -20,6 +20,7 @@ interface DayHoursProps {
 export function DayHours({ day, form: { values, field, set }, isCopying, onCopying, onCopy }: DayHoursProps) {
   const panelId = useId();
   const opener = useRef<HTMLButtonElement>(null);
+  const startField = useRef<HTMLSelectElement>(null);
   const [start, end] = [values[`${day}_start`], values[`${day}_end`]];
   const isWhole = start !== '' && end !== '';
   const name = dayNames[day];
@@ -29,6 +30,7 @@ export function DayHours({ day, form: { values, field, set }, isCopying, onCopyi
         {name}
       </span>
       <NativeSelect
+        ref={startField}
         aria-label={`${name} start`}
         data={startOptions}
         {...field(`${day}_start`)}
@@ -62,7 +64,11 @@ export function DayHours({ day, form: { values, field, set }, isCopying, onCopyi
           px="xs"
           disabled={start === '' && end === ''}
           aria-label={`Clear ${name}`}
-          onClick={() => set(withStart(values, day, ''))}
+          onClick={() => {
+            set(withStart(values, day, ''));
+            /* A closed day has nothing to clear, so the button can't keep the focus. */
+            startField.current?.focus();
+          }}
         >
           Clear
         </Button>

@@ -36,11 +36,6 @@ export function HoursFields({ form }: { form: OfferingForm }) {
       <Text c="dimmed" size="sm" mb="xs">
         The first and last time people can start. Nobody can book a day that is closed.
       </Text>
-      {isClosed && (
-        <Text role="status" fw={600} size="sm" mb="xs">
-          Closed on every day: nobody can book.
-        </Text>
-      )}
       <fieldset aria-label="Presets" className={classes['presets']}>
         {presets.map((preset, index) => (
           <Button
@@ -74,6 +69,7 @@ export function HoursFields({ form }: { form: OfferingForm }) {
           />
         ))}
       </div>
+      <output className={classes['closed']}>{isClosed ? 'Closed on every day: nobody can book.' : null}</output>
     </fieldset>
   );
 }
