@@ -26,12 +26,19 @@ export function PartyPanel({ clientId, bookingId }: { clientId: string; bookingI
   if (query.isPending) return <SkeletonRows rows={3} />;
   if (!query.data) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   const { party, people } = query.data;
-  const { total_players: players, waivers_signed: signedElsewhere } = party;
-  const verdict = judgeParty({ players, people: [], signedElsewhere, mustSign });
+  const { total_players: players, waivers_signed: signed } = party;
+  const verdict = judgeParty({
+    players,
+    people: people.map(({ missing = [] }) => ({
+      reasons: [missing.length > 0 ? 'document_missing' : 'waiver_active'],
+    })),
+    signedElsewhere: Math.max(0, signed - people.length),
+    mustSign,
+  });
   return (
     <Stack gap="md">
       <div>
-        <Text fw={600}>{signedText(party)}</Text>
+        <Text fw={600}>{signedText({ waivers_signed: verdict.signed, total_players: players })}</Text>
         {verdict.unsigned > 0 && (
           <Text fw={600} c="var(--gate-attention)">
             {unsignedText(verdict)}
