@@ -1,3 +1,4 @@
+import { insertPartyCheckIn } from '@gatehouse/server/areas/desk/parties/parties.repository';
 import type { TestApp } from '../app/test-app.ts';
 import { merge } from './merge-calls.ts';
 import { addMember, addWaiver } from './people.ts';
@@ -31,6 +32,7 @@ export async function graceAt(app: TestApp) {
   });
   const merged = (await merge(app, venue, signed, uploaded, 'Gracie is Gracella')).body.merge_id;
   const past = await addBooking(app, clientId, '2026-05-01', { party_email: EMAIL, party_name: 'Gracella Hopperton' });
+  await addPartyCheckIn(app, clientId, past);
   const upcoming = await addBooking(app, clientId, '2026-07-01', { party_email: EMAIL });
   await addMember(app, clientId, uploaded);
   for (const waiver_id of [signed, uploaded]) await addCheckIn(app, clientId, { waiver_id });
@@ -38,10 +40,39 @@ export async function graceAt(app: TestApp) {
   return { venue, signed, uploaded, merged, past, upcoming, other, eventId: args.event_id };
 }
 
+/** The desk let her party in with a reason that names her, and took that back with another one. */
+async function addPartyCheckIn(app: TestApp, clientId: string, bookingId: string): Promise<void> {
+  await app.deps.db.writeVenue(clientId, (db) =>
+    insertPartyCheckIn(db, {
+      client_id: clientId,
+      mutation_id: app.deps.ids.uuid(),
+      booking_id: bookingId,
+      party_goers: 8,
+      waiver_ids: '[]',
+      check_in_time: '2026-05-01T14:05:00.000Z',
+      venue_date: '2026-05-01',
+      device_id: null,
+      needs_review: 0,
+      seen_date: null,
+      seen_time: null,
+      review: null,
+      override_reason: 'Gracella has the waivers on paper',
+      undo_reason: 'Hopperton came a day early',
+    }),
+  );
+}
+
 /** Every text of the venue's tables that is not sealed or kept as evidence. */
 export async function storedTexts(app: TestApp, clientId: string): Promise<string> {
   const tables = ['waivers', 'members', 'bookings', 'joined_people', 'customer_merges', 'merged_customers'] as const;
-  const more = ['customer_erasures', 'erased_records', 'booking_events', 'check_ins', 'audit_log'] as const;
+  const more = [
+    'customer_erasures',
+    'erased_records',
+    'booking_events',
+    'check_ins',
+    'audit_log',
+    'party_check_ins',
+  ] as const;
   return app.deps.db.readVenue(clientId, async (db) => {
     const rows = [];
     for (const table of [...tables, ...more])
