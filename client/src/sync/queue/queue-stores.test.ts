@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it, vi } from 'vitest';
+import { isCardNumber } from '@gatehouse/sync-protocol/base/card-number';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { QueueDatabase } from '../../db/queue-database.ts';
 import { CLOCK_KEY, LIFE_KEY, type NewEntry, type QueueStore } from '../../db/queue-store.ts';
 import type { Sealed } from '../../db/sealing.ts';
@@ -26,6 +27,17 @@ function entry(change: Partial<NewEntry> = {}): NewEntry {
 
 describe.each(Object.keys(queueStores))('the queue in %s', (kind) => {
   const open = () => (queueStores[kind] as () => Promise<QueueStore>)();
+
+  it('[D24] [Q19] no number that it gives is taken for a card number', async () => {
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+      if (array instanceof Uint32Array) array.fill(2 ** 32 - 1);
+      return array;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const store = await open();
+    for (let nth = 0; nth < 40; nth += 1)
+      expect(isCardNumber((await store.add(entry(), sealed, {})).mid), `number ${nth}`).toBe(false);
+  });
 
   it('[D1] keeps entries in order with their arguments, and rejects a duplicate id', async () => {
     const store = await open();
