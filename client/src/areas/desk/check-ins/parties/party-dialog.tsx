@@ -145,6 +145,7 @@ export function PartyDialog(props: PartyDialogProps) {
             id={fieldId}
             size="md"
             label={isIn(party) ? 'How many have come so far, late arrivals included?' : 'How many came?'}
+            labelProps={{ mb: 4 }}
             error={error}
           >
             <Group className={classes['stepper']} gap="xs" wrap="nowrap">
@@ -193,7 +194,7 @@ export function PartyDialog(props: PartyDialogProps) {
               Cancel
             </Button>
             <Button type="submit" miw={170} disabled={error !== null || isNobody}>
-              {confirmLabel(goers, isIn(party))}
+              {confirmLabel(isNobody ? null : goers, isIn(party))}
             </Button>
           </DialogActions>
         </Stack>

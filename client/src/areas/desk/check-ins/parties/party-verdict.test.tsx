@@ -121,6 +121,7 @@ it('[F70] where nobody has signed, Enter checks in no one', async () => {
   });
   openParty();
   expect(dialog().getByText('8 have not signed')).toBeDefined();
+  expect(dialog().getByRole('button', { name: 'Check In' })).toHaveProperty('disabled', true);
   await enter();
   expect(engine.sent).toEqual([]);
   /* Signed at the kiosk meanwhile. */
