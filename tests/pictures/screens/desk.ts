@@ -32,6 +32,13 @@ async function openDesk(page: Page, search = ''): Promise<void> {
     .waitFor();
 }
 
+async function openParty(page: Page): Promise<void> {
+  await openDesk(page);
+  await page.keyboard.press('Alt+p');
+  await press(page, /^(Check in party|Change count of) /);
+  await dialogOpens(page);
+}
+
 /** A scan of a member, whose card is good unless another status is asked for. */
 const verdicts = (address: string, nth: number): Record<string, Screen['open']> => ({
   'verdict: valid': async (page, stage) => scan(page, address, await memberOf(stage, 'active', nth)),
@@ -68,11 +75,16 @@ export const deskScreens: readonly Screen[] = [
       await press(page, /^Check in all /);
       await dialogOpens(page);
     },
-    'a party': async (page) => {
-      await openDesk(page);
-      await page.keyboard.press('Alt+p');
-      await press(page, /^(Check in party|Change count of) /);
-      await dialogOpens(page);
+    'a party': (page) => openParty(page),
+    'a party: others without a signature': async (page) => {
+      await openParty(page);
+      await press(page, 'Check In Anyway…');
+      await page.getByLabel(/^Why may /).waitFor();
+    },
+    'a party: its code': async (page) => {
+      await openParty(page);
+      await press(page, 'Show QR');
+      await page.getByText(/^They scan this/).waitFor();
     },
     'a canceled party that came': withCanceledParty,
     'an alert stops': async (page, stage) => {

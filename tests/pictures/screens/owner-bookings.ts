@@ -1,3 +1,4 @@
+import { dayNames } from '@gatehouse/client/domain/offerings/day-names';
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
 import { withMarkedBooking, withPartyReviews } from './party-reviews.ts';
@@ -100,6 +101,11 @@ export const ownerBookingScreens: readonly Screen[] = [
     offerings: plain('/my-offerings'),
     edit: dialog('/my-offerings', /^Edit/),
     add: dialog('/my-offerings', /^Slot \d+ Click to add offering/),
+    'closed on every day': async (page) => {
+      await pressForDialog(page, '/my-offerings', /^Slot \d+ Click to add offering/);
+      for (const day of Object.values(dayNames)) await press(page, `Clear ${day}`);
+      await page.getByText('Closed on every day: nobody can book.').scrollIntoViewIfNeeded();
+    },
     'copy hours': async (page) => {
       await pressForDialog(page, '/my-offerings', /^Slot \d+ Click to add offering/);
       await press(page, 'Weekends 10–6');
