@@ -26,15 +26,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('revalidates the service worker on each use, and keeps hashed files for a year', async () => {
   const worker = await app.request('/service-worker.js');
-  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('cache-control')).toBe('no-cache, no-transform');
   const asset = await app.request('/assets/index-abc.js');
   expect(asset.headers.get('cache-control')).toContain('immutable');
 });
 
+it.each(['/', '/index.html', '/customer-check-in', '/assets/index-abc.js'])(
+  '[K22] forbids proxies to change %s',
+  async (path) => {
+    expect((await app.request(path)).headers.get('cache-control')).toContain('no-transform');
+  },
+);
+
 it('[B15] lets every website load the script of the booking page, and keep it for an hour', async () => {
   const { headers } = await app.request('/embed.js');
   expect(headers.get('content-type')).toMatch(/javascript/);
-  expect(headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(headers.get('cache-control')).toBe('public, max-age=3600, no-transform');
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 

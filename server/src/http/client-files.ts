@@ -10,13 +10,15 @@ const YEAR_SECONDS = 31_536_000;
 /** Websites of venues name this file without a version, and a mistake in it should not last there. */
 const EMBED_SCRIPT = '/embed.js';
 const EMBED_SCRIPT_SECONDS = 3_600;
+const REVALIDATED = 'no-cache, no-transform';
 /** What a browser fetches as a file; no screen has such an address. */
 const FILE_NAME = /\.(js|css|map|html|json|webmanifest|svg|png|ico|webp|woff2|wasm|txt)$/;
 
 /**
  * Serves the built client: the public pages as `serveSite` does, hashed assets for a year, the script for websites for an hour, all
  * other files (the service worker too) revalidated on each use, every other path the shell. A missing file is 404, never the shell: a page of an earlier release notices, and a service worker does
- * not cache the shell as an icon.
+ * not cache the shell as an icon. No proxy may hide addresses in them or add a script, because a device stores no
+ * file with another hash than its release's (requirement K22).
  */
 export function serveClient(app: Hono, clientDir: string, publicUrl: string, visitFactsOf: VisitFactsOf): void {
   serveSite(app, join(clientDir, 'site'), publicUrl, visitFactsOf);
@@ -41,12 +43,12 @@ export function serveClient(app: Hono, clientDir: string, publicUrl: string, vis
     if (path.startsWith('/api/') || path.startsWith('/assets/') || FILE_NAME.test(path))
       throw new AppError('NOT_FOUND');
     if (!existsSync(shellPath)) return c.text('The client is not built yet. Run: npm run build', 503);
-    c.header('Cache-Control', 'no-cache');
+    c.header('Cache-Control', REVALIDATED);
     return c.html(readFileSync(shellPath, 'utf8'));
   });
 }
 
 function keptFor(path: string): string {
-  if (path.startsWith('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  return path === EMBED_SCRIPT ? `public, max-age=${EMBED_SCRIPT_SECONDS}` : 'no-cache';
+  if (path.startsWith('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable, no-transform`;
+  return path === EMBED_SCRIPT ? `public, max-age=${EMBED_SCRIPT_SECONDS}, no-transform` : REVALIDATED;
 }
