@@ -7,7 +7,7 @@ import {
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import type { UndoCheckInPartyArgs } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
-import { listPartyReviews } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
+import { listPartyReviews, settlePartyReview } from '@gatehouse/sync-protocol/areas/desk/party-reviews.contracts';
 import { getAttendance } from '@gatehouse/sync-protocol/areas/reports/attendance.contracts';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
 import { expect, it } from 'vitest';
@@ -103,6 +103,47 @@ onBothDatabases('the undo of a party’s check-in', (open) => {
     expect((await call(app, updateBooking, { ...ofBooking, body: noShow as never })).status).toBe(200);
     await undo(desk, { party_check_in_id: third.id });
     expect(await bookingOf(app, venue, bookingId)).toMatchObject({ check_in_status: 'no show' });
+  });
+
+  it('[M8] is the last one although the first check-in did not say what was before it', async () => {
+    const desk = await openPartyDesk(await open());
+    const { app, venue, bookingId, asOwner } = desk;
+    const elsewhere = { date_scheduled: '2026-06-19', booking_time: '10:00' };
+    const first = await arrive(app, venue, { booking_id: bookingId, seen: elsewhere });
+    const decided = {
+      ...asOwner,
+      params: { ...asOwner.params, review_id: first.id },
+      body: { decision: 'count' as const },
+    };
+    expect((await call(app, settlePartyReview, decided)).status).toBe(200);
+    const later = { party_goers: 9, checked_in_at: `${SATURDAY}T14:40:00.000Z` };
+    const second = await arrive(app, venue, { booking_id: bookingId, seen, ...later });
+    await undo(desk, { party_check_in_id: first.id });
+    await undo(desk, { party_check_in_id: second.id });
+    expect(await bookingOf(app, venue, bookingId)).toMatchObject({ check_in_status: 'not checked in' });
+    expect(await attendance(desk)).toMatchObject({ parties_checked_in: 0, party_goers: 0 });
+  });
+
+  it.each([
+    ['canceled since shows that it is', 'confirmed', 'cancelled', 'cancelled'],
+    ['that took place again since has not come', 'cancelled', 'confirmed', 'not checked in'],
+  ] as const)('[M8] a booking %s', async (_, status, since, shown) => {
+    const desk = await openPartyDesk(await open());
+    const { app, venue, bookingId } = desk;
+    /* As an ended hold and a late payment leave it: its party is in. */
+    const become = (to: 'confirmed' | 'cancelled', set = {}): Promise<unknown> =>
+      app.deps.db.writeVenue(venue.clientId, (db) =>
+        db
+          .updateTable('bookings')
+          .set({ status: to, ...set })
+          .where('booking_id', '=', bookingId)
+          .execute(),
+      );
+    if (status === 'cancelled') await become(status, { check_in_status: 'cancelled' });
+    const { id } = await arrive(app, venue, { booking_id: bookingId, seen });
+    await become(since);
+    await undo(desk, { party_check_in_id: id });
+    expect(await bookingOf(app, venue, bookingId)).toMatchObject({ status: since, check_in_status: shown });
   });
 
   it('[M8] may arrive before the check-in, which counts nothing then', async () => {

@@ -29,14 +29,20 @@ export async function markBookingCheckedIn(
 export async function takeArrivalBack(
   { db, clientId, nowAtUtc, version }: VenueWrite,
   { booking_id: bookingId, status, check_in_status: shown }: Row<'bookings'>,
-  statusBefore: CheckInStatus,
+  statusBefore: string | null,
 ): Promise<{ isLast: boolean }> {
   const isLast = (await latestArrival(db, clientId, bookingId).select('mutation_id').executeTakeFirst()) === undefined;
-  const before = isLast && shown === 'checked in' ? { check_in_status: statusBefore } : {};
+  const before = isLast && shown === 'checked in' ? { check_in_status: statusWithout(status, statusBefore) } : {};
   const reviewed = isLast && status === 'cancelled' ? { needs_review: 0 } : {};
   await updateBookingRow(db, clientId, bookingId, { ...before, ...reviewed, updated_at: nowAtUtc, version });
   await showArrival(db, clientId, bookingId);
   return { isLast };
+}
+
+/** The booking may have been canceled, or taken place again, since its party came in. */
+function statusWithout(status: Row<'bookings'>['status'], before: string | null): CheckInStatus {
+  if (status === 'cancelled') return 'cancelled';
+  return before === null || before === 'cancelled' ? 'not checked in' : (before as CheckInStatus);
 }
 
 /** Shows on a booking how many came and when, by the latest party check-in that counts for it. Rule M5. */
@@ -50,10 +56,13 @@ export async function showArrival(db: Connection, clientId: string, bookingId: s
     .execute();
 }
 
-/** What a booking shows once its party check-ins are gone; null where none counts for it. */
-export async function findStatusBefore(db: Connection, clientId: string, bookingId: string): Promise<string | null> {
-  const found = await latestArrival(db, clientId, bookingId).select('status_before').executeTakeFirst();
-  return found?.status_before ?? null;
+/** What a booking showed before its party check-ins: undefined where none counts for it, null where that is not known. */
+export async function findStatusBefore(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+): Promise<string | null | undefined> {
+  return (await latestArrival(db, clientId, bookingId).select('status_before').executeTakeFirst())?.status_before;
 }
 
 function latestArrival(db: Connection, clientId: string, bookingId: string) {

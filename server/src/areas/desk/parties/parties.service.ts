@@ -79,9 +79,10 @@ export async function applyCheckInParty(
 }
 
 /** Those of the check-ins that it counts with show the same: of two desks that counted one party, the second has nothing of its own. */
-async function statusBefore({ db, clientId }: VenueWrite, booking: Row<'bookings'>): Promise<string> {
+async function statusBefore({ db, clientId }: VenueWrite, booking: Row<'bookings'>): Promise<string | null> {
   const { booking_id: bookingId, check_in_status: shown } = booking;
-  return shown === 'checked in' ? ((await findStatusBefore(db, clientId, bookingId)) ?? shown) : shown;
+  const first = shown === 'checked in' ? await findStatusBefore(db, clientId, bookingId) : undefined;
+  return first === undefined ? shown : first;
 }
 
 /**
@@ -106,8 +107,7 @@ export async function applyUndoCheckInParty(
     await markPartyUndone(db, clientId, id, { ...undo, undo_reason: reason ?? null });
     const booking = await findBooking(db, clientId, existing.booking_id);
     if (booking && existing.review !== 'open' && existing.review !== 'kept') {
-      const before = existing.status_before ?? (booking.status === 'cancelled' ? 'cancelled' : 'not checked in');
-      const { isLast } = await takeArrivalBack(write, booking, before as Row<'bookings'>['check_in_status']);
+      const { isLast } = await takeArrivalBack(write, booking, existing.status_before);
       wasCanceled = isLast && booking.needs_review === 1;
     }
   }
