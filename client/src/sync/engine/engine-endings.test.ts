@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest';
-import { engineWorld, peopleShown } from '../testing/engine-world.ts';
+import { pageStorage } from '../../lib/store/browser-storage.ts';
+import { serverKeyMeta } from '../queue/server-seal.ts';
+import { disk, engineWorld, peopleShown } from '../testing/engine-world.ts';
 import { settled } from '../testing/fake-time.ts';
 import { applied } from '../testing/fake-transport.ts';
 import { good, offline, pageOf, putPerson, refusal } from '../testing/pulled.ts';
+import { diskFull } from '../testing/queues.ts';
 
 const MINUTE_MS = 60_000;
 
 type World = ReturnType<typeof engineWorld>;
 
 /** A leader with one person in its cache, and the owner about to remove it. */
-async function removed(change: (world: World) => void | Promise<void> = () => undefined): Promise<World> {
-  const world = engineWorld();
+async function removed(
+  change: (world: World) => void | Promise<void> = () => undefined,
+  made = disk(),
+): Promise<World> {
+  const world = engineWorld(made);
   world.transport.onPull = () => good(pageOf([putPerson('a', 1)], 1));
   await world.start();
   await world.lead();
@@ -186,6 +192,17 @@ it('[D5] keeps what the server has not acknowledged, and deletes the rest', asyn
     { id: 'id-2', state: 'parked', result: { isLocal: true } },
     { id: 'closed', state: 'unsent' },
   ]);
+});
+
+it('[D5] [D25] wipes its data also where local storage is full', async () => {
+  const spare = pageStorage();
+  spare.setItem = () => {
+    throw diskFull();
+  };
+  const made = { ...disk(), spare };
+  await made.queue.writeMeta(serverKeyMeta('C00001'), 'key');
+  const world = await removed(undefined, made);
+  expect(world.done).toEqual(['close', 'wipe', 'onWiped']);
 });
 
 it('[D5] retries the wipe where the storage failed, and reports it only then', async () => {

@@ -268,7 +268,8 @@ export class TabEngine implements SyncEngine {
     else {
       this.#isWiped = true;
       await this.#queue.remove(this.#queue.own().filter(({ state, result }) => state !== 'unsent' && !result?.isLocal));
-      await this.#spare.follow([]);
+      /* Where local storage is full, only the server's key is missing there. */
+      await this.#spare.follow([]).catch(() => undefined);
       this.#cache?.forgetAll();
       this.#cache?.close();
     }
