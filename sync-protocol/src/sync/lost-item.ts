@@ -6,7 +6,15 @@ const LOST = 'lost_';
  * it, so it waits for the owner as every unknown mutation does (rule Q6), and servers of earlier releases show it too. Rule D25.
  */
 export function lostName(mutation: string): string {
-  return LOST + mutation;
+  return lostMutation(mutation) === null ? LOST + mutation : mutation;
+}
+
+/**
+ * The id of the report, from the mutation's UUID: it has version 8, which no mutation has. So a loss is reported once, however many
+ * tabs find it, and a report that is lost itself is reported as the same one.
+ */
+export function lostId(mutationId: string): string {
+  return `${mutationId.slice(0, 14)}8${mutationId.slice(15)}`;
 }
 
 /** The mutation that a report of this name says is lost; null for another name. */
@@ -14,7 +22,7 @@ export function lostMutation(name: string | null): string | null {
   return name?.startsWith(LOST) ? name.slice(LOST.length) : null;
 }
 
-/** What a report says. It has an id of its own: the mutation may still arrive. */
+/** What a report says. Its own id is `lostId`: the mutation may still arrive. */
 export interface LostItemArgs {
   /** The mutation's id. */
   id: string;

@@ -1,13 +1,17 @@
+import { lostId } from '@gatehouse/sync-protocol/sync/lost-item';
 import { expect, it } from 'vitest';
+import { MemoryQueueStore } from '../../db/memory-queue-store.ts';
+import type { QueueEntry, QueueStore } from '../../db/queue-store.ts';
 import { pageStorage } from '../../lib/store/browser-storage.ts';
 import { personOf } from '../replica/person-of.ts';
 import { loadedCache } from '../testing/cache-sessions.ts';
 import { disk, engineWorld } from '../testing/engine-world.ts';
-import { settled } from '../testing/fake-time.ts';
+import { FakeTime, settled } from '../testing/fake-time.ts';
 import { plainSealer } from '../testing/plain-sealer.ts';
 import { offline, pageOf, putPerson, putVenue } from '../testing/pulled.ts';
+import { deviceOf, diskFull, queueOver } from '../testing/queues.ts';
 import { serverKeyMeta } from './server-seal.ts';
-import { SpareQueue } from './spare-queue.ts';
+import { type SpareDelegate, SpareQueue } from './spare-queue.ts';
 
 const SECOND_MS = 1_000;
 const NOON_MS = Date.parse('2026-06-15T15:00:00Z');
@@ -97,23 +101,24 @@ it('[D25] a local storage that is full or blocked changes nothing else', async (
   expect(await queue.list()).toHaveLength(1);
 });
 
-it('[D25] reports what a living tab can’t write back, with the name that it knows', async () => {
-  const { desk, queue } = await deskWithOneUnsent();
-  const spare = new SpareQueue({
-    deps: {
-      spare: pageStorage(),
-      timers: desk.time.timers,
-      uuid: () => 'report',
-      storage: { queueSealer: plainSealer },
-    },
-    store: queue,
+/** What a tab without the server's key keeps. */
+function spareOf(store: QueueStore, spare = pageStorage(), change: Partial<SpareDelegate> = {}): SpareQueue {
+  return new SpareQueue({
+    deps: { spare, timers: new FakeTime().timers, storage: { queueSealer: plainSealer } },
+    store,
     clientId: 'C00001',
     serverKey: () => null,
     waiting: () => [],
     copyOf: async () => undefined,
     argsOf: () => ({ adult_first_name: 'Ada', adult_last_name: 'Lovelace' }),
     personOf: (args) => personOf(args, () => undefined),
+    ...change,
   });
+}
+
+it('[D25] reports what a living tab can’t write back, with the name that it knows', async () => {
+  const { queue } = await deskWithOneUnsent();
+  const spare = spareOf(queue);
   const [entry] = await queue.list();
   if (!entry) throw new Error('nothing is queued');
   await spare.recover([entry]);
@@ -121,11 +126,83 @@ it('[D25] reports what a living tab can’t write back, with the name that it kn
   queue.evict();
   await spare.recover([entry]);
   const [report] = await queue.list();
-  expect(report).toMatchObject({ id: 'report', name: 'lost_check_in', hasArgs: true, queuedAtUtc: entry.queuedAtUtc });
+  expect(report).toMatchObject({
+    id: lostId(entry.id),
+    name: 'lost_check_in',
+    hasArgs: true,
+    queuedAtUtc: entry.queuedAtUtc,
+  });
   const sealed = (await queue.readArgs([report?.mid ?? 0])).get(report?.mid ?? 0);
   expect(sealed && JSON.parse(await plainSealer.open(sealed))).toEqual({
     id: entry.id,
     person: 'Ada Lovelace',
     at: entry.queuedAtUtc,
   });
+});
+
+/** Two entries in a store, the second of another venue where one is given. */
+async function twoQueued(clientId = 'C00001') {
+  const store = new MemoryQueueStore();
+  await queueOver({ store }).add('check_in', {});
+  await queueOver({ store, identity: deviceOf('front_desk', clientId) }).add('check_in', {});
+  const entries = (await store.list()) as [QueueEntry, QueueEntry];
+  return { store, entries };
+}
+
+const idsOf = async (store: QueueStore) => (await store.list()).map(({ id }) => id);
+
+it('[D25] reports a loss once, however many tabs and lives find it', async () => {
+  const { store, entries } = await twoQueued();
+  store.evict();
+  for (let tab = 0; tab < 2; tab += 1) await spareOf(store).recover(entries);
+  const reports = await store.list();
+  expect(reports.map(({ id }) => id)).toEqual(entries.map(({ id }) => lostId(id)));
+  store.evict();
+  await spareOf(store).recover(reports);
+  expect(await store.list()).toMatchObject(reports.map(({ id, name }) => ({ id, name })));
+});
+
+it('[D25] [D8] leaves another venue’s entries to that venue’s own list', async () => {
+  const { store, entries } = await twoQueued('C00002');
+  const spare = pageStorage();
+  const foreign = spareOf(store, spare, { clientId: 'C00002' });
+  await foreign.follow([entries[1]]);
+  store.evict();
+  await spareOf(store, spare).recover(entries);
+  expect(await idsOf(store)).toEqual([lostId(entries[0].id)]);
+});
+
+it('[D25] where the copies have no room, what is lost is still reported', async () => {
+  const { store, entries } = await twoQueued();
+  await store.settle(entries.map(({ mid, state, result }) => ({ mid, state, result, copy: 'copy' })));
+  const full = pageStorage();
+  const { setItem } = full;
+  full.setItem = (key, value) => {
+    if (value === 'copy') throw diskFull();
+    setItem(key, value);
+  };
+  await expect(spareOf(store, full).follow(await store.list())).rejects.toThrow('full');
+  store.evict();
+  await spareOf(store, full).recover();
+  expect(await idsOf(store)).toEqual(entries.map(({ id }) => lostId(id)));
+});
+
+it('[D25] keeps the list of now although the one before took longer', async () => {
+  const { store, entries } = await twoQueued();
+  let goOn = (): void => undefined;
+  const slow = new Promise<undefined>((resolve) => {
+    goOn = () => resolve(undefined);
+  });
+  const asked = [slow];
+  const spare = pageStorage();
+  const queue = spareOf(store, spare, {
+    copyOf: () => asked.shift() ?? Promise.resolve(undefined),
+  });
+  const both = [queue.follow([entries[0]]), queue.follow(entries)];
+  await settled();
+  goOn();
+  await Promise.all(both);
+  store.evict();
+  await spareOf(store, spare).recover();
+  expect(await store.list()).toHaveLength(2);
 });

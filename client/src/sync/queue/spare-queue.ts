@@ -1,12 +1,13 @@
-import { type LostItemArgs, lostMutation, lostName } from '@gatehouse/sync-protocol/sync/lost-item';
+import { type LostItemArgs, lostId, lostMutation, lostName } from '@gatehouse/sync-protocol/sync/lost-item';
 import type { Mutation } from '@gatehouse/sync-protocol/sync/messages/push';
 import { isTaken, LIFE_KEY, type NewEntry, type QueueEntry, type QueueStore } from '../../db/queue-store.ts';
 import type { SpareStorage, SyncDeps, SyncStorage } from '../port/sync-deps.ts';
 import { type Args, mutationOf } from './entry-args.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { serverKeyMeta } from './server-seal.ts';
 
 export interface SpareDelegate {
-  deps: Pick<SyncDeps, 'spare' | 'timers' | 'uuid'> & { storage: Pick<SyncStorage, 'queueSealer'> };
+  deps: Pick<SyncDeps, 'spare' | 'timers'> & { storage: Pick<SyncStorage, 'queueSealer'> };
   /** The queue's database, watched. */
   store: QueueStore;
   clientId: string;
@@ -31,8 +32,8 @@ interface SpareIndex {
   items: SpareItem[];
 }
 
-/** Local storage has five million characters; the rest is for others. */
-const COPIES_CHARS_MAX = 2_500_000;
+/** Of the list and the copies: local storage has five million characters, and the rest is for others. */
+const CHARS_MAX = 2_500_000;
 const ITEMS_MAX = 2_000;
 const SOON_MS = 100;
 
@@ -45,6 +46,7 @@ export class SpareQueue {
   readonly #storage: SpareStorage;
   readonly #key: string;
   readonly #serverKey: string;
+  readonly #follows = new SerialQueue();
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
@@ -70,13 +72,20 @@ export class SpareQueue {
     this.#cancel?.();
   }
 
-  /** Keeps what waits now, and lets go of the rest. */
-  async follow(waiting: readonly QueueEntry[]): Promise<void> {
-    const { store, serverKey } = this.#delegate;
-    const key = serverKey();
-    if (key && key !== this.#storage.getItem(this.#serverKey)) this.#storage.setItem(this.#serverKey, key);
+  /** Keeps what waits now, and lets go of the rest; one after another, so that the last one's list stays. */
+  follow(waiting: readonly QueueEntry[]): Promise<void> {
+    return this.#follows.run(() => this.#follow(waiting));
+  }
+
+  async #follow(waiting: readonly QueueEntry[]): Promise<void> {
     const index = this.#read();
-    if (!index && waiting.length === 0) return;
+    if (index || waiting.length > 0) await this.#keep(index, waiting);
+    const key = this.#delegate.serverKey();
+    if (key && key !== this.#storage.getItem(this.#serverKey)) this.#storage.setItem(this.#serverKey, key);
+  }
+
+  async #keep(index: SpareIndex | null, waiting: readonly QueueEntry[]): Promise<void> {
+    const { store } = this.#delegate;
     const life = await this.#life();
     if (index && index.life !== life) return;
     const known = new Map(index?.items.map((item) => [item.entry.id, item]));
@@ -85,17 +94,19 @@ export class SpareQueue {
     const items: SpareItem[] = [];
     for (const entry of kept) items.push(known.get(entry.id) ?? (await this.#itemOf(entry)));
     for (const id of known.keys()) if (!isKept.has(id)) this.#storage.removeItem(this.#copyKey(id));
-    let room = COPIES_CHARS_MAX - items.reduce((sum, { entry }) => sum + (this.#copy(entry.id)?.length ?? 0), 0);
+    if (items.length === 0) return this.#storage.removeItem(this.#key);
+    /* First the list: where its copies have no room, what is lost can still be said. */
+    const list = JSON.stringify({ life, items } satisfies SpareIndex);
+    this.#storage.setItem(this.#key, list);
     const fresh = kept.filter(({ id, hasCopy }) => hasCopy && !known.has(id));
     const copies = await store.readCopies(fresh.map(({ mid }) => mid));
+    let room = CHARS_MAX - list.length - items.reduce((sum, { entry }) => sum + (this.#copy(entry.id)?.length ?? 0), 0);
     for (const { mid, id } of fresh) {
       const copy = copies.get(mid);
       if (copy === undefined || copy.length > room) continue;
       this.#storage.setItem(this.#copyKey(id), copy);
       room -= copy.length;
     }
-    if (items.length === 0) this.#storage.removeItem(this.#key);
-    else this.#storage.setItem(this.#key, JSON.stringify({ life, items }));
   }
 
   /**
@@ -120,7 +131,8 @@ export class SpareQueue {
       else if (report) await this.#queue(report.entry, { copy: report.copy });
       else await this.#report(entry, null);
     }
-    for (const entry of lost.filter(({ id }) => !found.has(id)))
+    /* Another venue's own list has its copies. */
+    for (const entry of lost.filter((known) => known.clientId === clientId && !found.has(known.id)))
       await this.#report(entry, this.#delegate.argsOf(entry) ?? null);
     if (index) this.#storage.setItem(this.#key, JSON.stringify({ ...index, life }));
   }
@@ -148,11 +160,11 @@ export class SpareQueue {
   }
 
   #reportOf(entry: NewEntry, known: Args | null): { report: NewEntry; args: Args } {
-    const { deps, personOf } = this.#delegate;
+    const { personOf } = this.#delegate;
     const { id, clientId, name, actor, clock, queuedAtUtc } = entry;
     const said: LostItemArgs = { id, person: known ? personOf(known) : null, at: queuedAtUtc };
     const report: NewEntry = {
-      id: deps.uuid(),
+      id: lostId(id),
       clientId,
       name: lostName(name),
       nameVersion: 1,
