@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EnqueueResult } from '../../sync/port/engine-port.ts';
 import { FakeSyncEngine } from '../../sync/testing/fake-sync-engine.ts';
-import { checkInRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
+import { bookingRow, checkInRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
 import { CheckInLedger } from './check-in-ledger.ts';
 
 const noon = Date.parse('2026-11-20T17:00:00.000Z');
@@ -11,9 +11,10 @@ const noon = Date.parse('2026-11-20T17:00:00.000Z');
 class SlowEngine extends FakeSyncEngine {
   readonly waiting: (() => void)[] = [];
   isSlow = false;
+  hold: string | null = null;
 
   override async enqueue(...given: Parameters<FakeSyncEngine['enqueue']>): Promise<EnqueueResult> {
-    if (this.isSlow)
+    if (this.isSlow || given[0] === this.hold)
       await new Promise<void>((resolve) => {
         this.waiting.push(resolve);
       });
@@ -232,6 +233,25 @@ describe('undo', () => {
     await vi.waitFor(() => expect(engine.waiting).toHaveLength(2));
     for (const go of engine.waiting) go();
     expect([(await byRow).name, (await last).name]).toEqual(['BEN', 'ANN']);
+  });
+
+  it('[M8] undoes a party whole that is still being saved', async () => {
+    const { engine, ledger } = desk();
+    engine.isSlow = true;
+    const seen = { date_scheduled: '2026-11-20', booking_time: '12:00' };
+    const party = { bookingId: 'C00001-B', partyGoers: 8, seen };
+    engine.put('bookings', bookingRow({ booking_id: party.bookingId, date_scheduled: seen.date_scheduled }));
+    const saving = ledger.checkInParty([arrival('ANN')], party, 'Party');
+    const undoing = ledger.undoLast();
+    engine.isSlow = false;
+    engine.hold = 'check_in_party';
+    engine.waiting.shift()?.();
+    await vi.waitFor(() => expect(engine.waiting).toHaveLength(1));
+    await new Promise(setImmediate);
+    engine.waiting.shift()?.();
+    const saved = await saving;
+    expect(await undoing).toMatchObject({ kind: 'undone', name: 'Party' });
+    expect(queued(engine, 'undo_check_in_party')).toMatchObject([{ party_check_in_id: saved.ok && saved.party.id }]);
   });
 
   it('does not undo a check-in that could not be saved', async () => {

@@ -57,6 +57,8 @@ export type PartyAdmission = GroupAdmission & ({ ok: true; party: PartyCheckIn }
 export class CheckInLedger {
   readonly #engine: SyncEngine;
   readonly #saving = new Map<string, Promise<Admission>>();
+  /** Parties whose people or count are being saved. */
+  readonly #counting = new Set<Promise<unknown>>();
   readonly #undoing = new Map<string, Promise<Undoing>>();
   readonly #own: OwnAction[] = [];
   /** By the ids of their mutations. */
@@ -84,21 +86,32 @@ export class CheckInLedger {
    * The people of a party who are checked in by name, and then its count, of which those whose check-in fails are no part. They are one
    * step of undo. Rules M5 and M8.
    */
-  async checkInParty(
+  checkInParty(
     arrivals: readonly Arrival[],
     party: Omit<PartyArrival, 'checkinIds'>,
     partyName: string,
   ): Promise<PartyAdmission> {
-    const own: string[] = [];
-    const action: Undoable = { checkinIds: own, name: partyName };
+    const action = { checkinIds: [] as string[], name: partyName };
     this.#remember(action);
-    const people = await this.#checkInEach(arrivals, own);
+    const counting: Promise<PartyAdmission> = this.#countParty(arrivals, party, action).finally(() =>
+      this.#counting.delete(counting),
+    );
+    this.#counting.add(counting);
+    return counting;
+  }
+
+  async #countParty(
+    arrivals: readonly Arrival[],
+    party: Omit<PartyArrival, 'checkinIds'>,
+    action: Undoable & { checkinIds: string[] },
+  ): Promise<PartyAdmission> {
+    const { checkinIds } = action;
+    const people = await this.#checkInEach(arrivals, checkinIds);
     const partyGoers = Math.max(0, party.partyGoers - people.failed.length);
-    const saved = await checkInParty(this.#engine, { ...party, partyGoers, checkinIds: own });
+    const saved = await checkInParty(this.#engine, { ...party, partyGoers, checkinIds });
     if (!saved.ok) return { ...people, ...saved };
-    const made = { id: saved.id, bookingId: party.bookingId };
-    action.party = made;
-    return { ...people, ok: true, party: made };
+    action.party = { id: saved.id, bookingId: party.bookingId };
+    return { ...people, ok: true, party: action.party };
   }
 
   async #checkInEach(arrivals: readonly Arrival[], own: string[]): Promise<GroupAdmission> {
@@ -149,7 +162,7 @@ export class CheckInLedger {
   }
 
   async #undoNewest(): Promise<Undoing> {
-    await Promise.all(this.#saving.values());
+    await Promise.all([...this.#saving.values(), ...this.#counting]);
     const rows = this.#rows('check_ins');
     const { venueDate } = this.#engine.now();
     for (let last = this.#own.pop(); last; last = this.#own.pop()) {
