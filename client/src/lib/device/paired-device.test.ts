@@ -2,7 +2,14 @@ import { deviceProfileSchema } from '@gatehouse/kiosk-config/schema';
 import { expect, it } from 'vitest';
 import { createPairedDeviceStore, DEVICE_KEY, isDeviceRole, type PairedDevice } from './paired-device.ts';
 
-const device = { deviceId: 'd', clientId: 'C00001', role: 'kiosk', name: 'Door', token: 't', profile: { sound: true } };
+const device: PairedDevice = {
+  deviceId: 'd',
+  clientId: 'C00001',
+  role: 'kiosk',
+  name: 'Door',
+  token: 't',
+  profile: { sound: true },
+};
 
 function storing(text: string | null): Storage {
   return { getItem: () => text } as Partial<Storage> as Storage;
@@ -50,7 +57,7 @@ it('[D15] stays the same device when another tab pairs the browser again', () =>
   store.subscribe(() => told.push(store.stored()));
   elsewhere(again);
   expect([store.current(), store.stored(), told]).toEqual([device, 'other', ['other']]);
-  store.update({ ...device, name: 'News' } as PairedDevice);
+  store.update({ ...device, name: 'News' });
   expect([store.current()?.name, kept()?.name]).toEqual(['News', 'Again']);
   store.clear();
   expect([store.current(), kept()?.deviceId]).toEqual([null, 'e']);
@@ -64,7 +71,7 @@ it('[D15] adopts updates of its own device from another tab, and notices its rem
   expect([store.current()?.name, store.stored()]).toEqual(['Side door', 'none']);
 });
 
-it('[D24] stores its device again when the browser cleared everything, and not when another tab removed it', () => {
+it('[D24] stores its device again when the browser cleared everything, and not when another tab removed or replaced it', async () => {
   const entries = new Map([[DEVICE_KEY, JSON.stringify(device)]]);
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -79,5 +86,14 @@ it('[D24] stores its device again when the browser cleared everything, and not w
   expect([store.stored(), JSON.parse(entries.get(DEVICE_KEY) ?? 'null')]).toEqual(['own', device]);
   entries.clear();
   heard(DEVICE_KEY);
+  expect(store.stored()).toBe('none');
+  entries.clear();
+  heard(null);
+  expect(store.stored()).toBe('none');
+  await store.put(device);
+  entries.set(DEVICE_KEY, JSON.stringify({ ...device, deviceId: 'next' }));
+  heard(DEVICE_KEY);
+  entries.clear();
+  heard(null);
   expect(store.stored()).toBe('none');
 });

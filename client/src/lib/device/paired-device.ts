@@ -56,13 +56,18 @@ export function createPairedDeviceStore(
     if (found?.deviceId === live.current()?.deviceId) return 'own';
     return found ? 'other' : 'none';
   };
+  /** Whether another tab has replaced or removed it since: then it isn't put back. */
+  let isEnded = false;
   followStored(
     tabs,
     DEVICE_KEY,
-    () => live.set(stored() === 'own' ? read(storage.getItem(DEVICE_KEY)) : live.current()),
+    () => {
+      isEnded = stored() !== 'own';
+      live.set(isEnded ? live.current() : read(storage.getItem(DEVICE_KEY)));
+    },
     () => {
       const device = live.current();
-      if (device && stored() === 'none') storage.setItem(DEVICE_KEY, JSON.stringify(device));
+      if (device && !isEnded && stored() === 'none') storage.setItem(DEVICE_KEY, JSON.stringify(device));
     },
   );
   return {
@@ -70,6 +75,7 @@ export function createPairedDeviceStore(
     subscribe: live.subscribe,
     async put(next) {
       storage.setItem(DEVICE_KEY, JSON.stringify(next));
+      isEnded = false;
       live.set(next);
       await recorded?.();
     },
