@@ -11,9 +11,15 @@ export class KeptPayloads {
   readonly #kept = new Map<string, Sealed>();
   readonly #bytesMax: number;
   #bytes = 0;
+  #isFull = false;
 
   constructor(bytesMax = KEPT_BYTES_MAX) {
     this.#bytesMax = bytesMax;
+  }
+
+  /** Since one had no room, until others leave. */
+  get isFull(): boolean {
+    return this.#isFull;
   }
 
   get(id: string): Sealed | undefined {
@@ -21,7 +27,11 @@ export class KeptPayloads {
   }
 
   keep(id: string, sealed: Sealed): void {
-    if (this.#kept.has(id) || this.#bytes + sealed.data.length > this.#bytesMax) return;
+    if (this.#kept.has(id)) return;
+    if (this.#bytes + sealed.data.length > this.#bytesMax) {
+      this.#isFull = true;
+      return;
+    }
     this.#kept.set(id, sealed);
     this.#bytes += sealed.data.length;
   }
@@ -32,6 +42,7 @@ export class KeptPayloads {
       if (isWanted(id)) continue;
       this.#kept.delete(id);
       this.#bytes -= data.length;
+      this.#isFull = false;
     }
   }
 }

@@ -3,6 +3,9 @@ import type { Sealed, Sealer } from '../../db/sealing.ts';
 import { type Args, withoutPictures } from './entry-args.ts';
 import { KeptPayloads } from './kept-payloads.ts';
 
+/** What has no room in memory is not read again each time, but for so many. */
+const READ_AT_ONCE = 20;
+
 /**
  * The arguments of entries: sealed in the store, opened without pictures where screens show them, and sealed in memory too while
  * they wait. Rules D7, D24.
@@ -73,15 +76,22 @@ export class QueuePayloads {
     }
     const isToOpen = (entry: QueueEntry): boolean => entry.hasArgs && isShown(entry) && !this.#shown.has(entry.mid);
     const isToKeep = (entry: QueueEntry): boolean => isKept(entry) && entry.hasArgs && !this.#kept.get(entry.id);
-    const wanted = entries.filter((entry) => isToOpen(entry) || isToKeep(entry));
-    if (wanted.length === 0) return;
-    const sealed = await this.sealed(wanted);
-    for (const entry of wanted) {
-      const found = sealed.get(entry.mid);
-      if (found && isToKeep(entry)) this.#kept.keep(entry.id, found);
-      if (!isToOpen(entry)) continue;
+    const opened = entries.filter(isToOpen);
+    const sealed = opened.length > 0 ? await this.sealed(opened) : new Map<number, Sealed>();
+    for (const { mid, id, state } of opened) {
+      const found = sealed.get(mid);
+      if (found && state !== 'sent') this.#kept.keep(id, found);
       const args = await this.#openOne(found);
-      this.#shown.set(entry.mid, args ? withoutPictures(args) : null);
+      this.#shown.set(mid, args ? withoutPictures(args) : null);
+    }
+    const unkept = entries.filter(isToKeep);
+    while (unkept.length > 0 && !this.#kept.isFull) {
+      const some = unkept.splice(0, READ_AT_ONCE);
+      const found = await this.sealed(some);
+      for (const { mid, id } of some) {
+        const args = found.get(mid);
+        if (args) this.#kept.keep(id, args);
+      }
     }
   }
 
