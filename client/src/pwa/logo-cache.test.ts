@@ -62,3 +62,9 @@ it('[K22] does not show a page that an earlier release stored as the logo', asyn
   await (await caches.open('gatehouse-logos')).put(url.pathname, portal());
   expect(await shown(new TypeError('cut'))).toBe('none');
 });
+
+it('[K22] shows the logo as it was last seen where the answer is cut off', async () => {
+  expect(await shown(picture('logo'))).toBe('logo');
+  const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut')) });
+  expect(await shown(new Response(body, { headers: { 'content-type': 'image/webp' } }))).toBe('logo');
+});

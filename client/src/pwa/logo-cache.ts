@@ -15,12 +15,12 @@ export function isLogo(url: URL): boolean {
 /**
  * A venue's logo, from the network when it answers and else as last seen, so that an offline kiosk shows it. The
  * cache-busting query is not part of the key. A logo that was deleted is forgotten. An answer that isn't the venue's
- * server's counts as none: nothing that it says is stored, shown or forgotten. Requirement K22.
+ * server's, or is cut off, counts as none: nothing that it says is stored, shown or forgotten. Requirement K22.
  */
 export async function cachedLogo(event: Pick<FetchEvent, 'request' | 'waitUntil'>, url: URL): Promise<Response> {
   const cache = await caches.open(CACHE);
   const response = await fetch(event.request).catch(() => null);
-  if (response && (await isVersion(response, url))) {
+  if (response && (await isVersion(response, url).catch(() => false))) {
     event.waitUntil(cache.put(url.pathname, response.clone()));
     return response;
   }

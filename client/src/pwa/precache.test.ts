@@ -135,3 +135,14 @@ it('[K22] reads each stored file once, and again when it is doubted', async () =
   precache.doubt();
   expect((await precache.status(kiosk)).missing).toEqual(['/assets/entry-a.js']);
 });
+
+it('[K22] replaces a stored file that can no longer be read, and takes it from no release that is kept', async () => {
+  const damaged = (): Response =>
+    new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('damaged')) }));
+  await store('/index.html?revision=r1', damaged());
+  await store('/assets/entry-a.js', damaged(), 'gatehouse-shell-0');
+  expect(await textOf(release(), '/index.html')).toBeUndefined();
+  await store('/index.html?revision=r1', damaged());
+  expect((await release().store(kiosk)).missing).toEqual([]);
+  expect(await textOf(release(), '/assets/entry-a.js')).toBe('/assets/entry-a.js');
+});

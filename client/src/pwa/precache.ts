@@ -104,8 +104,9 @@ export function createPrecache(entries: readonly PrecacheEntry[], cacheName: str
   };
 }
 
+/** A body that is cut off, or damaged on the disk, is another one. */
 async function isFile(response: Response, { sha256 }: PrecacheEntry): Promise<boolean> {
-  return response.ok && (await sha256Of(response.clone())) === sha256;
+  return response.ok && (await sha256Of(response.clone()).catch(() => null)) === sha256;
 }
 
 /**

@@ -40,3 +40,9 @@ it('[K22] looks at the release that runs, not at an earlier one', async () => {
   await running({}, 'gatehouse-shell-1');
   expect(await isRunningShellBroken()).toBe(false);
 });
+
+it('[K22] counts a document that can no longer be read as broken', async () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('damaged')) });
+  await running({ '/index.html?revision=r': new Response(body) });
+  expect(await isRunningShellBroken()).toBe(true);
+});

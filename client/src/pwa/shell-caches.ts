@@ -60,8 +60,8 @@ export async function anyKeptCopy(
 }
 
 /**
- * Whether the release that runs is shown to be broken by what it stored: its document names no script of ours, or a script
- * or a style sheet is of another type, as a portal's page is. Its tabs can't answer, so the next release need not ask them.
+ * Whether the release that runs is shown to be broken by what it stored: its document can't be read or names no script of ours, or
+ * a script or a style sheet is of another type, as a portal's page is. Its tabs can't answer, so the next release need not ask them.
  */
 export async function isRunningShellBroken(): Promise<boolean> {
   const running = (await shells()).filter(({ turn }) => turn > 0).toSorted((a, b) => b.turn - a.turn)[0];
@@ -76,7 +76,7 @@ export async function isRunningShellBroken(): Promise<boolean> {
 }
 
 async function isForeign(path: string, stored: Response): Promise<boolean> {
-  if (path === '/index.html') return !(await stored.text()).includes('src="/assets/');
+  if (path === '/index.html') return !(await stored.text().catch(() => '')).includes('src="/assets/');
   const type = stored.headers.get('content-type') ?? '';
   return (
     (path.endsWith('.js') && !type.includes('javascript')) || (path.endsWith('.css') && !type.includes('text/css'))
