@@ -29,7 +29,7 @@ export const moneyFaults: readonly Planted[] = [
   {
     name: 'a start that was not taken is offered to the same guest again',
     file: 'server/src/areas/bookings/waitlist/waitlist-line.repository.ts',
-    from: ".where('offer.time_offered', '=', time)",
+    from: ".whereRef('offer.time_offered', '=', 'start.start_time')",
     to: ".where('offer.time_offered', '=', '')",
   },
   {

@@ -1,8 +1,8 @@
 import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
-import type { FreeStart, Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
-import type { ExpressionBuilder } from 'kysely';
+import type { Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { sql } from 'kysely';
 import type { Connection } from '#db/database';
-import type { Row, Tables } from '#db/tables';
+import type { Row } from '#db/tables';
 import type { PlaceRead } from '../bookings/placing/place-booking.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 
@@ -28,10 +28,51 @@ export function listWaitedDays(
   return query.select(['wish_date', 'offering_id']).distinct().orderBy('wish_date').orderBy('offering_id').execute();
 }
 
+/** The sizes of the parties that wait for a day, of some offerings, each with the first and the last start time that one would take. */
+export function listWaitingSizes(
+  db: Connection,
+  clientId: string,
+  date: string,
+  offeringIds: readonly string[],
+): Promise<{ offering_id: string; players: number; from: string; to: string }[]> {
+  return db
+    .selectFrom('waitlist_wishes')
+    .where('client_id', '=', clientId)
+    .where('waits', '=', 1)
+    .where('wish_date', '=', date)
+    .where('offering_id', 'in', offeringIds)
+    .groupBy(['offering_id', 'players'])
+    .select(['offering_id', 'players'])
+    .select((eb) => [eb.fn.min('from_time').as('from'), eb.fn.max('to_time').as('to')])
+    .execute();
+}
+
+/** A start with room, and the largest waiting party for which there is. */
+export interface FreeForWaiting extends Start {
+  placesLeft: number;
+}
+
 /** Free starts of one day, of one offering. */
 export interface FreeOfOffering {
   offeringId: string;
-  starts: readonly FreeStart[];
+  starts: readonly FreeForWaiting[];
+}
+
+interface StartRow {
+  of_offering: string;
+  start_time: string;
+  places: number;
+}
+
+/** As a table: a condition for each start of a day may be more than SQLite allows. */
+function startTable(free: readonly FreeOfOffering[]) {
+  const rows = free.flatMap(({ offeringId, starts }) =>
+    starts.map(
+      ({ time, placesLeft }) =>
+        sql`(cast(${offeringId} as text), cast(${time} as text), cast(${placesLeft} as integer))`,
+    ),
+  );
+  return sql<StartRow>`(values ${sql.join(rows)})`;
 }
 
 /** The first in line whom one of these starts of a day fits, and to whom it was not offered before; none of some callers. */
@@ -42,6 +83,7 @@ export function findFirstInLine(
   except: { joinerMacs: readonly string[] },
 ): Promise<EntryRow | undefined> {
   let query = db
+    .with('start(of_offering, start_time, places)', () => startTable(free))
     .selectFrom('waitlist_wishes as wish')
     .innerJoin('waitlist_entries as entry', (join) =>
       join.onRef('entry.client_id', '=', 'wish.client_id').onRef('entry.waitlist_id', '=', 'wish.waitlist_id'),
@@ -50,36 +92,34 @@ export function findFirstInLine(
     .where('wish.wish_date', '=', date)
     .where('wish.waits', '=', 1)
     .where('entry.ends_at', '>', nowAtUtc)
-    .where((eb) => eb.or(free.map((one) => fitsOneOf(eb, one))));
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('start')
+          .whereRef('start.of_offering', '=', 'wish.offering_id')
+          .whereRef('start.start_time', '>=', 'wish.from_time')
+          .whereRef('start.start_time', '<=', 'wish.to_time')
+          .whereRef('start.places', '>=', 'wish.players')
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('waitlist_offers as offer')
+                  .whereRef('offer.client_id', '=', 'wish.client_id')
+                  .whereRef('offer.waitlist_id', '=', 'wish.waitlist_id')
+                  .whereRef('offer.date_offered', '=', 'wish.wish_date')
+                  .whereRef('offer.time_offered', '=', 'start.start_time')
+                  .select('offer.booking_id'),
+              ),
+            ),
+          )
+          .select('start.start_time'),
+      ),
+    );
   if (except.joinerMacs.length > 0)
     query = query.where((eb) =>
       eb.or([eb('entry.joiner_mac', 'is', null), eb('entry.joiner_mac', 'not in', except.joinerMacs)]),
     );
   return query.orderBy('wish.line').limit(1).selectAll('entry').executeTakeFirst();
-}
-
-type Line = Tables & { wish: Tables['waitlist_wishes']; entry: Tables['waitlist_entries'] };
-
-function fitsOneOf(eb: ExpressionBuilder<Line, 'wish' | 'entry'>, { offeringId, starts }: FreeOfOffering) {
-  const fits = starts.map(({ time, placesLeft }) =>
-    eb.and([
-      eb('wish.from_time', '<=', time),
-      eb('wish.to_time', '>=', time),
-      ...(placesLeft === null ? [] : [eb('wish.players', '<=', placesLeft)]),
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('waitlist_offers as offer')
-            .whereRef('offer.client_id', '=', 'wish.client_id')
-            .whereRef('offer.waitlist_id', '=', 'wish.waitlist_id')
-            .whereRef('offer.date_offered', '=', 'wish.wish_date')
-            .where('offer.time_offered', '=', time)
-            .select('offer.booking_id'),
-        ),
-      ),
-    ]),
-  );
-  return eb.and([eb('wish.offering_id', '=', offeringId), eb.or(fits)]);
 }
 
 /** Every start that an entry was offered, the last one last. */
