@@ -152,6 +152,19 @@ it('[B38] asks once for each start that is wanted, and some times for one that p
   expect(stepsFor(10_000, allDay)).toBeLessThanOrEqual(STARTS_MAX * (200 + HALVINGS * QUESTION_STEPS_MAX));
 });
 
+it('[B38] halves the sizes in question where parties of many sizes want a start', () => {
+  const uses = Array.from({ length: STARTS_MAX }, (_, at) => {
+    const startMs = dayMs + (360 + at) * MINUTE_MS;
+    return { startMs, endMs: startMs + 120 * MINUTE_MS, amount: 1 + (at % 7) };
+  });
+  const facts = factsOf(new Map([['room', { mode: 'shared', units: 2_000, open: [around], uses }]]));
+  const wanted = Array.from({ length: 1_000 }, (_, at) => ({ players: at + 1, from: '06:00', to: '23:30' }));
+  const asked = offering([{ resourceIds: ['room'], unitsPer: 'player', units: 2 }]);
+  expect([...roomForWanted(asked, DATE, wanted, { facts, now })]).toHaveLength(STARTS_MAX);
+  /* One step for what is free, and one for each of ten questions. */
+  expect(facts.effort.steps).toBeLessThanOrEqual(STARTS_MAX * (1 + 10));
+});
+
 it('[B38] looks at nothing on a day that nobody wants', () => {
   const { needs, places } = hardestWorld(9);
   const facts = factsOf(places);
