@@ -1,26 +1,23 @@
 import { expect, it } from 'vitest';
-import { type Bookable, withoutLength } from './bookable.ts';
 import type { Need } from './needs.ts';
-import { needsInWeek } from './needs-in-week.ts';
+import { type Needing, needsInWeek } from './needs-in-week.ts';
+import { startTimeOnly } from './occupied.ts';
 import type { Resource } from './resource.ts';
 import { weekdays } from './schedule.ts';
 
 const STARTS_OF_WEEK = 7 * 1_051;
 const QUESTION_STEPS_MAX = 200 + 10 * 50 + 10 * 90 + 10 * 2 ** 10;
 
-const offering = (needs: readonly Need[], more: Partial<Bookable> = {}): Bookable => ({
-  ...withoutLength,
-  offeringType: 'Group',
+const offering = (needs: readonly Need[], more: Partial<Needing> = {}): Needing => ({
+  ...startTimeOnly,
+  durationMinutes: 60,
   basePlayers: 1,
-  maxPlayers: 10,
-  capacity: null,
+  needs,
   hours: Object.fromEntries(weekdays.map((day) => [day, { start: '06:00', end: '23:30' }])),
   availableDays: [],
   startDate: null,
   endDate: null,
   intervalMinutes: 1,
-  durationMinutes: 60,
-  needs,
   ...more,
 });
 
@@ -70,7 +67,7 @@ it('[B28] finds the one start of the week at which everything is open', () => {
     room(0, { units: 4, hours: { tue: { start: '10:00', end: '12:00' } } }),
     room(1, { units: 4, hours: { tue: { start: '11:00', end: '13:00' }, wed: { start: '10:00', end: '12:00' } } }),
   ];
-  const met = (more: Partial<Bookable> = {}) => [...needsInWeek(offering(needs, more), rooms)].filter(Boolean).length;
+  const met = (more: Partial<Needing> = {}) => [...needsInWeek(offering(needs, more), rooms)].filter(Boolean).length;
   expect(met()).toBe(1);
   expect(met({ basePlayers: 4 })).toBe(1);
   expect(met({ basePlayers: 5 })).toBe(0);

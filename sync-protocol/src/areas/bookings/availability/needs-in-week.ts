@@ -5,13 +5,16 @@ import type { Bookable } from './bookable.ts';
 import { smallestParty } from './day-availability.ts';
 import type { Place } from './needs.ts';
 import { searchOf } from './needs-search.ts';
-import { occupiedBy } from './occupied.ts';
+import { type Length, occupiedBy } from './occupied.ts';
 import { openTimes, type Resource } from './resource.ts';
-import { startTimesOn } from './schedule.ts';
+import { type Schedule, startTimesOn } from './schedule.ts';
 
 /** Of a week without a change of clocks, a Monday. */
 const SOME_MONDAY = '2026-01-05';
 const DAYS_OF_WEEK = 7;
+
+/** What this needs to know of an offering. */
+export interface Needing extends Schedule, Length, Pick<Bookable, 'basePlayers' | 'needs'> {}
 
 /**
  * Whether the smallest party has all that an offering needs, at one start time of a week after the other, with nothing booked or closed.
@@ -19,7 +22,7 @@ const DAYS_OF_WEEK = 7;
  * at most two searches for each day of each resource's hours, and one more. Requirement B28.
  */
 export function* needsInWeek(
-  offering: Bookable,
+  offering: Needing,
   resources: readonly Resource[],
   effort: Effort = { steps: 0 },
 ): Iterable<boolean> {
