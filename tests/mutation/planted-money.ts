@@ -29,8 +29,8 @@ export const moneyFaults: readonly Planted[] = [
   {
     name: 'a start that was not taken is offered to the same guest again',
     file: 'server/src/areas/bookings/waitlist/waitlist-line.repository.ts',
-    from: ".whereRef('offer.time_offered', '=', 'start.start_time')",
-    to: ".where('offer.time_offered', '=', '')",
+    from: 'AND offer.time_offered = start.column1',
+    to: "AND offer.time_offered = ''",
   },
   {
     name: 'an offer that goes on leaves its hold behind',

@@ -82,12 +82,17 @@ function isHeld({ repeat, code, timeStamp: atMs }: KeyboardEvent, last: Pressed 
   return repeat && !(last && last.code === code && atMs - last.atMs <= GAP_MS_MAX);
 }
 
+/** How scanners that are set to control characters press CR, LF and HT with Ctrl. */
+const controlSuffixes: Readonly<Record<string, string>> = { m: 'Enter', j: 'Enter', i: 'Tab' };
+
 /** What a key may be of a scan; null for shortcuts and keys that no scanner presses. */
 function scannedKey({ key, code, altKey, ctrlKey, metaKey }: KeyboardEvent): { key: string; code: string } | null {
   const isDigitPad = /^Numpad\d$/.test(code);
   if (metaKey || (altKey && ctrlKey)) return null;
-  /* Scanners set to control characters end a line so: it is CR, or LF. */
-  if (ctrlKey) return key === 'm' || key === 'M' || key === 'j' || key === 'J' ? { key: 'Enter', code } : null;
+  if (ctrlKey) {
+    const suffix = controlSuffixes[key.toLowerCase()];
+    return suffix ? { key: suffix, code } : null;
+  }
   /* Scanners set to Alt codes press the digits of each character: the keys don't tell which one that is. */
   if (altKey) return isDigitPad ? { key: 'Unidentified', code: '' } : null;
   /* With NumLock off the digits of the number pad are Home, End, arrows: their position still tells which one was meant. */

@@ -1,4 +1,5 @@
 import { loadProfile } from '@gatehouse/kiosk-config/load';
+import type { ScannerProfile } from '@gatehouse/kiosk-config/schema';
 import { createMembershipId } from '@gatehouse/sync-protocol/base/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WedgeScan, wedgeScans } from './scanner-input.ts';
@@ -8,9 +9,9 @@ const member = createMembershipId('C00001', (length) => new Uint8Array(length).f
 let scans: WedgeScan[] = [];
 let stop = () => {};
 
-function listen(): void {
+function listen(change: Partial<ScannerProfile> = {}): void {
   const { scanner } = loadProfile('front_desk', {});
-  const subscription = wedgeScans(window, scanner).subscribe((scan) => scans.push(scan));
+  const subscription = wedgeScans(window, { ...scanner, ...change }).subscribe((scan) => scans.push(scan));
   stop = () => subscription.unsubscribe();
 }
 
@@ -65,8 +66,13 @@ describe('a scanner that is set up oddly', () => {
     }
   });
 
-  it.each(['m', 'j', 'M'])('[K12] takes a scanner’s line end that comes as Ctrl+%s for its suffix', (end) => {
-    listen();
+  it.each([
+    ['m', 'Enter'],
+    ['j', 'Enter'],
+    ['M', 'Enter'],
+    ['i', 'Tab'],
+  ] as const)('[K12] takes a scanner’s line end that comes as Ctrl+%s for its suffix %s', (end, suffix) => {
+    listen({ suffix });
     for (const key of code) press(key, 6);
     press('Control', 2, { ctrlKey: true });
     expect(press(end, 2, { ctrlKey: true, code: `Key${end.toUpperCase()}` })).toBe(false);

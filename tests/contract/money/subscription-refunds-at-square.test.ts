@@ -2,7 +2,7 @@ import { listAdminPayments } from '@gatehouse/sync-protocol/areas/money/payment-
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
-import { readPayments } from '../../helpers/billing/billing-venue.ts';
+import { readClient, readPayments } from '../../helpers/billing/billing-venue.ts';
 import { auditsOf, openReviewedVenue, runJob } from '../../helpers/billing/payment-reviews.ts';
 import { squareOfSuite } from '../../helpers/billing/square-simulator.ts';
 
@@ -98,6 +98,23 @@ onBothDatabases('what Square says was given back of a subscription payment', (op
     expect(await shown(paymentId)).toMatchObject({ refunded: TAKEN_CENTS / 100 });
     expect((await venue.refund(paymentId)).status).toBe(200);
     expect(square.account().refunds).toHaveLength(1);
+  });
+
+  it('[P17] [P22] keeps an admin from accepting money that went back at Square unseen', async () => {
+    const { app, venue } = await openVenue();
+    const url = await venue.link();
+    await venue.charge();
+    const { payment } = square.payLink(url);
+    await square.webhooksDelivered();
+    const [review] = await venue.reviews();
+    expect(review).toMatchObject({ reason: 'paid_otherwise', can_settle: true });
+    square.setFailures(allLost);
+    square.refundByHand(payment.id, 2_000);
+    square.settleRefunds();
+    const accepted = await venue.settle(review?.payment_id ?? '', payment.id);
+    expect([accepted.status, accepted.refusal.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect((await readClient(app, venue.clientId)).service_paid_until).toBe('2026-07-20');
+    expect(await venue.reviews()).toMatchObject([{ can_settle: false, can_refund: true }]);
   });
 
   it('[P18] [P22] is told apart from our own refund of as much, whose answer is missing', async () => {

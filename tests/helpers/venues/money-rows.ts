@@ -16,7 +16,6 @@ function shared(clientId: string, bookingId: string, nowAtUtc: string) {
     updated_at: nowAtUtc,
     completed_at: nowAtUtc,
     next_check_at: null,
-    refunds_check_at: null,
     attempts: 0,
   };
 }
@@ -44,6 +43,7 @@ export function paymentRow(
     decided_at: null,
     decided_by: null,
     admins_mailed_for: null,
+    refunds_check_at: null,
     ...columns,
   };
 }

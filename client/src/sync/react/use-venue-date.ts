@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useRows, useSyncEngine } from './sync-context.tsx';
 
 /** A clock that a person corrects says nothing. */
@@ -15,10 +15,10 @@ export function useVenueTimeZone(): string {
 export function useVenueDate(): string {
   const engine = useSyncEngine();
   useRows('venue');
-  const [, setLookedAt] = useState('');
-  useEffect(() => {
-    const timer = setInterval(() => setLookedAt(engine.now().venueDate), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [engine]);
-  return engine.now().venueDate;
+  return useSyncExternalStore(everySecond, () => engine.now().venueDate);
+}
+
+function everySecond(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }

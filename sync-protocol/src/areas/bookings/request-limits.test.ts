@@ -71,6 +71,7 @@ it('requests about bookings have these limits', () => {
       "cancel_fee: 0 to 100000",
       "cancel_until_hours: 0 to 8760",
       "capacity: 1 to 10000",
+      "check_in_reason: at most 200 characters",
       "cleanup_minutes: 0 to 480",
       "clientId: at most 16 characters",
       "client_id: at most 16 characters",

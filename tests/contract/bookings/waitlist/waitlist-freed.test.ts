@@ -149,6 +149,18 @@ onBothDatabases('places that become free', (open) => {
     expect(new Set(await states(line))).toEqual(new Set(['06-20 10:00']));
   });
 
+  it('[B38] on a day of a thousand starts are offered, and a booking can leave it', async ({ app, venue }) => {
+    const minutes = { sat_start: '06:00', sat_end: '23:30', interval_minutes: 1, capacity: 8 };
+    const offering = await openOffering(app, venue, minutes);
+    const taken = await book(app, offering, { start_time: '23:30', add_players: 2 });
+    const last = { wishes: [{ date: SATURDAY, from: '23:30', to: '23:30' }] };
+    const line = [await wait(app, offering, last), await wait(app, offering, { ...last, players: 5 })];
+    expect((await cancel(app, venue, taken)).status).toBe(200);
+    expect(await states(line)).toEqual(['06-20 23:30', 'waiting']);
+    await offerPlaces(app.deps, signal);
+    expect(await states(line)).toEqual(['06-20 23:30', 'waiting']);
+  });
+
   it('[B38] on a day with a start each minute are found, however many starts are free', async () => {
     const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
     const venue = await app.createVenue();

@@ -4,6 +4,7 @@ import {
   createBooking,
   listBookingEvents,
   rescheduleBooking,
+  updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import {
   createPublicBooking,
@@ -176,6 +177,23 @@ onBothDatabases('guests who wait', (open) => {
     ];
     expect([known.entry.status, stranger.entry.status]).toEqual(['booked', 'waiting']);
     expect((await ada.accept()).body.status).toBe('confirmed');
+  });
+
+  it('[B47] keep their offer when staff change what anyone booked for the day under their email', async () => {
+    const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue);
+    const taken = await book(app, offering);
+    const ada = await wait(app, offering, { wishes: [{ date: SATURDAY, to: '10:00' }] }, '10.0.0.1');
+    await cancel(app, venue, taken);
+    const body = bookingBody(offering, { party_email: 'ada@example.org', start_time: '11:00' });
+    const { booking_id } = (await call(app, createPublicBooking, { body, ...from('10.0.0.9') })).body;
+    const at = { params: { ...venue.own.params, booking_id }, token: venue.token };
+    const to = { date_scheduled: SATURDAY, booking_time: '12:00' };
+    expect((await call(app, rescheduleBooking, { ...at, body: to })).status).toBe(200);
+    const party = { ...staffParty, ...to, party_email: 'ada@example.org', add_players: 2 };
+    expect((await call(app, updateBooking, { ...at, body: party })).status).toBe(200);
+    expect(await states([ada])).toEqual(['06-20 10:00']);
   });
 
   it('[F24] are forgotten with the person, and their offer goes on', async ({ app }) => {

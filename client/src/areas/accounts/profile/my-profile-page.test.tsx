@@ -238,7 +238,10 @@ it('[W44] saves the archive under the server’s name, with answers about health
     'GET /api/clients/C00001/export': ({ search }) => {
       asked.push(search);
       return new Response(body, {
-        headers: { 'content-disposition': 'attachment; filename="gatehouse-C00001-2026-06-15.zip"' },
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': 'attachment; filename="gatehouse-C00001-2026-06-15.zip"',
+        },
       });
     },
   });

@@ -1,6 +1,6 @@
 import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
 import type { Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { PlaceRead } from '../bookings/placing/place-booking.ts';
@@ -58,32 +58,27 @@ export interface FreeOfOffering {
   starts: readonly FreeForWaiting[];
 }
 
-interface StartRow {
-  of_offering: string;
-  start_time: string;
-  places: number;
-}
-
-/** As a table: a condition for each start of a day may be more than SQLite allows. */
-function startTable(free: readonly FreeOfOffering[]) {
-  const rows = free.flatMap(({ offeringId, starts }) =>
-    starts.map(
-      ({ time, placesLeft }) =>
-        sql`(cast(${offeringId} as text), cast(${time} as text), cast(${placesLeft} as integer))`,
-    ),
-  );
-  return sql<StartRow>`(values ${sql.join(rows)})`;
-}
-
 /** The first in line whom one of these starts of a day fits, and to whom it was not offered before; none of some callers. */
-export function findFirstInLine(
-  { db, clientId, nowAtUtc }: PlaceRead,
+export async function findFirstInLine(
+  read: PlaceRead,
   date: string,
   free: readonly FreeOfOffering[],
   except: { joinerMacs: readonly string[] },
 ): Promise<EntryRow | undefined> {
+  let first: EntryRow | undefined;
+  /* Each offering has a statement of its own: a database takes 32,766 values in one, and a day has a thousand starts. */
+  for (const one of free) first = (await findBefore(read, date, one, { ...except, line: first?.line })) ?? first;
+  return first;
+}
+
+/** The same of one offering, of those before a place in line. */
+function findBefore(
+  { db, clientId, nowAtUtc }: PlaceRead,
+  date: string,
+  { offeringId, starts }: FreeOfOffering,
+  { joinerMacs, line }: { joinerMacs: readonly string[]; line: number | undefined },
+): Promise<EntryRow | undefined> {
   let query = db
-    .with('start(of_offering, start_time, places)', () => startTable(free))
     .selectFrom('waitlist_wishes as wish')
     .innerJoin('waitlist_entries as entry', (join) =>
       join.onRef('entry.client_id', '=', 'wish.client_id').onRef('entry.waitlist_id', '=', 'wish.waitlist_id'),
@@ -91,35 +86,28 @@ export function findFirstInLine(
     .where('wish.client_id', '=', clientId)
     .where('wish.wish_date', '=', date)
     .where('wish.waits', '=', 1)
+    .where('wish.offering_id', '=', offeringId)
     .where('entry.ends_at', '>', nowAtUtc)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('start')
-          .whereRef('start.of_offering', '=', 'wish.offering_id')
-          .whereRef('start.start_time', '>=', 'wish.from_time')
-          .whereRef('start.start_time', '<=', 'wish.to_time')
-          .whereRef('start.places', '>=', 'wish.players')
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('waitlist_offers as offer')
-                  .whereRef('offer.client_id', '=', 'wish.client_id')
-                  .whereRef('offer.waitlist_id', '=', 'wish.waitlist_id')
-                  .whereRef('offer.date_offered', '=', 'wish.wish_date')
-                  .whereRef('offer.time_offered', '=', 'start.start_time')
-                  .select('offer.booking_id'),
-              ),
-            ),
-          )
-          .select('start.start_time'),
-      ),
-    );
-  if (except.joinerMacs.length > 0)
+    .where(fitsOneOf(starts));
+  if (line !== undefined) query = query.where('wish.line', '<', line);
+  if (joinerMacs.length > 0)
     query = query.where((eb) =>
-      eb.or([eb('entry.joiner_mac', 'is', null), eb('entry.joiner_mac', 'not in', except.joinerMacs)]),
+      eb.or([eb('entry.joiner_mac', 'is', null), eb('entry.joiner_mac', 'not in', joinerMacs)]),
     );
   return query.orderBy('wish.line').limit(1).selectAll('entry').executeTakeFirst();
+}
+
+/** Rows and not terms joined by OR: SQLite refuses a thousand of those, which are as many levels of an expression. */
+function fitsOneOf(starts: readonly FreeForWaiting[]): RawBuilder<boolean> {
+  const rows = starts.map(({ time, placesLeft }) => sql`(${time}, CAST(${placesLeft} AS INTEGER))`);
+  return sql`EXISTS (
+    SELECT 1 FROM (VALUES ${sql.join(rows)}) AS start
+    WHERE start.column1 BETWEEN wish.from_time AND wish.to_time
+      AND start.column2 >= wish.players
+      AND NOT EXISTS (
+        SELECT 1 FROM waitlist_offers AS offer
+        WHERE offer.client_id = wish.client_id AND offer.waitlist_id = wish.waitlist_id
+          AND offer.date_offered = wish.wish_date AND offer.time_offered = start.column1))`;
 }
 
 /** Every start that an entry was offered, the last one last. */

@@ -15,15 +15,15 @@ export const waitlist: Subscriber = {
     await waitOn(write, booking);
     noteFreed(deps, write, before);
   }),
-  ...onEach(['booking.placed', 'booking.confirmed'], (_, write, { booking, actor }) =>
-    endWaitOf(write, booking, actor),
-  ),
-  async 'booking.moved'(deps, write, { booking, before, actor }) {
-    await endWaitOf(write, booking, actor);
-    noteFreed(deps, write, before);
+  'booking.placed': (_, write, event) => endWaitOf(write, event),
+  'booking.confirmed': (_, write, event) => endWaitOf(write, event),
+  async 'booking.moved'(deps, write, event) {
+    await endWaitOf(write, event);
+    noteFreed(deps, write, event.before);
   },
-  async 'booking.changed'(deps, write, { booking, before, actor }) {
-    await endWaitOf(write, booking, actor);
+  async 'booking.changed'(deps, write, event) {
+    const { booking, before } = event;
+    await endWaitOf(write, event);
     if (playersOf(booking) < playersOf(before)) noteFreed(deps, write, before);
   },
   'offering.removed': (_, { db, clientId }, { offeringId }) => endWaitsFor(db, clientId, offeringId),
@@ -43,22 +43,37 @@ async function waitOn(write: VenueWrite, { booking_id: bookingId }: Row<'booking
   await write.happened({ kind: 'waitlist.not_taken', actor: 'system', entry: waiting });
 }
 
+interface Booked {
+  booking: Row<'bookings'>;
+  /** As it was, where it is not new. */
+  before?: Row<'bookings'>;
+  actor: string;
+}
+
 /**
- * A guest who has a booking no longer waits: found by the offer that it was, or by its email where it is on a day they wished for and
- * staff made it so. Anyone may type an email: a visitor's booking ends what the same caller waits for under it, and never an offer.
+ * A guest who has a booking no longer waits: found by the offer that it was, or by its email where staff give that email a booking on a
+ * day they wished for. Anyone may type an email: a visitor's booking ends what the same caller waits for under it, and never an offer.
+ * What staff change of such a booking later ends nothing either.
  */
-async function endWaitOf(write: VenueWrite, booking: Row<'bookings'>, actor: string): Promise<void> {
+async function endWaitOf(write: VenueWrite, { booking, before, actor }: Booked): Promise<void> {
   const { db, clientId } = write;
-  const isHold = booking.status === 'pending' && booking.hold_expires_at !== null;
-  if (booking.status === 'cancelled' || isHold) return;
+  if (booking.status === 'cancelled' || isHold(booking)) return;
   const own = await findEntryOfOffer(db, clientId, booking.booking_id);
   if (own && own.status !== 'booked' && own.status !== 'left') await endWait(write, own, booking, actor);
   const { party_email: email, offering_id: offeringId, date_scheduled: day } = booking;
   if (email === '') return;
-  const isStaff = actor.startsWith('user:');
+  const isByStaff = actor.startsWith('user:') && !(before && isBookedAlready(before, booking));
   for (const entry of await listLiveOfEmail(write, { email, offeringId })) {
     const isTheirs = entry.status === 'waiting' && entry.joiner_mac !== null && entry.joiner_mac === booking.booker_mac;
-    if ((isStaff || isTheirs) && wishesOf(entry).some(({ date }) => date === day))
+    if ((isByStaff || isTheirs) && wishesOf(entry).some(({ date }) => date === day))
       await endWait(write, entry, null, actor);
   }
+}
+
+const isHold = ({ status, hold_expires_at: until }: Row<'bookings'>): boolean => status === 'pending' && until !== null;
+
+/** Whether the email had this booking on its day before. */
+function isBookedAlready(before: Row<'bookings'>, booking: Row<'bookings'>): boolean {
+  const keys = ['party_email', 'date_scheduled'] as const;
+  return before.status !== 'cancelled' && !isHold(before) && keys.every((key) => before[key] === booking[key]);
 }

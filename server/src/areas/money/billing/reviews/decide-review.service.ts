@@ -18,6 +18,7 @@ import {
 import { type PaymentRow, updatePayment } from '../billing.repository.ts';
 import { completePayment } from '../payments/complete-payment.ts';
 import { refundPayment } from '../payments/refund.service.ts';
+import { learnReturns } from '../payments/returns.service.ts';
 import { settleOpenPayment } from '../payments/settle-open.service.ts';
 import { subscriptionPayments } from '../payments/subscription-payments.ts';
 import { canBeGivenUp, canBeSettled, isRefundable, whyUnusable } from './payment-review-view.ts';
@@ -27,7 +28,7 @@ import { requireReview } from './payment-reviews.service.ts';
 
 /**
  * Accepts the payment that the admin saw at Square: it counts as paid for its plan. Square is queried again first. Errors: NOT_FOUND,
- * PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (Square disagrees, or another decision was made), INVALID_INPUT (it can't count).
+ * PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (Square disagrees or gave money back, or another decision was made), INVALID_INPUT (it can't count).
  */
 export async function settleReview(
   deps: Deps,
@@ -39,6 +40,10 @@ export async function settleReview(
   if (isSettledWith(found, squarePaymentId)) return found;
   const payment = await paymentAtSquare(deps, subscriptionPayments, found);
   if (payment?.id !== squarePaymentId || payment.status !== 'COMPLETED') throw notPaidAtSquare();
+  if (payment.refundedCents > 0) {
+    await within(deps, learnReturns(deps, found));
+    throw givenBackAtSquare();
+  }
   return writeVenueAndPlatform(deps, found.client_id, async (write) => {
     const row = await requireStored(write, subscriptionPayments, found);
     if (isSettledWith(row, squarePaymentId)) return row;
@@ -92,6 +97,11 @@ function giveUp(deps: Deps, write: VenueWrite, row: PaymentRow, userId: string):
   };
   const isMoneyHere = row.square_payment_id !== null;
   return updatePayment(db, row, isMoneyHere ? { ...closed, status: 'received', next_check_at: null } : closed);
+}
+
+function givenBackAtSquare(): AppError {
+  const message = 'Square shows that money of this payment was given back. Nothing was changed.';
+  return new AppError('VERSION_CONFLICT', { message });
 }
 
 /** Errors: INVALID_INPUT where the money can't count anymore. */

@@ -25,6 +25,7 @@ import { type VenueWrite, writeVenue } from '#venue/venue-write';
 import { settleRefund } from '../../payments/refunds.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
+import { learnReturnsOfBooking } from '../refunds/refund-event.ts';
 import { answeredOnce, type GuestRequest } from './answered-once.ts';
 import { giveBack } from './guest-refunds.ts';
 
@@ -102,8 +103,9 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : ne
 
 /**
  * Cancels a booking for the holder of its link, and gives back what its policy says: the refund is reserved with the cancellation,
- * and asked for after it. Again changes nothing. Errors: BOOKING_NOT_FOUND, VERSION_CONFLICT, CHANGE_NOT_ALLOWED,
- * MUTATION_ID_REUSED, TOO_MANY_REQUESTS. Requirements B40 to B42.
+ * and asked for after it. Where the venue gave money back at the provider unseen, the guest is shown what is left first. Again
+ * changes nothing. Errors: BOOKING_NOT_FOUND, VERSION_CONFLICT, CHANGE_NOT_ALLOWED, MUTATION_ID_REUSED, TOO_MANY_REQUESTS.
+ * Requirements B40 to B42 and P22.
  */
 export async function cancelByGuest(
   deps: Deps,
@@ -111,6 +113,8 @@ export async function cancelByGuest(
 ): Promise<Reply<typeof cancelOwnBooking>> {
   const { key, body, bookingId } = asked;
   const clientId = await admitted(deps, asked);
+  const { booking } = await deps.db.readVenue(clientId, (db) => requireOwn(deps, db, asked));
+  if (booking.status !== 'cancelled') await learnReturnsOfBooking(deps, clientId, bookingId);
   const refunds: RefundRow[] = [];
   const message = await writeVenue(deps, clientId, async (write) => {
     const own = await requireOwn(deps, write.db, asked);

@@ -5,14 +5,13 @@ import { requireBooking } from '#areas/bookings/bookings/placing/booking-changes
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { within } from '../../payments/look-again.ts';
 import { settleRefund } from '../../payments/refunds.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { paymentsOfBooking } from '../booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf } from './booking-refunds.repository.ts';
 import { bookingRefunds } from './booking-refunds.ts';
 import { reserveRefund } from './new-refund.ts';
-import { learnReturns } from './refund-event.ts';
+import { learnReturnsOfBooking } from './refund-event.ts';
 
 interface Asked {
   clientId: string;
@@ -29,7 +28,7 @@ interface Asked {
 export async function refundBookingPayment(deps: Deps, asked: Asked): Promise<RefundRow> {
   const { clientId, bookingId, userId, given } = asked;
   if (!(await venueAccount(deps, clientId))) throw new AppError('PAYMENTS_UNAVAILABLE');
-  await learnFirst(deps, clientId, bookingId);
+  await learnReturnsOfBooking(deps, clientId, bookingId);
   const reserved = await writeVenue(deps, clientId, async (write) => {
     const { db } = write;
     await requireBooking(write, bookingId);
@@ -48,11 +47,4 @@ export async function refundBookingPayment(deps: Deps, asked: Asked): Promise<Re
     return reserveRefund(deps, write, payment, { amountCents, actor: `user:${userId}`, reason: given.reason });
   });
   return settleRefund(deps, bookingRefunds, reserved);
-}
-
-/** What the owner gave back at Square is no longer here to give back. Where Square can't be reached, what is known decides. */
-async function learnFirst(deps: Deps, clientId: string, bookingId: string): Promise<void> {
-  const payments = await deps.db.readVenue(clientId, (db) => paymentsOfBooking(db, clientId, bookingId));
-  const paid = payments.filter(({ status }) => status === 'completed');
-  await within(deps, Promise.all(paid.map((payment) => learnReturns(deps, payment))));
 }

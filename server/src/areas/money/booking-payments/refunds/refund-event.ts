@@ -9,10 +9,11 @@ import {
   mayAnswerSoon,
   refundsAtProvider,
 } from '../../payments/given-back.ts';
+import { within } from '../../payments/look-again.ts';
 import { noteRefund } from '../../payments/refunds.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { type PaymentRow, waitingReturns } from '../booking-payment-state.ts';
-import { findPaymentOfEvent } from '../booking-payments.repository.ts';
+import { findPaymentOfEvent, paymentsOfBooking } from '../booking-payments.repository.ts';
 import { type RefundRow, refundedCents, refundsOf, updateRefund } from './booking-refunds.repository.ts';
 import { bookingRefunds } from './booking-refunds.ts';
 import { reserveRefund } from './new-refund.ts';
@@ -61,6 +62,16 @@ export async function learnReturns(deps: Deps, row: PaymentRow): Promise<void> {
   if (mayAnswerSoon(found)) await askWithin(deps, waitingReturns, row, ASK_AGAIN_MS);
   if (found.kind !== 'ok') return;
   for (const refund of found.value) await noteRefundEvent(deps, row.client_id, refund);
+}
+
+/**
+ * For everyone who is about to give back what was paid for a booking: what went back at the provider is no longer here to give back.
+ * Waits for a limited time; where the provider can't be reached, what is known decides.
+ */
+export async function learnReturnsOfBooking(deps: Deps, clientId: string, bookingId: string): Promise<void> {
+  const payments = await deps.db.readVenue(clientId, (db) => paymentsOfBooking(db, clientId, bookingId));
+  const paid = payments.filter(({ status }) => status === 'completed');
+  await within(deps, Promise.all(paid.map((payment) => learnReturns(deps, payment))));
 }
 
 function isUnanswered({ square_refund_id: id, status }: RefundRow): boolean {

@@ -20,6 +20,7 @@ import { updatePayment } from '../booking-payments.repository.ts';
 import type { RefundRow } from '../refunds/booking-refunds.repository.ts';
 import { bookingRefunds } from '../refunds/booking-refunds.ts';
 import { reserveRefund } from '../refunds/new-refund.ts';
+import { learnReturnsOfBooking } from '../refunds/refund-event.ts';
 import { bookingPayments, noteDecision } from '../settling/booking-payments.ts';
 import { leftCents, reviewReason } from './booking-review-view.ts';
 import { findReviewedPayment } from './booking-reviews.repository.ts';
@@ -77,8 +78,9 @@ export async function giveUpBookingReview(deps: Deps, key: ReviewKey, userId: st
  * refund. Errors: NOT_FOUND, PAYMENTS_UNAVAILABLE, VERSION_CONFLICT (nothing here to give back).
  */
 export async function refundBookingReview(deps: Deps, key: ReviewKey, userId: string): Promise<RefundRow> {
-  await requireReviewed(deps, key);
+  const { payment } = await requireReviewed(deps, key);
   if (!(await venueAccount(deps, key.clientId))) throw notConnected();
+  await learnReturnsOfBooking(deps, key.clientId, payment.booking_id);
   const { refund, isNew } = await writeVenue(deps, key.clientId, (write) => reserve(deps, write, key, userId));
   return isNew ? settleRefund(deps, bookingRefunds, refund) : refund;
 }

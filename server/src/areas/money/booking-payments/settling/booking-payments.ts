@@ -81,11 +81,13 @@ async function complete(
     write.afterCommit(() => deps.logger.error(ids, 'money arrived for a booking of a deleted account'));
     return { row: completed };
   }
-  const back = { amountCents: row.amount_cents, actor: 'system', reason: TOO_LATE };
-  const refund = await reserveRefund(deps, write, completed, back);
   const { amount_cents: amountCents } = row;
   await write.happened({ kind: 'booking.paid_too_late', actor: 'visitor', venue, booking, amountCents });
-  return { row: completed, refund };
+  /* The venue may have given some of it back at the provider before it was known here. */
+  const leftCents = amountCents - payment.refundedCents;
+  if (leftCents <= 0) return { row: completed };
+  const back = { amountCents: leftCents, actor: 'system', reason: TOO_LATE };
+  return { row: completed, refund: await reserveRefund(deps, write, completed, back) };
 }
 
 /** The refund is stored: what fails here is tried again by the job. */
