@@ -9,6 +9,7 @@ import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resource
 import { createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
 import { createPromo } from '@gatehouse/sync-protocol/areas/money/promos.contracts';
 import { deleteClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
+import { addPaidMonth } from '@gatehouse/sync-protocol/areas/venues/paid-months.contracts';
 import { getDocument } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import { call } from '../../helpers/app/call.ts';
 import type { Callers } from '../../helpers/app/contract-calls.ts';
@@ -167,9 +168,15 @@ async function addOthers(app: TestApp, venue: TestVenue, adminToken: string) {
   const { code: pairingCode } = await makeCode(app, venue);
   await call(app, deleteClient, { token: adminToken, params: { client_id: deleted.clientId } });
   const otherAdmin = await app.createAdmin();
+  const { revision } = await app.deps.db.readPlatform((db) =>
+    db.selectFrom('clients').where('client_id', '=', clientId).select('revision').executeTakeFirstOrThrow(),
+  );
+  const ofVenue = { token: adminToken, params: { client_id: clientId } };
+  const { client } = (await call(app, addPaidMonth, { ...ofVenue, body: { version: revision } })).body;
   const pdf = await longPdf(PDF_PAGES);
   const logo = await picture('png', LOGO_SIDE, LOGO_SIDE);
   return {
+    venueVersion: client.version,
     pairingCode,
     pdf,
     picture: logo,

@@ -59,6 +59,8 @@ function bookingCalls({
     booking_time: ['12:00'],
   };
   const party = { players: [4, 10_000], offering_id: plain.offering_id };
+  /* Where it is free they are to book. */
+  const inVain = { players: [4, 10], offering_id: [needing.offering_id] };
   const wholeOffering = {
     offering_id: [undefined, ''],
     offering_type: ['Group'],
@@ -79,7 +81,7 @@ function bookingCalls({
     'GET /api/public/waitlist/:waitlist_id': waits,
     'DELETE /api/public/waitlist/:waitlist_id': waits,
     'POST /api/public/waitlist/:waitlist_id/accept': waits,
-    'POST /api/public/waitlist': { body: party },
+    'POST /api/public/waitlist': { body: inVain },
     [`POST ${venuePath}/waitlist`]: { body: party },
     [`POST ${venuePath}/waitlist/:waitlist_id/offer`]: { body: { date: [SATURDAY], start_time: ['12:00'] } },
     'POST /api/public/bookings': { body: { ...place, start_time: ['12:00'] } },
@@ -118,11 +120,12 @@ function signingCalls(): GivenCalls {
   return Object.fromEntries(flows.map((flow) => [`POST /api/public/waiver/${flow}`, { body }]));
 }
 
-function ownerCalls({ feed, deleted, full, mergeId, kept }: DearVenue): GivenCalls {
+function ownerCalls({ feed, deleted, full, mergeId, kept, booked, venueVersion }: DearVenue): GivenCalls {
   const anyRevision = { revision: [undefined] };
   const noLimits = { clause: [null], min: [null], max: [null], stop_values: [[]] };
   const choice = { question_id: [undefined], kind: ['choice'], ...noLimits };
   const forGuests = { needed_by: ['offerings'], validity: ['months'], validity_count: [6] };
+  const asItIs = { body: { version: [venueVersion] } };
   const ofDeleted = { params: { client_id: [deleted.clientId] } };
   return {
     'GET /calendar/:file': { params: { file: [feed.url.split('/').at(-1) ?? ''] } },
@@ -134,6 +137,14 @@ function ownerCalls({ feed, deleted, full, mergeId, kept }: DearVenue): GivenCal
     [`PUT ${venuePath}/waiver-documents/:document_id`]: { body: { ...anyRevision, ...forGuests } },
     [`PUT ${venuePath}/waiver-documents/:document_id/questions`]: { body: { ...anyRevision, ...choice } },
     'POST /api/sync/pull': { body: { cursor: [null] } },
+    'POST /api/sync/signing-requests': {
+      body: { waiver_id: [full.waiverId, undefined], booking_id: [undefined, booked.booking_id] },
+    },
+    [`PUT ${venuePath}`]: asItIs,
+    [`PUT ${venuePath}/payment-info`]: asItIs,
+    [`PATCH ${venuePath}/profile`]: asItIs,
+    [`POST ${venuePath}/paid-months`]: asItIs,
+    [`POST ${venuePath}/paid-months/undo`]: asItIs,
   };
 }
 

@@ -52,12 +52,15 @@ export function partySizeProblem(
   return least === 1 ? 'This offering is for one player' : `This offering is for ${least} players`;
 }
 
-/** Whether one of the wishes is for this start. */
-export function isWished(wishes: readonly WishedTimes[], { date, time }: Start): boolean {
-  return wishes.some((wish) => wish.date === date && (wish.from ?? '') <= time && time <= (wish.to ?? LAST_TIME));
+/** The first and last start time that would do, of any wish. */
+export function timesOf({ from = '00:00', to = '23:59' }: WishedTimes): { from: string; to: string } {
+  return { from, to };
 }
 
-const LAST_TIME = '23:59';
+/** Whether one of the wishes is for this start. */
+export function isWished(wishes: readonly WishedTimes[], { date, time }: Start): boolean {
+  return wishes.some((wish) => wish.date === date && timesOf(wish).from <= time && time <= timesOf(wish).to);
+}
 
 /** The earliest start that fits a guest who waits; undefined where none does. */
 export function earliestFit(

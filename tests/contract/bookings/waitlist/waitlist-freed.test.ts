@@ -161,6 +161,21 @@ onBothDatabases('places that become free', (open) => {
     expect(await states(line)).toEqual(['06-20 23:30', 'waiting']);
   });
 
+  it('[B38] on a day with a start each minute are found, however many starts are free', async () => {
+    const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue, { sat_start: '06:00', sat_end: '23:30', interval_minutes: 1 });
+    const first = await book(app, offering, { start_time: '06:00' });
+    await book(app, offering, { start_time: '23:30' });
+    const line = [];
+    for (const time of ['23:30', '06:00']) {
+      const wishes = [{ date: SATURDAY, from: time, to: time }];
+      line.push(await wait(app, offering, { ...guestOf(`guest${line.length}`), wishes }, `10.0.0.${line.length}`));
+    }
+    await cancel(app, venue, first);
+    expect(await states(line)).toEqual(['waiting', '06-20 06:00']);
+  });
+
   it('[B37] of an offering that was deleted are nobody’s, also once another has its id', async ({ app, venue }) => {
     const offering = await openOffering(app, venue, { sat_end: '10:00' });
     const taken = await book(app, offering);

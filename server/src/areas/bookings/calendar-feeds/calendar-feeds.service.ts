@@ -109,7 +109,7 @@ export async function readFeed(
     if (has(etag)) return { etag, file: null };
     const events = await eventsOf({ db: connection, dialect: db.dialect }, feed, today);
     const showsNames = feed.show_names === 1;
-    return { etag, file: feedFile(events, { name, clock: venueClock(timeZone), showsNames }) };
+    return { etag, file: await feedFile(events, { name, clock: venueClock(timeZone), showsNames }) };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { VenueClock } from '@gatehouse/sync-protocol/base/days/venue-time';
+import { givingWay } from '#base/in-turns';
 import type { ShownBooking } from './calendar-feeds.repository.ts';
 import { textLine, utcValue } from './calendar-line.ts';
 
@@ -14,12 +15,12 @@ export interface FeedEvent {
 /**
  * Bookings as an iCalendar file (RFC 5545), in UTC: never a phone, an email or a token, and a party's name only with `showsNames`.
  * A booking whose time the venue's clock was set over since is left out. A year has thousands, for which a library takes 40
- * times as long. Requirement B34.
+ * times as long; others have the event loop in between. Requirement B34.
  */
-export function feedFile(
+export async function feedFile(
   events: readonly FeedEvent[],
   { name, clock, showsNames }: { name: string; clock: VenueClock; showsNames: boolean },
-): string {
+): Promise<string> {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -34,7 +35,9 @@ export function feedFile(
     summaries.set(text, line);
     return line;
   };
+  const giveWay = givingWay();
   for (const { booking, isGone } of events) {
+    await giveWay();
     const startMs = clock.instantOf(booking.date_scheduled, booking.booking_time);
     if (startMs === null) continue;
     const minutes = booking.duration_minutes ?? SHOWN_MINUTES;

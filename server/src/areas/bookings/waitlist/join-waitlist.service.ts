@@ -1,10 +1,10 @@
 import { lastBookableDate } from '@gatehouse/sync-protocol/areas/bookings/availability/booking-horizon';
 import {
   CALLER_ENTRIES_MAX,
-  earliestFit,
-  type FreeStart,
   LIVE_ENTRIES_MAX,
   partySizeProblem,
+  type Start,
+  timesOf,
   VENUE_ENTRIES_MAX,
   wishesEndMs,
 } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
@@ -32,7 +32,7 @@ import { refuseClosedVenue } from '../bookings/placing/closed-venue.ts';
 import type { PlaceRead } from '../bookings/placing/place-booking.ts';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import { isWaitlistOpen } from '../waitlist-settings/waitlist-settings.shared.repository.ts';
-import { freeStartsOn, offerFreePlaces } from './offer-free-places.ts';
+import { freeStartsFor, offerFreePlaces } from './offer-free-places.ts';
 import { countLive, countLiveOfCaller, type EntryRow, findEntryByRequest, insertEntry } from './waitlist.repository.ts';
 import { hasBookingOn } from './waitlist-line.repository.ts';
 import { makeEntryToken } from './waitlist-links.ts';
@@ -125,7 +125,7 @@ interface Seen {
   /** The venue's version then. */
   version: number;
   /** The earliest wished time that is free. */
-  free: FreeStart | undefined;
+  free: Start | undefined;
 }
 
 /** Refuses what can't be, and finds out what is free. */
@@ -143,7 +143,7 @@ function look(deps: Deps, given: Given, joining: Joining): Promise<Seen> {
   });
 }
 
-function freedMeanwhile(deps: Deps, given: Given, { clientId, timeZone }: Joining): Promise<FreeStart | undefined> {
+function freedMeanwhile(deps: Deps, given: Given, { clientId, timeZone }: Joining): Promise<Start | undefined> {
   return deps.db.readVenue(clientId, async (db) => {
     const read = { db, clientId, nowAtUtc: isoNow(deps.clock) };
     const offering = await findOffering(db, clientId, given.offering_id);
@@ -151,16 +151,17 @@ function freedMeanwhile(deps: Deps, given: Given, { clientId, timeZone }: Joinin
   });
 }
 
-/** The earliest wished time with room for the party, one day at a time so that other requests are answered in between. */
+/** The earliest wished time with room for the party. */
 async function firstFree(
   read: PlaceRead,
   offering: Row<'offerings'>,
   { players, wishes }: Pick<Given, 'players' | 'wishes'>,
   timeZone: string,
-): Promise<FreeStart | undefined> {
+): Promise<Start | undefined> {
   for (const date of datesOf({ wishes })) {
-    const fit = earliestFit({ players, wishes, offered: [] }, await freeStartsOn(read, offering, { date, timeZone }));
-    if (fit) return fit;
+    const wanted = wishes.flatMap((wish) => (wish.date === date ? [{ players, ...timesOf(wish) }] : []));
+    for await (const start of freeStartsFor(read, offering, { date, timeZone, wanted })) return start;
+    /* A day with few starts takes its queries. */
     await new Promise((resolve) => setImmediate(resolve));
   }
   return undefined;
@@ -168,9 +169,9 @@ async function firstFree(
 
 const datesOf = ({ wishes }: Pick<Given, 'wishes'>): string[] =>
   [...new Set(wishes.map(({ date }) => date))].toSorted();
-const dayOf = ({ offering_id }: EntryRow, { date }: FreeStart) => ({ wish_date: date, offering_id });
+const dayOf = ({ offering_id }: EntryRow, { date }: Start) => ({ wish_date: date, offering_id });
 
-function timeAvailable({ date, time }: FreeStart): AppError {
+function timeAvailable({ date, time }: Start): AppError {
   return new AppError('TIME_AVAILABLE', { extra: { date_scheduled: date, start_time: time } });
 }
 

@@ -1,9 +1,11 @@
-import { availabilityOn } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
+import { roomForWanted, type WantedSize } from '@gatehouse/sync-protocol/areas/bookings/availability/day-availability';
 import { daysAround } from '@gatehouse/sync-protocol/areas/bookings/day-by-resource';
-import { type FreeStart, firstThatFits } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { firstThatFits, type Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import { findVisitedVenue } from '#access/principal-venue.shared.repository';
 import { acceptsBookings } from '#access/subscription';
 import { AppError } from '#base/app-error';
+import { grouped } from '#base/grouped';
+import { givingWay } from '#base/in-turns';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
 import type { Gathered, VenueWrite } from '#venue/venue-write';
@@ -15,10 +17,12 @@ import { findOffering } from '../offerings/offerings.shared.repository.ts';
 import type { EntryRow } from './waitlist.repository.ts';
 import {
   countMissedOffers,
+  type FreeForWaiting,
   type FreeOfOffering,
   findFirstInLine,
   listOfferedStarts,
   listWaitedDays,
+  listWaitingSizes,
   type WaitedDay,
 } from './waitlist-line.repository.ts';
 import { makeOffer, placeFor } from './waitlist-offers.ts';
@@ -30,7 +34,7 @@ export const OFFERS_MAX = 50;
 interface Next {
   entry: EntryRow;
   offering: Row<'offerings'>;
-  start: FreeStart;
+  start: Start;
 }
 
 /** What one look has found out, so that it is not tried again. */
@@ -39,9 +43,11 @@ interface Tried {
   refused: Set<string>;
   /** Callers who may hold no more places. */
   joinerMacs: Set<string>;
+  /** By day and offering, the sizes of those who waited at first: meanwhile there are only fewer. */
+  waiting: Map<string, ReadonlyMap<string, readonly WantedSize[]>>;
 }
 
-export const nothingTried = (): Tried => ({ refused: new Set(), joinerMacs: new Set() });
+export const nothingTried = (): Tried => ({ refused: new Set(), joinerMacs: new Set(), waiting: new Map() });
 
 /** Offers of a day that one caller's entries may let pass: a place that nobody takes is not held for the same caller for days. */
 const MISSED_MAX = 20;
@@ -64,12 +70,18 @@ export async function findNext(
 ): Promise<Next | null> {
   const { db, clientId } = read;
   const free: (FreeOfOffering & { offering: Row<'offerings'> })[] = [];
+  const waiting =
+    tried.waiting.get(date) ??
+    grouped(await listWaitingSizes(db, clientId, date, offeringIds), ({ offering_id: id }) => id);
+  tried.waiting.set(date, waiting);
   for (const offeringId of offeringIds) {
-    const offering = await findOffering(db, clientId, offeringId);
+    const wanted = waiting.get(offeringId);
+    const offering = wanted && (await findOffering(db, clientId, offeringId));
     if (!offering) continue;
-    const starts = await freeStartsOn(read, offering, { date, timeZone });
-    const untried = starts.filter(({ time }) => !tried.refused.has(keyOf(offeringId, `${date} ${time}`)));
-    if (untried.length > 0) free.push({ offeringId, starts: untried, offering });
+    const starts: FreeForWaiting[] = [];
+    for await (const start of freeStartsFor(read, offering, { date, timeZone, wanted }))
+      if (!tried.refused.has(keyOf(offeringId, `${date} ${start.time}`))) starts.push(start);
+    if (starts.length > 0) free.push({ offeringId, starts, offering });
   }
   if (free.length === 0) return null;
   const entry = await firstWhoMayHold(read, date, free, tried);
@@ -93,23 +105,22 @@ async function firstWhoMayHold(
   }
 }
 
-/** What visitors could book of an offering on a day. */
-export async function freeStartsOn(
+/** What visitors could book of an offering on a day, as far as it is wanted: earliest first. Others have a turn in between. */
+export async function* freeStartsFor(
   { db, clientId, nowAtUtc }: PlaceRead,
   offering: Row<'offerings'>,
-  { date, timeZone }: { date: string; timeZone: string },
-): Promise<FreeStart[]> {
+  { date, timeZone, wanted }: { date: string; timeZone: string; wanted: readonly WantedSize[] },
+): AsyncIterable<FreeForWaiting> {
   const { offering_id: offeringId } = offering;
   const bookable = toBookable(offering);
-  const wanted = { clientId, offeringId, bookable, timeZone };
-  const facts = await factsOfDays(db, wanted, { from: date, to: date }, { nowAtUtc });
-  return availabilityOn(bookable, date, facts(date), { epochMs: Date.parse(nowAtUtc), timeZone })
-    .slots.filter(({ isAvailable }) => isAvailable)
-    .map(({ time, placesLeft }) => ({
-      date,
-      time,
-      placesLeft: Math.min(placesLeft ?? Infinity, bookable.maxPlayers),
-    }));
+  const days = { from: date, to: date };
+  const facts = await factsOfDays(db, { clientId, offeringId, bookable, timeZone }, days, { nowAtUtc });
+  const now = { epochMs: Date.parse(nowAtUtc), timeZone };
+  const giveWay = givingWay();
+  for (const { time, players } of roomForWanted(bookable, date, wanted, { facts: facts(date), now })) {
+    if (players !== null) yield { date, time, placesLeft: players };
+    await giveWay();
+  }
 }
 
 /**
@@ -127,6 +138,7 @@ export async function offerFreePlaces(
   const { timeZone } = venue;
   let made = 0;
   const tried = nothingTried();
+  const giveWay = givingWay();
   for (const [date, offeringIds] of byDate(days)) {
     while (made < OFFERS_MAX) {
       const next = await findNext(write, date, { offeringIds, timeZone, tried });
@@ -135,6 +147,7 @@ export async function offerFreePlaces(
       if (place) await makeOffer(deps, write, next, { place, actor: 'system' });
       else tried.refused.add(keyOf(next.offering.offering_id, `${date} ${next.start.time}`));
       if (place) made += 1;
+      await giveWay();
     }
   }
   return made;

@@ -8,6 +8,7 @@ import type { QueryOf } from '@gatehouse/sync-protocol/base/contract';
 import type { ClientPrincipal } from '#access/principal';
 import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
+import { givingWay } from '#base/in-turns';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
 import { findOffering } from '../offerings/offerings.shared.repository.ts';
@@ -101,10 +102,13 @@ export async function clearByStaff(
   const which = { date, offeringId };
   const listed = await deps.db.readVenue(clientId, (db) => listToClear({ db, ...read }, which, 2 * VENUE_ENTRIES_MAX));
   const chosen = listed.slice(0, CLEARED_MAX);
+  const giveWay = givingWay();
   for (let at = 0; at < chosen.length; at += CLEARED_AT_ONCE)
     await writeVenue(deps, clientId, async (write) => {
-      for (const { waitlist_id: id } of chosen.slice(at, at + CLEARED_AT_ONCE))
+      for (const { waitlist_id: id } of chosen.slice(at, at + CLEARED_AT_ONCE)) {
         await leave(write, await requireEntry(write, id), `user:${userId}`);
+        await giveWay();
+      }
     });
   return { removed: chosen.length, remaining: listed.length - chosen.length };
 }

@@ -1,5 +1,5 @@
 import type { Days } from '@gatehouse/sync-protocol/areas/bookings/availability/resource';
-import type { FreeStart, Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import type { Start } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -28,10 +28,34 @@ export function listWaitedDays(
   return query.select(['wish_date', 'offering_id']).distinct().orderBy('wish_date').orderBy('offering_id').execute();
 }
 
+/** The sizes of the parties that wait for a day, of some offerings, each with the first and the last start time that one would take. */
+export function listWaitingSizes(
+  db: Connection,
+  clientId: string,
+  date: string,
+  offeringIds: readonly string[],
+): Promise<{ offering_id: string; players: number; from: string; to: string }[]> {
+  return db
+    .selectFrom('waitlist_wishes')
+    .where('client_id', '=', clientId)
+    .where('waits', '=', 1)
+    .where('wish_date', '=', date)
+    .where('offering_id', 'in', offeringIds)
+    .groupBy(['offering_id', 'players'])
+    .select(['offering_id', 'players'])
+    .select((eb) => [eb.fn.min('from_time').as('from'), eb.fn.max('to_time').as('to')])
+    .execute();
+}
+
+/** A start with room, and the largest waiting party for which there is. */
+export interface FreeForWaiting extends Start {
+  placesLeft: number;
+}
+
 /** Free starts of one day, of one offering. */
 export interface FreeOfOffering {
   offeringId: string;
-  starts: readonly FreeStart[];
+  starts: readonly FreeForWaiting[];
 }
 
 /** The first in line whom one of these starts of a day fits, and to whom it was not offered before; none of some callers. */
@@ -74,12 +98,12 @@ function findBefore(
 }
 
 /** Rows and not terms joined by OR: SQLite refuses a thousand of those, which are as many levels of an expression. */
-function fitsOneOf(starts: readonly FreeStart[]): RawBuilder<boolean> {
+function fitsOneOf(starts: readonly FreeForWaiting[]): RawBuilder<boolean> {
   const rows = starts.map(({ time, placesLeft }) => sql`(${time}, CAST(${placesLeft} AS INTEGER))`);
   return sql`EXISTS (
     SELECT 1 FROM (VALUES ${sql.join(rows)}) AS start
     WHERE start.column1 BETWEEN wish.from_time AND wish.to_time
-      AND (start.column2 IS NULL OR start.column2 >= wish.players)
+      AND start.column2 >= wish.players
       AND NOT EXISTS (
         SELECT 1 FROM waitlist_offers AS offer
         WHERE offer.client_id = wish.client_id AND offer.waitlist_id = wish.waitlist_id

@@ -1,4 +1,4 @@
-import type { WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { timesOf, type WishedTimes } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
 import { sha256 } from '#base/secrets';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
@@ -125,14 +125,13 @@ export function listLiveOfEmail(
   return live(read).where('party_email', '=', email).where('offering_id', '=', offeringId).selectAll().execute();
 }
 
-const ALL_DAY = { from: '00:00', to: '23:59' };
-
 /** Stores an entry that waits, and a row for each of its wishes. */
 export async function insertEntry(db: Connection, row: EntryRow, wishes: readonly WishedTimes[]): Promise<void> {
   const { client_id, waitlist_id, offering_id, players, line } = row;
   await db.insertInto('waitlist_entries').values(row).execute();
-  const rows = wishes.map(({ date, from = ALL_DAY.from, to = ALL_DAY.to }, at): Row<'waitlist_wishes'> => {
-    const times = { wish_date: date, from_time: from, to_time: to };
+  const rows = wishes.map((wish, at): Row<'waitlist_wishes'> => {
+    const { from, to } = timesOf(wish);
+    const times = { wish_date: wish.date, from_time: from, to_time: to };
     return { client_id, waitlist_id, number: at + 1, offering_id, ...times, players, line, waits: 1 };
   });
   await db.insertInto('waitlist_wishes').values(rows).execute();

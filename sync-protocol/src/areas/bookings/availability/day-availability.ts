@@ -87,6 +87,37 @@ export function closureOn(offering: Bookable, date: string, facts: DayFacts, now
   return isFree ? null : { reason: 'full' };
 }
 
+/** A party size that would take the start times from one until another, `HH:MM`, both included. */
+export interface WantedSize {
+  players: number;
+  from: string;
+  to: string;
+}
+
+/**
+ * The start times of a day that someone wants, earliest first, each with the largest of all wanted sizes for which there is room; null
+ * where there is for none. Asks for no other start and no other size: `availabilityOn` takes many times as long.
+ */
+export function* roomForWanted(
+  offering: Bookable,
+  date: string,
+  wanted: readonly WantedSize[],
+  { facts, now }: { facts: DayFacts; now: VenueNow },
+): Iterable<{ time: string; players: number | null }> {
+  const fitting = wanted.filter(({ players }) => players <= offering.maxPlayers);
+  if (fitting.length === 0) return;
+  const found = timesOn(offering, date, facts, now);
+  if ('closure' in found) return;
+  const room = roomOf(offering, facts);
+  const startMsOf = startsOf(date, now);
+  /* A place that is too small for the offering's least party is none. */
+  const sizes = fitting.map(({ players }) => Math.max(players, smallestParty(offering)));
+  const distinct = [...new Set(sizes)].toSorted((a, b) => a - b);
+  for (const time of found.times)
+    if (fitting.some(({ from, to }) => from <= time && time <= to))
+      yield { time, players: room.largestOf(distinct, { time, startMs: startMsOf(time) }) ?? null };
+}
+
 /** Players without whom an offering is not booked. */
 export function smallestParty({ basePlayers }: Pick<Bookable, 'basePlayers'>): number {
   return Math.max(1, basePlayers);

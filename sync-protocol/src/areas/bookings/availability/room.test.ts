@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays } from '#base/days/venue-day';
 import { venueClock } from '#base/days/venue-time';
 import { type Bookable, type DayFacts, withoutLength } from './bookable.ts';
-import { availabilityOn, closureOn } from './day-availability.ts';
+import { availabilityOn, closureOn, roomForWanted } from './day-availability.ts';
 import type { Need, Place } from './needs.ts';
 import { weekdays } from './schedule.ts';
 
@@ -104,4 +104,72 @@ it('[B3] a calendar closes the days on which no start has room for the smallest 
       expect(closureOn(asked, DATE, factsOf(places), now)).toEqual(closure);
     }
   }
+});
+
+it('[B38] gives those who wait the starts that they want, each with the largest of their parties for which there is room', () => {
+  const wanted = [
+    { players: 2, from: '06:00', to: '09:30' },
+    { players: 7, from: '09:00', to: '10:00' },
+    { players: 30, from: '20:00', to: '20:00' },
+    { players: 10_001, from: '00:00', to: '23:59' },
+  ];
+  const isWanted = (time: string) => time <= '10:00' || time === '20:00';
+  for (const seed of [6, 7]) {
+    const { needs, places } = hardestWorld(seed);
+    for (const more of [
+      {},
+      { basePlayers: 4 },
+      { capacity: 9 },
+      { needs: [], capacity: 9 },
+      { durationMinutes: null },
+    ]) {
+      const asked = offering(needs, { intervalMinutes: 30, ...more });
+      const { basePlayers } = asked;
+      const expected = availabilityOn(asked, DATE, factsOf(places), now).slots.flatMap(({ time, placesLeft }) => {
+        const sizes = [2, 7, 30].map((players) => Math.max(players, basePlayers));
+        const players = sizes.findLast((size) => size <= (placesLeft ?? size)) ?? null;
+        return isWanted(time) ? [{ time, players }] : [];
+      });
+      expect([...roomForWanted(asked, DATE, wanted, { facts: factsOf(places), now })]).toEqual(expected);
+    }
+  }
+});
+
+it('[B38] asks once for each start that is wanted, and some times for one that parties of many sizes want', () => {
+  const { needs, places } = hardestWorld(8);
+  const stepsFor = (sizes: number, hours: { from: string; to: string }): number => {
+    const facts = factsOf(places);
+    const wanted = Array.from({ length: sizes }, (_, at) => ({ players: at + 1, ...hours }));
+    const found = [...roomForWanted(offering(needs), DATE, wanted, { facts, now })];
+    expect(found.length).toBeGreaterThan(0);
+    return facts.effort.steps;
+  };
+  const anHour = { from: '12:00', to: '12:59' };
+  expect(stepsFor(1, anHour)).toBeLessThanOrEqual(60 * (200 + QUESTION_STEPS_MAX));
+  expect(stepsFor(1_000, anHour)).toBeLessThanOrEqual(60 * (200 + 10 * QUESTION_STEPS_MAX));
+  const allDay = { from: '00:00', to: '23:59' };
+  expect(stepsFor(1, allDay)).toBeLessThanOrEqual(STARTS_MAX * (200 + QUESTION_STEPS_MAX));
+  expect(stepsFor(10_000, allDay)).toBeLessThanOrEqual(STARTS_MAX * (200 + HALVINGS * QUESTION_STEPS_MAX));
+});
+
+it('[B38] halves the sizes in question where parties of many sizes want a start', () => {
+  const uses = Array.from({ length: STARTS_MAX }, (_, at) => {
+    const startMs = dayMs + (360 + at) * MINUTE_MS;
+    return { startMs, endMs: startMs + 120 * MINUTE_MS, amount: 1 + (at % 7) };
+  });
+  const facts = factsOf(new Map([['room', { mode: 'shared', units: 2_000, open: [around], uses }]]));
+  const wanted = Array.from({ length: 1_000 }, (_, at) => ({ players: at + 1, from: '06:00', to: '23:30' }));
+  const asked = offering([{ resourceIds: ['room'], unitsPer: 'player', units: 2 }]);
+  expect([...roomForWanted(asked, DATE, wanted, { facts, now })]).toHaveLength(STARTS_MAX);
+  /* One step for what is free, and one for each of ten questions. */
+  expect(facts.effort.steps).toBeLessThanOrEqual(STARTS_MAX * (1 + 10));
+});
+
+it('[B38] looks at nothing on a day that nobody wants', () => {
+  const { needs, places } = hardestWorld(9);
+  const facts = factsOf(places);
+  expect([...roomForWanted(offering(needs), DATE, [], { facts, now })]).toEqual([]);
+  const never = [{ players: 1, from: '00:00', to: '05:59' }];
+  expect([...roomForWanted(offering(needs), DATE, never, { facts, now })]).toEqual([]);
+  expect(facts.effort.steps).toBe(0);
 });

@@ -19,6 +19,11 @@ export interface Room {
   largestParty(start: Start): number | null;
   /** Whether a party could be placed, which takes far less to find out. */
   hasRoomFor(players: number, start: Start): boolean;
+  /**
+   * The largest of some party sizes, smallest first, that could be placed; undefined where none could. A list that is given again,
+   * as the same array, costs nothing where as much is free as before.
+   */
+  largestOf(sizes: readonly number[], start: Start): number | undefined;
 }
 
 export function roomOf(offering: Bookable, facts: DayFacts): Room {
@@ -28,15 +33,28 @@ export function roomOf(offering: Bookable, facts: DayFacts): Room {
     return {
       largestParty: ownLimit,
       hasRoomFor: (players, start) => players <= (ownLimit(start) ?? players),
+      largestOf: (sizes, start) => lastWithin(sizes, ownLimit(start)),
     };
   const search = searchOf(needs, facts.places ?? new Map(), facts.effort);
   const whole = sameAgain((free, limit: number | null) => largestIn(offering, { search, free, limit }));
   const part = sameAgain((free, players: number) => search.canMeet(players, free));
+  const listed = sameAgain((free, sizes: readonly number[]) => {
+    const met = countMet(sizes.length, (count) => search.canMeet(sizes[count - 1] as number, free));
+    return sizes.slice(0, met);
+  });
   const freeAt = ({ startMs }: Start): Free => search.freeDuring(occupiedBy(startMs, offering));
   return {
     largestParty: (start) => whole(freeAt(start), ownLimit(start)),
     hasRoomFor: (players, start) => players <= (ownLimit(start) ?? players) && part(freeAt(start), players),
+    largestOf(sizes, start) {
+      const limit = ownLimit(start);
+      return lastWithin(sizes, limit) === undefined ? undefined : lastWithin(listed(freeAt(start), sizes), limit);
+    },
   };
+}
+
+function lastWithin(sizes: readonly number[], limit: number | null): number | undefined {
+  return sizes.findLast((size) => size <= (limit ?? size));
 }
 
 /** Remembers the last answer: from one start time to the next there is often as much free as before. */
@@ -75,7 +93,6 @@ function ownRoom({ capacity, offeringType, needs, maxPlayers }: Bookable, peak: 
   return peak() > 0 ? 0 : maxPlayers;
 }
 
-/** Halves the sizes in question until one is left. */
 function largestIn(
   { needs }: Bookable,
   { search, free, limit }: { search: NeedsSearch; free: Free; limit: number | null },
@@ -83,12 +100,17 @@ function largestIn(
   const perPlayer = needs.filter(({ unitsPer }) => unitsPer === 'player');
   if (perPlayer.length === 0) return search.canMeet(1, free) ? limit : 0;
   const unitsMax = Math.max(0, ...free);
+  const most = Math.min(limit ?? unitsMax, ...perPlayer.map((need) => Math.floor(unitsMax / unitsNeeded(need, 1))));
+  return countMet(most, (players) => search.canMeet(players, free));
+}
+
+/** The last of 1 to `most` that is met, where each before it is too; 0 where none is. Halves those in question until one is left. */
+function countMet(most: number, isMet: (count: number) => boolean): number {
   let enough = 0;
-  let tooMany =
-    Math.min(limit ?? unitsMax, ...perPlayer.map((need) => Math.floor(unitsMax / unitsNeeded(need, 1)))) + 1;
+  let tooMany = most + 1;
   while (tooMany - enough > 1) {
     const middle = Math.floor((enough + tooMany) / 2);
-    if (search.canMeet(middle, free)) enough = middle;
+    if (isMet(middle)) enough = middle;
     else tooMany = middle;
   }
   return enough;
