@@ -42,7 +42,10 @@ test('[B9] [B11] [B14] [B25] [W21] a visitor sees why days are closed, books for
   await expect(page.getByText('Masks included. <b>Bring shoes.</b>')).toBeVisible();
 
   await test.step('a closed day says why, by press and by keyboard, and the month before is not offered', async () => {
-    await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+    const before = page.getByRole('button', { name: 'Previous month' });
+    /* On the last days of a month the page opens on the next one, which has the first free day. */
+    if (await before.isEnabled()) await before.click();
+    await expect(before).toBeDisabled();
     await chooseDay(page, closed);
     await expect(page.getByText('Date unavailable: Blackout date for this offering')).toBeVisible();
     await expect(page.getByText('Choose a date first')).toBeVisible();
