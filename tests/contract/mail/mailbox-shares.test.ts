@@ -79,7 +79,7 @@ onBothDatabases('mail to a mailbox that strangers fill', (open) => {
     expect(await toMarie(app)).toEqual([]);
   });
 
-  it('[Y89] offers reach one mailbox ten times an hour, whoever joined under it', async () => {
+  it('[Y89] offers reach one mailbox ten times an hour, however many callers joined under it', async () => {
     const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
     const venue = await app.createVenue({ clientName: 'Field' });
     const offering = await openOffering(app, venue, { sat_end: '22:00' });

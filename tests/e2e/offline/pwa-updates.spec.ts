@@ -135,7 +135,7 @@ test('[K19] the next release has what the tablet needs before it takes over, and
   await pairTablet(page, server, venue, 'kiosk');
   await page.getByRole('link', { name: 'Open waiver kiosk' }).click();
   await fillAdultForm(page);
-  /* Whoever fetched it would get the file without the mark. */
+  /* A later fetch would get the file without the mark. */
   const font = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('gatehouse-shell-')) ?? '';
     const cache = await caches.open(name);

@@ -14,7 +14,7 @@ const LINE_BYTES_MAX = 128;
 /**
  * Runs a piece of work and measures the longest turn of the event loop meanwhile, as processor time of this thread: a machine that
  * is busy with other work, and time spent waiting, change nothing. Other threads count for `cpuMs` alone. Where the system doesn't
- * say what one thread took, as only Linux does, that of all threads stands for it.
+ * say what one thread took, as only Linux does, the time of all threads is used.
  */
 export async function loopCost<T>(work: () => Promise<T>): Promise<{ value: T; cost: LoopCost }> {
   const clock = threadClock();

@@ -86,7 +86,7 @@ export interface Payment {
   customerId: string | null;
   card: { brand: string; lastFour: string; expMonth: number; expYear: number } | null;
   receiptUrl: string | null;
-  /** What was given back of it, whoever asked for that. */
+  /** What was given back of it, by anyone. */
   refundedCents: number;
   /** Of every refund that was made of it, also of those that failed. */
   refundIds: string[];

@@ -133,7 +133,7 @@ onBothDatabases('what one caller gets by the waitlist', (open) => {
     expect(await states([entry, late])).toEqual(['booked', 'waiting']);
   });
 
-  it('[B47] refuses an offer to whoever takes it from an address that has made its bookings of the hour', async () => {
+  it('[B47] refuses an offer at an address that has made its bookings of the hour', async () => {
     const app = await open(PROXIED);
     const venue = await app.createVenue();
     const offering = await openOffering(app, venue, { base_players: 1, max_players: 200, capacity: 200 });

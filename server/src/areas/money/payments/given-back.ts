@@ -5,12 +5,12 @@ import { nextRefundCheckAt, type Waiting } from './check-schedule.ts';
 import { bringForward } from './waiting.repository.ts';
 
 /*
- * What was given back of a payment, whoever asked for it: a refund that an owner makes at the provider reaches us by an event that may
+ * What was given back of a payment, by anyone: a refund that an owner makes at the provider reaches us by an event that may
  * be lost. The provider's payment names all its refunds, so that each counts once by its id, in whatever order it is learned.
  * Requirement P22.
  */
 
-/** The provider makes at most 20 refunds of a payment, beside those that failed. */
+/** The provider makes at most 20 refunds of a payment, not counting those that failed. */
 const REFUNDS_MAX = 40;
 /** A request for a refund is on its way for at most so long; until then the provider's refunds can't be told from ours. */
 export const ANSWER_WITHIN_MS = 60_000;

@@ -145,7 +145,7 @@ function knownGoers(party: Party, people: readonly GroupPerson[], chosen: readon
   return knownByName(people, chosen) + signedElsewhere(party, people);
 }
 
-/** What the count begins with: those who signed; of a party that is in, whoever came so far and is chosen now. */
+/** What the count begins with: those who signed; of a party that is in, those who came so far and those who are chosen now. */
 export function expectedGoers(party: Party, { people, mustSign }: PartyFacts, chosen: readonly GroupPerson[]): number {
   const known = knownGoers(party, people, chosen);
   if (isIn(party)) return Math.max(party.party_goers ?? party.total_players, known);

@@ -170,7 +170,7 @@ function attachmentOf({ method, text }: CalendarFile) {
   return { filename: 'booking.ics', contentType, content: Buffer.from(text) };
 }
 
-/** Whoever paid for the booking is no stranger. */
+/** A guest who paid for the booking is no stranger. */
 function isPaid({ kind }: MoneyState): boolean {
   return kind === 'paid' || kind === 'refunding' || kind === 'refunded';
 }
