@@ -1,7 +1,6 @@
 import { chromium } from '@playwright/test';
 import { openOffering } from '../e2e/support/bookings/offerings.ts';
 import { browserFlags } from '../e2e/support/browser.ts';
-import { venueDay } from '../e2e/support/platform.ts';
 import { prepareServer } from '../e2e/support/server.ts';
 import { seedVenue } from '../e2e/support/venue.ts';
 import { findChromium } from '../helpers/processes/chromium.ts';
@@ -26,13 +25,14 @@ try {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(`${server.url}/book/${venue.clientId}/${offeringId}`, { waitUntil: 'commit' });
-    const day = `[data-date="${venueDay(1)}"]:not([data-closed])`;
+    /* The first free one: on the last day of a month, the next day is on another page of the calendar. */
+    const day = '[data-date]:not([data-closed])';
     const shown = await page.waitForFunction((wanted) => {
       const found = document.querySelector(wanted);
       return found && !found.closest('[inert]') ? performance.now() : null;
     }, day);
     times.push(Number(await shown.jsonValue()));
-    await page.locator(day).click({ trial: true });
+    await page.locator(day).first().click({ trial: true });
     await context.close();
   }
   report({

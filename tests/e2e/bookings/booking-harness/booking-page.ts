@@ -30,10 +30,15 @@ export const submit = (page: Pick<Page, 'getByRole'>) => page.getByRole('button'
 /** A page, or the frame that shows it. */
 type Shown = Pick<Page, 'locator' | 'getByRole' | 'getByLabel'>;
 
-/** Chooses a day, in whichever month it is. */
+/** Chooses a day, in any month: the page opens on the month of the first free day, which may be the next one. */
 export async function chooseDay(page: Shown, date: string): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
-  if ((await day(page, date).count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  const first = page.locator('[data-date]').first();
+  while ((await day(page, date).count()) === 0) {
+    const shown = (await first.getAttribute('data-date')) ?? '';
+    await page.getByRole('button', { name: shown < date ? 'Next month' : 'Previous month' }).click();
+    await expect(first).not.toHaveAttribute('data-date', shown);
+  }
   await day(page, date).click();
 }
 
