@@ -19,7 +19,7 @@ export interface PrecacheEntry {
   url: string;
   /** Null for a file whose name changes with its contents. */
   revision: string | null;
-  /** Of its contents, in lower-case hex: what a browser stores is compared with it. */
+  /** The hash of its contents, in lower-case hex: what a browser stores is compared with it. */
   sha256: string;
   groups?: readonly PrecacheGroup[];
 }

@@ -2,7 +2,7 @@ import type { Address } from '@gatehouse/sync-protocol/base/contract';
 
 /** Where an endpoint is. */
 export interface Place extends Pick<Address, 'method' | 'path'> {
-  /** Of what it answers in bytes or as a stream. */
+  /** The content type of an answer in bytes or as a stream. */
   contentType?: string;
 }
 

@@ -17,7 +17,7 @@ export interface TabletMark {
 
 const isMark = shape({ state: oneOf('paired', 'removed'), name: isText, venue: isText });
 
-/** Of `document.cookie`; null where there is none. */
+/** Reads the mark from `document.cookie`; null where there is none. */
 export function readTabletMark(cookies: string): TabletMark | null {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
   try {

@@ -17,7 +17,7 @@ import { signedDocuments } from './signed-documents.ts';
 
 /** A queued mutation whose effect the cache does not show yet. `args` are without pictures and strokes. */
 export interface ShownEntry {
-  /** Of the mutation. */
+  /** The mutation's id. */
   id: string;
   name: string;
   args: Record<string, unknown>;

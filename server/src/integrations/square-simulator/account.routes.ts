@@ -6,7 +6,7 @@ import { newId } from './state.ts';
 
 /** Every location id is this merchant's, except those named otherwise: tests need one that Square rejects. */
 const UNKNOWN_LOCATION = /^UNKNOWN/i;
-/** Of a merchant in Canada. */
+/** Locations that begin so belong to a merchant in Canada. */
 const CANADIAN_LOCATION = /^CAD/i;
 const MAIN_LOCATION = 'SIMULATORMAIN';
 

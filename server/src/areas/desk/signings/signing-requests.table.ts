@@ -7,7 +7,7 @@ declare module '../../../db/tables.ts' {
 /** A person, or a party, whom the desk sent to a kiosk; removed when the kiosk takes them up. */
 export interface SigningRequestTable {
   client_id: string;
-  /** Of a party its booking's id, which no waiver has. */
+  /** A person's waiver, or for a party its booking's id, which no waiver has. */
   waiver_id: string;
   device_id: string;
   requested_at: string;

@@ -9,7 +9,7 @@ import { type Length, occupiedBy } from './occupied.ts';
 import { openTimes, type Resource } from './resource.ts';
 import { type Schedule, startTimesOn } from './schedule.ts';
 
-/** Of a week without a change of clocks, a Monday. */
+/** The Monday of a week without a change of clocks. */
 const SOME_MONDAY = '2026-01-05';
 const DAYS_OF_WEEK = 7;
 

@@ -6,7 +6,7 @@ import { useWaitlistActions } from './waitlist.actions.ts';
 
 interface ClearDialogProps {
   clientId: string;
-  /** Whose line it is; null for that of every day. */
+  /** The day whose line is cleared; null clears every day's. */
   date: string | null;
   /** How many wait or have an offer. */
   count: number;

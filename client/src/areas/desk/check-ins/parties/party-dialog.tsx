@@ -49,7 +49,7 @@ export function PartyDialog(props: PartyDialogProps) {
   const { party, venueDate, documentsOf, timeZone, onConfirm, onUndo, onClose } = props;
   const facts = usePartyPeople(party, documentsOf);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  /** As it is typed; null for what the people say. */
+  /** The count as it is typed; null while the people decide it. */
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);

@@ -1,4 +1,5 @@
 import { lostMutation } from '@gatehouse/sync-protocol/sync/lost-item';
+import type { MutationName } from '@gatehouse/sync-protocol/sync/mutations/current-versions';
 import type { ParkedView } from '@gatehouse/sync-protocol/sync/parked.contracts';
 import { lostTitles } from '#domain/devices/lost-items';
 import { venueInstant } from '#lib/venue-format';
@@ -9,7 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   undo_check_in: 'Check-in undone',
   check_in_party: 'Party checked in',
   undo_check_in_party: 'Party check-in undone',
-};
+} satisfies Readonly<Record<MutationName, string>>;
 
 /** Whether it says that a device lost something: nothing can be applied. Rule D25. */
 export function isLost({ name }: Pick<ParkedView, 'name'>): boolean {
