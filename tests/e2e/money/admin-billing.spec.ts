@@ -37,9 +37,14 @@ test('[P16] [P18] money for a link that was withdrawn is shown to the admin and 
     redirect: 'manual',
   });
 
-  await page.reload();
   const row = page.getByRole('listitem').filter({ hasText: venue.companyName });
-  await expect(row.getByText('Money arrived after the venue had already paid or changed its plan.')).toBeVisible();
+  /* Square's event may come after the answer to the payer. */
+  await expect(async () => {
+    await page.reload();
+    await expect(row.getByText('Money arrived after the venue had already paid or changed its plan.')).toBeVisible({
+      timeout: 5_000,
+    });
+  }).toPass({ intervals: [500], timeout: 20_000 });
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await expectNoAxeFaults(page);
   await row.getByRole('button', { name: 'Refund $75.00' }).click();
