@@ -52,6 +52,7 @@ import { waitlistCallers } from './055-waitlist-callers.ts';
 import { mailShares } from './056-mail-shares.ts';
 import { refundsAtSquare } from './058-refunds-at-square.ts';
 import { hoursAndParties } from './060-hours-and-parties.ts';
+import { usage } from './065-usage.ts';
 import type { NamedMigration } from './dialect.ts';
 
 export { countAttendance } from './020-attendance.ts';
@@ -114,4 +115,5 @@ export const migrations: readonly NamedMigration[] = [
   mailShares,
   refundsAtSquare,
   hoursAndParties,
+  usage,
 ];

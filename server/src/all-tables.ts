@@ -34,6 +34,7 @@ import './areas/money/promos/promos.table.ts';
 import './areas/desk/signings/signing-requests.table.ts';
 import './areas/money/square-accounts/square-accounts.table.ts';
 import './areas/platform/support/support.table.ts';
+import './areas/platform/usage/usage.table.ts';
 import './areas/waivers/renewals/renewals.table.ts';
 import './areas/waivers/documents/documents.table.ts';
 import './areas/waivers/waivers/keeping/keeping.table.ts';

@@ -46,6 +46,7 @@ export { bindAdminUsers } from './platform/admin-users/admin-users.routes.ts';
 export { bindAuditLog } from './platform/audit-log/audit-log.routes.ts';
 export { bindHealth } from './platform/health/health.routes.ts';
 export { bindSupport } from './platform/support/support.routes.ts';
+export { bindUsage } from './platform/usage/usage.routes.ts';
 export { bindAccountExport } from './records/account-export/account-export.routes.ts';
 export { bindAudit } from './records/audit/audit.routes.ts';
 export { bindCustomerUpload } from './records/customer-upload/customer-upload.routes.ts';

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { UsageLimits } from '@gatehouse/sync-protocol/areas/platform/usage-limits';
 import { isTimeZone } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { z } from 'zod';
+
+const BYTES_PER_MB = 1_000_000;
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -14,6 +17,11 @@ const count = (min: number, max: number) =>
       `must be a whole number, ${min} to ${max}`,
     )
     .transform(Number);
+/** 0 is no limit. */
+const usageLimit = z
+  .string()
+  .refine((text) => /^\d{1,9}$/.test(text), 'must be a whole number up to 999999999; 0 is no limit')
+  .transform((text) => Number(text) || null);
 const url = z.string().refine(isWebAddress, 'must be an address such as http://localhost:5000');
 
 /** The environment variables of the README's table. Requirement I1. */
@@ -55,6 +63,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,256}$/, 'must have 16 to 256 characters without spaces')
     .optional(),
+  USAGE_LIMIT_MB: usageLimit.default(10_000),
+  USAGE_LIMIT_SIGNATURES: usageLimit.default(20_000),
+  USAGE_LIMIT_MAILS: usageLimit.default(20_000),
   SQUARE_ENVIRONMENT: oneOf(['production', 'sandbox', 'simulator']).optional(),
   SQUARE_ACCESS_TOKEN: optionalText,
   SQUARE_APPLICATION_ID: optionalText,
@@ -105,6 +116,8 @@ export interface Config {
   };
   /** What a collector of `/metrics` sends; undefined switches them off. */
   metricsToken: string | undefined;
+  /** Of each venue: what it stores, and what it signs and mails in a month. Beyond them admins are warned, and nothing is refused. */
+  usageLimits: UsageLimits;
   square: {
     environment: 'production' | 'sandbox' | 'simulator' | undefined;
     accessToken: string | undefined;
@@ -175,6 +188,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       keep: { daily: env.BACKUP_KEEP_DAILY, weekly: env.BACKUP_KEEP_WEEKLY, monthly: env.BACKUP_KEEP_MONTHLY },
     },
     metricsToken: env.METRICS_TOKEN,
+    usageLimits: {
+      bytes: env.USAGE_LIMIT_MB && env.USAGE_LIMIT_MB * BYTES_PER_MB,
+      signatures: env.USAGE_LIMIT_SIGNATURES,
+      mails: env.USAGE_LIMIT_MAILS,
+    },
     square: {
       environment: env.SQUARE_ENVIRONMENT,
       accessToken: env.SQUARE_ACCESS_TOKEN ?? ofSimulator('simulator-platform-token'),

@@ -6,6 +6,7 @@ import {
   isBookingSettlingDue,
   settleDueBookingPayments,
 } from '../areas/money/booking-payments/settling/settle-due.service.ts';
+import { countStored } from '../areas/platform/usage/count-stored.service.ts';
 import { checkChains } from '../areas/records/audit/check-chains.service.ts';
 import { sendSealMails } from '../areas/records/audit/seal-mails.service.ts';
 import { exportSeals } from '../areas/records/audit/seals.service.ts';
@@ -69,6 +70,13 @@ export const allJobs: readonly Job[] = [
       await exportSeals(deps);
       await sendSealMails(deps, signal);
     },
+  },
+  /* Each venue at most once a day; many runs, because one is bounded. */
+  {
+    name: 'count-usage',
+    everyMs: HOUR_MS / 6,
+    firstAfterMs: HOUR_MS / 6,
+    run: (deps, signal) => countStored(deps, signal),
   },
   backup,
 ];

@@ -61,7 +61,7 @@ onBothDatabases('alerts and dashboard of server/deploy', (open) => {
   });
 });
 
-it('[Y96] an alert is raised for jobs, mail, payments, clock, readiness, disk, backups and waiting transactions', () => {
+it('[Y96] an alert is raised for jobs, mail, payments, clock, readiness, disk, backups, waiting transactions and usage', () => {
   const asked = new Set(rules.flatMap(({ expr }) => selectorsOf(expr).map(({ name }) => name)));
   for (const name of [
     'gatehouse_job_last_success_age_seconds',
@@ -73,6 +73,7 @@ it('[Y96] an alert is raised for jobs, mail, payments, clock, readiness, disk, b
     'gatehouse_disk_free_bytes',
     'gatehouse_backup_age_seconds',
     'gatehouse_db_waiting',
+    'gatehouse_usage_venues',
   ])
     expect([...asked], name).toContain(name);
   for (const { alert, for: duration, labels } of rules) {

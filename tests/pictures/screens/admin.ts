@@ -23,6 +23,11 @@ export const adminScreens: readonly Screen[] = [
       await isLoaded(page);
     },
   }),
+  ...statesOf('/admin/usage', 'admin', {
+    usage: plain('/admin/usage'),
+    'none match': plain('/admin/usage?search=nowhere'),
+    'does not load': failing('/admin/usage', '**/api/admin/usage*'),
+  }),
   ...statesOf('/users', 'admin', {
     users: plain('/users'),
     'add an admin': dialog('/users', 'Add'),

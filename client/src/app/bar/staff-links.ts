@@ -8,6 +8,7 @@ const timeline: NavigationLink = { label: 'Timeline', to: '/timeline' satisfies 
 const partsOf: PartsOfScreens = {
   '/admin': [
     { label: 'Clients', to: '/admin/clients' satisfies ScreenPath },
+    { label: 'Usage', to: '/admin/usage' satisfies ScreenPath },
     { label: 'Billing', to: '/admin/square-customers' satisfies ScreenPath },
     { label: 'Plans and Promo Codes', to: '/admin/plans' satisfies ScreenPath },
     { label: 'Global Holidays', to: '/admin/holidays' satisfies ScreenPath },

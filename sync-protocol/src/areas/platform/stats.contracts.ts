@@ -70,8 +70,11 @@ const adminStatsSchema = z.object({
       booking_count: z.int(),
     }),
   ),
-  /** What waits for a person; `payments` are those of subscriptions and of bookings, at most 100 of each. */
-  attention: z.object({ payments: z.int(), auditBreaks: z.int(), parked: z.int() }),
+  /**
+   * What waits for a person; `payments` are those of subscriptions and of bookings, at most 100 of each, and `usage` venues over a limit
+   * of usage this month.
+   */
+  attention: z.object({ payments: z.int(), auditBreaks: z.int(), parked: z.int(), usage: z.int() }),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 

@@ -4,6 +4,7 @@ import type { Share } from './mail-kinds.ts';
 declare module '../../../db/tables.ts' {
   interface Tables {
     outbox_mail: OutboxMailTable;
+    mail_counts: MailCountTable;
   }
 }
 
@@ -23,4 +24,12 @@ export interface OutboxMailTable {
   share: Generated<Share | null>;
   /** The id of what it tells the state of, such as a booking. */
   about: Generated<string | null>;
+}
+
+/** Mails that were sent for a venue; what they said is deleted after a month, and at once where a person is erased. */
+export interface MailCountTable {
+  client_id: string;
+  /** Of the venue, `YYYY-MM`. */
+  month: string;
+  sent: number;
 }

@@ -76,13 +76,19 @@ export async function markAttempt(
   return updated !== undefined;
 }
 
-/** Clears the text of a sent mail: it is no longer needed and is personal data. */
-export async function markSent(db: Connection, mailId: string, sentAtUtc: string): Promise<void> {
-  await db
+/**
+ * Clears the text of a sent mail: it is no longer needed and is personal data. Returns the venue for which it counts: none for the
+ * platform's own, and for one that was marked before.
+ */
+export async function markSent(db: Connection, mailId: string, sentAtUtc: string): Promise<string | null> {
+  const sent = await db
     .updateTable('outbox_mail')
     .set({ sent_at: sentAtUtc, message: '{}', failure: null })
     .where('mail_id', '=', mailId)
-    .execute();
+    .where('sent_at', 'is', null)
+    .returning('client_id')
+    .executeTakeFirst();
+  return sent?.client_id ?? null;
 }
 
 /** `failure` is a code, never the transport's message, which may quote the address. */

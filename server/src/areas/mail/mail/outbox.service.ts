@@ -2,6 +2,7 @@ import { isoNow } from '#base/clock';
 import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
+import { countSent } from './mail-counts.repository.ts';
 import { MailTurns } from './mail-turns.ts';
 import { deleteSentBefore, isMailDue, markFailed, markSent } from './outbox.repository.ts';
 import { openMail } from './stored-mail.ts';
@@ -94,9 +95,11 @@ function firstOf(work: Iterable<Promise<unknown>>, ms: number, signal?: AbortSig
 }
 
 async function saveOutcomes(db: Connection, outcomes: readonly Outcome[], nowUtc: string): Promise<void> {
+  const sentFor: (string | null)[] = [];
   for (const { mailId, failure } of outcomes)
-    if (failure === null) await markSent(db, mailId, nowUtc);
+    if (failure === null) sentFor.push(await markSent(db, mailId, nowUtc));
     else await markFailed(db, mailId, failure);
+  await countSent(db, sentFor, nowUtc);
 }
 
 /** Returns why it could not be sent; null on success. */

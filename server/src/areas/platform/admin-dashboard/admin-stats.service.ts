@@ -5,6 +5,7 @@ import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { countPaymentReviews } from '../../money/billing/reviews/payment-reviews.service.ts';
 import { countBookingReviews } from '../../money/booking-payments/reviews/booking-reviews.service.ts';
+import { countVenuesOver } from '../usage/usage.service.ts';
 import { latestBookings, latestCheckIns, latestPayments } from './latest.repository.ts';
 import { countBreaks, parkedQueue } from './queues.repository.ts';
 import { listTimeZones, listVenueFacts, readAllTotals, sumDays, sumMonths } from './totals.repository.ts';
@@ -15,7 +16,7 @@ import { zoneDays } from './zone-days.ts';
 const LISTED_MAX = 10;
 
 /** The figures of the platform from one snapshot: sums over the totals of venues, each in its own days. Requirements Y1, Y2, Y3. */
-export function describePlatform(deps: Pick<Deps, 'db' | 'clock'>): Promise<AdminStats> {
+export function describePlatform(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<AdminStats> {
   const nowMs = deps.clock.now();
   return deps.db.readPlatform(async (db) => {
     const zones = new Map((await listTimeZones(db)).map((zone) => [zone, zoneDays(nowMs, zone)]));
@@ -66,6 +67,7 @@ export function describePlatform(deps: Pick<Deps, 'db' | 'clock'>): Promise<Admi
         payments: (await countPaymentReviews(db)) + (await countBookingReviews(db, nowMs)),
         auditBreaks: await countBreaks(db),
         parked: (await parkedQueue(db)).count,
+        usage: await countVenuesOver(db, deps),
       },
     };
   });

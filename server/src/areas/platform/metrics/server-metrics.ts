@@ -3,6 +3,7 @@ import type { Health } from '@gatehouse/sync-protocol/areas/platform/health.cont
 import { type Family, gauge } from '#base/metrics/families';
 import { type ClockNote, findClockNote } from '#db/clock-note';
 import type { Deps } from '#integrations/deps';
+import { countWarned } from '../usage/usage.service.ts';
 import { findFirstStart } from './first-start.ts';
 import { clockFamily, jobFamilies, type WatchedJob } from './job-metrics.ts';
 import { listJobRows, readQueues } from './metrics.repository.ts';
@@ -42,11 +43,12 @@ export function createServerMetrics(
 async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: number): Promise<Family[]> {
   const { db, clock, logger } = deps;
   try {
-    const { queues, rows, note, firstStartAtUtc } = await db.readPlatform(async (tx) => ({
+    const { queues, rows, note, firstStartAtUtc, warned } = await db.readPlatform(async (tx) => ({
       queues: await readQueues(tx),
       rows: await listJobRows(tx, jobs),
       note: await findClockNote(tx, clock.now()),
       firstStartAtUtc: await findFirstStart(tx),
+      warned: await countWarned(tx, deps),
     }));
     const nowMs = clock.now();
     const firstStartMs = firstStartAtUtc === null ? startedMs : Date.parse(firstStartAtUtc);
@@ -72,6 +74,12 @@ async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: nu
         'For how long a payment is due that nobody has asked about.',
         overdueS(queues.nextPaymentAtUtc),
       ),
+      {
+        name: 'gatehouse_usage_venues',
+        help: 'Venues near or over a limit of usage: bytes stored, or signatures and emails of the month.',
+        type: 'gauge',
+        samples: warned.map(({ of, state, venues }) => ({ labels: { of, state }, value: venues })),
+      },
       gauge(
         'gatehouse_backup_age_seconds',
         'Time since the last completed backup, or since the first start where there is none.',

@@ -6,8 +6,8 @@ import { numberText } from '../model/admin.model.ts';
 
 /** What needs attention, with the way there; nothing where nothing does. */
 export function Attention({ attention }: { attention: AdminStats['attention'] }) {
-  const { payments, auditBreaks, parked } = attention;
-  if (payments + auditBreaks + parked === 0) return null;
+  const { payments, auditBreaks, parked, usage } = attention;
+  if (payments + auditBreaks + parked + usage === 0) return null;
   return (
     <Alert color="yellow" variant="light" mb="lg">
       <Title order={2} size="h5" mb={4}>
@@ -28,6 +28,11 @@ export function Attention({ attention }: { attention: AdminStats['attention'] })
           <li>
             <Link to="/customer-view">{counted(parked, 'device item is waiting', 'device items are waiting')}</Link> for
             the venue’s owner on My Devices
+          </li>
+        ) : null}
+        {usage > 0 ? (
+          <li>
+            <Link to="/admin/usage?only=near">{counted(usage, 'venue is', 'venues are')} over a limit of usage</Link>
           </li>
         ) : null}
       </ul>

@@ -4,6 +4,7 @@ import { Section } from './section.tsx';
 
 const actions = [
   ['/admin/clients', 'Clients', 'Contacts, status and renewal dates'],
+  ['/admin/usage', 'Usage', 'Storage, signatures and emails by venue'],
   ['/users', 'Users and Clients', 'Accounts, cards and deletion'],
   ['/customer-view', 'Customer View', 'See what a venue sees'],
   ['/admin/square-customers', 'Customer Profiles and Billing', 'Renewals and charges'],

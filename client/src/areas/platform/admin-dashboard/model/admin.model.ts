@@ -1,5 +1,6 @@
 import type { AdminHealth } from '@gatehouse/sync-protocol/areas/platform/admin-health.contracts';
 import type { AdminStats } from '@gatehouse/sync-protocol/areas/platform/stats.contracts';
+import { sizeText } from '#lib/size-text';
 import { browserTimeZone, venueInstant } from '#lib/venue-format';
 
 /** '12,345'. */
@@ -24,12 +25,6 @@ export function lengthText(seconds: number): string {
   const [name, size] = units.find(([, inSeconds]) => seconds >= inSeconds) ?? (['second', 1] as const);
   const count = Math.max(0, Math.floor(seconds / size));
   return `${numberText(count)} ${name}${count === 1 ? '' : 's'}`;
-}
-
-/** '12.3 GB'. */
-export function sizeText(bytes: number): string {
-  const gigabytes = bytes / 1e9;
-  return gigabytes >= 1 ? `${gigabytes.toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
 }
 
 /** Counts end at 1,000. */

@@ -1,0 +1,22 @@
+/** What of a venue's usage has a limit: what it stores, and what it signs and mails in a month. */
+export const usageKinds = ['bytes', 'signatures', 'mails'] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
+/** Null is no limit. */
+export type UsageLimits = Readonly<Record<UsageKind, number | null>>;
+
+/** A warning, never a refusal: signing and mailing go on beyond a limit. */
+export type UsageState = 'within' | 'near' | 'over';
+
+const NEAR_PERCENT = 80;
+
+/** From this on a venue is near the limit. */
+export function nearFrom(limit: number): number {
+  return Math.ceil((limit * NEAR_PERCENT) / 100);
+}
+
+/** At its limit a venue is near it, and one more is over. */
+export function usageState(used: number, limit: number | null): UsageState {
+  if (limit === null || used < nearFrom(limit)) return 'within';
+  return used > limit ? 'over' : 'near';
+}
