@@ -75,7 +75,6 @@ export const allJobs: readonly Job[] = [
   {
     name: 'count-usage',
     everyMs: HOUR_MS / 6,
-    firstAfterMs: HOUR_MS / 6,
     run: (deps, signal) => countStored(deps, signal),
   },
   backup,

@@ -1,3 +1,5 @@
+import { countSent } from '@gatehouse/server/areas/mail/mail/mail-counts.repository';
+import { markSent } from '@gatehouse/server/areas/mail/mail/outbox.repository';
 import { countStored } from '@gatehouse/server/areas/platform/usage/count-stored.service';
 import { storedTables } from '@gatehouse/server/areas/platform/usage/stored-bytes.repository';
 import { deleteVenue } from '@gatehouse/server/areas/venues/venue/deletion/deletion.service';
@@ -78,7 +80,7 @@ onBothDatabases('usage by venue', (open, dialect) => {
           }
         }
         for (const _ of ['what a killed run left', 'what changed behind it']) await countAll(app);
-        const stored = async () => (await storedRows(app)).filter((row) => row.client_id === clientId).at(-1);
+        const stored = async () => (await storedRows(app)).findLast((row) => row.client_id === clientId);
         expect(await stored()).toMatchObject(await sizesByReading(app, clientId));
         const sent = [...venueOf.values()].filter((id) => id === clientId).length;
         const found = (await usageOf(app, { search: clientId, month: '2026-06' })).venues;
@@ -156,6 +158,17 @@ onBothDatabases('usage by venue', (open, dialect) => {
     expect(await mailsIn('2026-07')).toEqual({ [tokyo.clientId]: 1 });
     const counts = await app.deps.db.readPlatform((db) => db.selectFrom('mail_counts').select('sent').execute());
     expect(counts.reduce((sum, row) => sum + row.sent, 0)).toBe(4);
+  });
+
+  it('[Y110] a mail that two servers hand over counts once', async ({ app, venue }) => {
+    await queueFor(app, venue.clientId);
+    const sentBefore: Deps['mailer']['send'] = (_, mailId) =>
+      app.deps.db.writePlatform(async (db) => {
+        const nowUtc = new Date(app.clock.now()).toISOString();
+        await countSent(db, [await markSent(db, mailId, nowUtc)], nowUtc);
+      });
+    await sendMails({ ...app.deps, mailer: { send: sentBefore } });
+    expect((await usageOf(app)).venues).toMatchObject([{ mails: 1 }]);
   });
 
   it('[Y110] a month shows what was stored at its last count or the one before, and a deleted venue has none', async ({

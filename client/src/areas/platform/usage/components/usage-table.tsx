@@ -57,7 +57,6 @@ export function UsageTable({ venues, limits, isStale }: UsageTableProps) {
         {
           header: 'Storage counted',
           isLabeled: true,
-          className: classes['counted'],
           cell: ({ stored }) => (stored ? venueInstant(stored.counted_at, browserTimeZone()) : '–'),
         },
       ]}
