@@ -59,7 +59,11 @@ export { countAttendance } from './020-attendance.ts';
 export { countTotals } from './028-platform-totals.ts';
 export type { Dialect, NamedMigration } from './dialect.ts';
 
-/** In order. A published migration is never edited. */
+/**
+ * In order. A published migration is never edited: databases that have run it never run it again. The one exception is 022, which makes an
+ * index for its statement and drops it: the schema and the rows that it leaves are the same, and without the index a large SQLite
+ * database could not be upgraded past it.
+ */
 export const migrations: readonly NamedMigration[] = [
   platform,
   venueRecords,
