@@ -109,6 +109,26 @@ onBothDatabases('venues', () => {
     expect(unknown.status).toBe(404);
   });
 
+  it('[R17] keeps its phone, and one of characters that nobody sees is none', async ({
+    app,
+    admin: { token },
+    venue,
+  }) => {
+    const params = { client_id: venue.clientId };
+    await call(app, updateClient, { token, params, body: { phone: '555 000 1111' } });
+    for (const phone of ['', '  ', '\u200b', '555\n000']) {
+      const { status, refusal } = await call(app, updateClient, { token, params, body: { phone } });
+      expect([JSON.stringify(phone), status, Object.keys(refusal.fields ?? {})]).toEqual([
+        JSON.stringify(phone),
+        400,
+        ['phone'],
+      ]);
+      expect((await call(app, createClient, { token, body: { ...newClient, phone } })).status).toBe(400);
+    }
+    const { body } = await call(app, updateClient, { token, params, body: { client_name: 'Renamed' } });
+    expect(body.client).toMatchObject({ client_name: 'Renamed', phone: '555 000 1111' });
+  });
+
   it('gives the owner a new email and password, and ends the owner’s sessions', async ({ app, admin: { token } }) => {
     const [venue, other] = [await app.createVenue(), await app.createVenue()];
     const put = (body: object) => call(app, updateClient, { token, params: { client_id: venue.clientId }, body });

@@ -131,7 +131,7 @@ const adminFields = {
   email: emailSchema,
   /** Confirms the address of an owner who can't receive the link. */
   email_verified: z.boolean(),
-  phone: phoneSchema,
+  phone: requiredLine(40),
   payment_status: givenPaymentStatusSchema,
   service_paid_until: givenDaySchema,
   last_payment_date: givenDaySchema,
@@ -187,7 +187,7 @@ export const createClient = contract({
     contact_first_name: needed(adminFields.contact_first_name),
     contact_last_name: needed(adminFields.contact_last_name),
     email: needed(emailSchema),
-    phone: needed(phoneSchema),
+    phone: needed(adminFields.phone),
     password: needed(newPasswordSchema),
   }),
   reply: clientReply,

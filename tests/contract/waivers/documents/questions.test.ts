@@ -92,6 +92,8 @@ onBothDatabases('what a document asks', () => {
       [{ ...swims, text: { es: 'Nada' } }, 'text'],
       [{ ...swims, text: { en: ' ' } }, 'text'],
       [{ ...swims, text: { en: 'x'.repeat(301) } }, 'text'],
+      [{ ...swims, text: { en: 'Can you swim?', it: 'Sa nuotare?' } }, 'text'],
+      [{ ...size, options: size.options?.map((one) => ({ ...one, text: { ...one.text, EN: 'Small' } })) }, 'options'],
       [{ ...swims, stop_values: ['maybe'] }, 'stop_values'],
       [{ ...swims, clause: 2 }, 'clause'],
       [{ ...swims, min: 1 }, 'min'],
@@ -115,6 +117,10 @@ onBothDatabases('what a document asks', () => {
         ['questions', '1', field],
       ]);
     }
+    const italian = await ask(app, venue, id, { questions: [{ ...swims, text: { en: 'x', it: 'x' } } as Given] });
+    expect(italian.refusal.fields).toEqual({
+      'questions.0.text': 'Please choose English, Spanish, French, German or Arabic',
+    });
     const twice = await ask(app, venue, id, { questions: [own, own].map((question) => ({ ...swims, ...question })) });
     expect(Object.keys(twice.refusal.fields ?? {})).toEqual(['questions.1.question_id']);
     const many = await ask(app, venue, id, { questions: Array.from({ length: 21 }, () => swims) });

@@ -15,6 +15,7 @@ export function defaultFirst<T extends { document_id: string }>(documents: Itera
 /** Those that visitors may read a document in. */
 export const documentLanguages = ['en', 'es', 'fr', 'de', 'ar'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
+export const CHOOSE_LANGUAGE = 'Please choose English, Spanish, French, German or Arabic';
 
 export const documentStatuses = ['draft', 'published', 'retired'] as const;
 /** Who signs a document: everyone, guests of some offerings, or minors. */

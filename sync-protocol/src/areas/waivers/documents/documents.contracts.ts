@@ -3,6 +3,7 @@ import { contract } from '#base/contract';
 import { WAIVER_PDF_BYTES_MAX } from '#base/limits';
 import { instantSchema, requiredText } from '#base/primitives';
 import { documentLanguages, documentStatuses, needs, validities } from './document.ts';
+import { CHOOSE_LANGUAGE } from './document-kinds.ts';
 import { QUESTIONS_MAX, questionInputSchema, questionSchema } from './question.ts';
 
 /* The documents of a venue: who needs them, their versions in each language, and what they ask. Requirements W36–W46. */
@@ -18,7 +19,7 @@ const success = z.literal(true);
 const venueParams = z.object({ client_id: z.string() });
 const documentParams = z.object({ client_id: z.string(), document_id: z.string() });
 const fileParams = z.object({ client_id: z.string(), document_id: z.string(), file_id: z.string() });
-const languageSchema = z.enum(documentLanguages, { error: 'Please choose English, Spanish, French, German or Arabic' });
+const languageSchema = z.enum(documentLanguages, { error: CHOOSE_LANGUAGE });
 
 const fileSchema = z.object({
   file_id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { requiredText } from '#base/primitives';
+import { CHOOSE_LANGUAGE, type DocumentLanguage } from './document-kinds.ts';
 import { CLAUSE_MAX, OPTION_CHARS_MAX, OPTIONS_MAX, QUESTION_CHARS_MAX, questionKinds } from './question-kinds.ts';
 
 export {
@@ -14,15 +15,18 @@ export {
 
 /* What a document asks besides the signature. Requirement W42. */
 
-/** A text in each language that it was written in. */
 // @__NO_SIDE_EFFECTS__
-function inLanguages<S extends z.core.$ZodType>(text: S) {
+function eachLanguage<S extends z.core.$ZodType>(text: S) {
   const maybe = z.optional(text);
-  return z.object({ en: maybe, es: maybe, fr: maybe, de: maybe, ar: maybe });
+  return { en: maybe, es: maybe, fr: maybe, de: maybe, ar: maybe } satisfies Record<DocumentLanguage, unknown>;
 }
-const textSchema = inLanguages(z.string());
+/** A text in each language that it was written in. */
+const textSchema = z.object(eachLanguage(z.string()));
 export type TextInLanguages = z.output<typeof textSchema>;
-const givenTextSchema = inLanguages(requiredText(QUESTION_CHARS_MAX));
+/** One in a language that no document can be in is refused: dropped, it would be lost without a word. */
+const givenTextSchema = z.strictObject(eachLanguage(requiredText(QUESTION_CHARS_MAX)), {
+  error: ({ code }) => (code === 'unrecognized_keys' ? CHOOSE_LANGUAGE : undefined),
+});
 
 /** What a visitor's form needs of a question: not which answers stop the desk. */
 export const askedQuestionSchema = z.object({

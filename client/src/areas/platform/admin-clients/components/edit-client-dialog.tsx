@@ -7,7 +7,7 @@ import { EditClientForm } from '#domain/clients/edit-client-form.tsx';
 
 const names: readonly ClientField[] = [...infoFields, ...paymentFields];
 /** Nobody may have paid yet, nor stored a card. */
-const optional: readonly ClientField[] = ['phone', ...paymentFields.filter((name) => name !== 'payment_status')];
+const optional: readonly ClientField[] = paymentFields.filter((name) => name !== 'payment_status');
 const texts = { failed: 'Failed to update client', network: 'Network error while updating client' };
 
 /** An admin's form for a venue's contact, status and card notes. It closes after a save, with a toast. */
@@ -17,7 +17,8 @@ export function EditClientDialog({ client, onClose }: { client: ClientView; onCl
       <EditClientForm
         client={client}
         names={names}
-        optional={optional}
+        /* A phone that was never given is not missed here, but one that was given is not cleared. */
+        optional={client.phone === '' ? ['phone', ...optional] : optional}
         part="client"
         texts={texts}
         onCancel={onClose}
