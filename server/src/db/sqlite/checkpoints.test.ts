@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isCheckpointDue } from './checkpoints.ts';
 import { openSqlite } from './sqlite.ts';
+import { LOG_KEPT_BYTES } from './sqlite-connection.ts';
 
 const ROW_BYTES = 20_000;
 /* More than is left in the log. */
@@ -48,6 +50,28 @@ describe('the thread that folds the log into the file', () => {
     }
     await db.close();
   });
+
+  it.each([true, false])(
+    '[Y123] the log that grew during a long read is small again after it; with the thread: %s',
+    async (hasCheckpointThread) => {
+      const path = join(folder, 'a.db');
+      const db = openSqlite(path, { hasCheckpointThread });
+      write(db, 1);
+      const reader = new Sqlite(path);
+      reader.exec('BEGIN');
+      reader.prepare('SELECT COUNT(*) FROM pictures').get();
+      write(db, (2 * LOG_KEPT_BYTES) / ROW_BYTES);
+      const logBytes = () => statSync(`${path}-wal`).size;
+      expect(logBytes()).toBeGreaterThan(2 * LOG_KEPT_BYTES);
+      reader.close();
+      await vi.waitFor(async () => {
+        await db.keepUp();
+        write(db, 1);
+        expect(logBytes()).toBeLessThanOrEqual(LOG_KEPT_BYTES);
+      }, 10_000);
+      await db.close();
+    },
+  );
 
   it('leaves it to the writer where there is no thread, or where it ended', async () => {
     const own = openSqlite(join(folder, 'a.db'));

@@ -6,6 +6,8 @@ export const BUSY_TIMEOUT_MS = 5_000;
  * indexes that it writes are changed again by the next signatures.
  */
 export const CHECKPOINT_PAGES = 4_000;
+/** Of a log that grew while a long read kept it from beginning again, as a backup does, so much stays once it has. */
+export const LOG_KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Opens one connection with the settings every connection has. Requirement X5. */
 export function openSqliteConnection(path: string, kind: 'reader' | 'writer' | 'checkpointer'): Sqlite.Database {
@@ -13,6 +15,7 @@ export function openSqliteConnection(path: string, kind: 'reader' | 'writer' | '
   if (kind === 'writer') {
     database.pragma('journal_mode = WAL');
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    database.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
   }
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
