@@ -5,6 +5,7 @@ import { readStartFile } from '../areas/platform/backup/start-file.ts';
 import { isoNow, systemClock } from '../base/clock.ts';
 import { type Config, loadConfig } from '../base/config.ts';
 import { systemIds } from '../base/ids.ts';
+import { secretsOfDatabase } from '../db/key-check.ts';
 import { openDatabase } from '../db/opening/open.ts';
 import { DatabaseInUse } from '../db/sqlite/sqlite-snapshot.ts';
 import { runCommand, say } from './run-command.ts';
@@ -12,6 +13,8 @@ import { runCommand, say } from './run-command.ts';
 /*
  * npm run restore FILE   puts a backup in place of the embedded database; stop the server first
  * npm run restore        PostgreSQL: after pg_restore, records for devices that the database went back in time
+ *
+ * Without the key that the backup was made with, no server could start over it: both say so, and change nothing
  */
 runCommand(async ([file]) => {
   const config = loadConfig(process.env);
@@ -22,7 +25,9 @@ runCommand(async ([file]) => {
   }
   const at = { atUtc: isoNow(systemClock), epoch: systemIds.uuid() };
   try {
-    const aside = await restoreBackup(config, resolve(process.env['INIT_CWD'] ?? '.', file), at);
+    const aside = await restoreBackup(config, resolve(process.env['INIT_CWD'] ?? '.', file), at, (restored) =>
+      secretsOfDatabase(restored, config),
+    );
     say(`Restored. The previous database is in ${aside}`);
     return 0;
   } catch (error) {
@@ -35,6 +40,7 @@ runCommand(async ([file]) => {
 async function markRestored(config: Config): Promise<number> {
   const db = openDatabase(config.databaseUrl);
   try {
+    await secretsOfDatabase(db, config);
     const known = readStartFile(config.dataDir)?.generation;
     await db.writePlatform((tx) => beginEpoch(tx, systemIds.uuid(), known));
   } finally {

@@ -87,6 +87,7 @@ export interface TestVenue {
 const PAYMENTS_TIMEOUT_MS = 1_500;
 
 export const TEST_PASSWORD = 'secret123';
+export const TEST_KEY: string = Buffer.alloc(32, 7).toString('base64');
 /** The least argon2 takes: no test but those about the cost itself has to pay for it. */
 const CHEAP: PasswordCost = { memoryKib: 8, passes: 1 };
 const passwordHashes = new Map<PasswordCost, Promise<string>>();
@@ -107,7 +108,7 @@ export async function openTestApp(
   const logs: Record<string, unknown>[] = [];
   const dataDir = await mkdtemp(join(quickFolder, 'gatehouse-app-'));
   const config = loadConfig({
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRET_KEY: TEST_KEY,
     LOG_LEVEL: 'debug',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

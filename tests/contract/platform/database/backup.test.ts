@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { markBackedUp, venueVersions } from '@gatehouse/server/areas/platform/backup/backed-up.repository';
 import { createBackup } from '@gatehouse/server/areas/platform/backup/backup.service';
 import { restoreBackup } from '@gatehouse/server/areas/platform/backup/restore.service';
+import { keepFingerprint } from '@gatehouse/server/db/key-check';
 import { migrate } from '@gatehouse/server/db/migrate';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { checkSqlite } from '@gatehouse/server/db/sqlite/sqlite-snapshot';
 import { createCheckinId } from '@gatehouse/sync-protocol/base/ids';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onBothDatabases } from '#helpers/app/on-databases';
 import { quickFolder } from '#helpers/app/quick-folder';
-import { openTestApp, type TestApp, type TestVenue } from '#helpers/app/test-app';
+import { openTestApp, TEST_KEY, type TestApp, type TestVenue } from '#helpers/app/test-app';
 import { runServerCommand } from '#helpers/processes/run-server-command';
 import { addWaiver } from '#helpers/venues/people';
 import { mutationOf, pairTestDevice, push, type TestDevice } from '#helpers/venues/sync-device';
@@ -61,7 +62,7 @@ describe('backups of the embedded database', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(0), 30_000);
     const before = new Set(acknowledged);
     const beforeBackup = during;
     const file = await createBackup(app.deps);
@@ -83,7 +84,6 @@ describe('backups of the embedded database', () => {
     expect(restored.writer.pragma('integrity_check', { simple: true })).toBe('ok');
     const rows = new Set(restored.writer.prepare('SELECT checkin_id FROM check_ins').pluck().all());
     await restored.close();
-    expect(before.size).toBeGreaterThan(0);
     expect([...before].filter((id) => !rows.has(id))).toEqual([]);
     /* What was there is kept. */
     expect(checkSqlite(aside).versions[venue.clientId]).toBe(state.version);
@@ -156,8 +156,27 @@ describe('backups of the embedded database', () => {
     expect(await command('restore', [file])).toMatchObject({ code: 0 });
   });
 
-  function command(name: string, args: string[]) {
-    return runServerCommand(name, args, { DATA_DIR: dataDir, DATABASE_URL: `sqlite:${path}` });
+  it('[Y124] the command restores nothing without the key, or with another one, and says so', async () => {
+    const app = await open();
+    await app.createVenue();
+    await keepFingerprint(app.deps);
+    const file = await createBackup(app.deps);
+    await close();
+    rmSync(path);
+    for (const [key, sentence] of [
+      ['', 'The secret.key of this database is missing'],
+      [Buffer.alloc(32, 8).toString('base64'), 'This is the wrong key'],
+    ] as const) {
+      const { code, output } = await command('restore', [file], key);
+      expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(sentence)]]);
+      expect(readdirSync(dataDir).filter((name) => /^gatehouse|^secret/.test(name))).toEqual([]);
+    }
+    expect(await command('restore', [file])).toMatchObject({ code: 0 });
+  });
+
+  function command(name: string, args: string[], key = TEST_KEY) {
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: `sqlite:${path}`, ...(key ? { SECRET_KEY: key } : {}) };
+    return runServerCommand(name, args, environment);
   }
 });
 
@@ -179,10 +198,12 @@ onBothDatabases('what counts as backed up', (open, dialect) => {
   it('[D6] is what PostgreSQL held before the given command, once that has succeeded', {
     timeout: 60_000,
   }, async () => {
+    const dataDir = mkdtempSync(join(quickFolder, 'gatehouse-backup-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const app = await open();
     const venue = await app.createVenue();
     await addWaiver(app, venue.clientId);
-    const environment = { DATABASE_URL: app.url };
+    const environment = { DATABASE_URL: app.url, DATA_DIR: dataDir };
     expect(await runServerCommand('backup', [process.execPath, '-e', 'process.exit(3)'], environment)).toMatchObject({
       code: 3,
     });
@@ -190,7 +211,12 @@ onBothDatabases('what counts as backed up', (open, dialect) => {
     expect(await runServerCommand('backup', [process.execPath, '-e', '0'], environment)).toMatchObject({ code: 0 });
     const state = await tenant(app, venue);
     expect(state.backed_up_version).toBe(state.version);
-    expect(await runServerCommand('restore', [], environment)).toMatchObject({ code: 0 });
+    expect(await runServerCommand('restore', [], environment)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The secret.key of this database is missing'),
+    });
+    expect((await tenant(app, venue)).epoch).toBe(state.epoch);
+    expect(await runServerCommand('restore', [], { ...environment, SECRET_KEY: TEST_KEY })).toMatchObject({ code: 0 });
     expect((await tenant(app, venue)).epoch).not.toBe(state.epoch);
   });
 });

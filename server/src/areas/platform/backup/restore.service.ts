@@ -2,6 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#base/config';
 import { backupFolder } from '#base/private-files';
+import type { Database } from '#db/database';
 import { migrate } from '#db/migrate';
 import { openDatabase } from '#db/opening/open';
 import { checkSqlite, replaceSqlite } from '#db/sqlite/sqlite-snapshot';
@@ -11,13 +12,14 @@ import { readStartFile } from './start-file.ts';
 /**
  * Puts a backup in place of the embedded database, which nobody may have open. The copy is checked, brought up to
  * date and given a new epoch before it is put in place, so that devices refill and resend what they still have
- * (rule D6, requirement S18). Returns the path of the replaced database.
- * Throws BrokenDatabase and DatabaseInUse; in both cases nothing has changed.
+ * (rule D6, requirement S18). Returns the path of the replaced database. `check` looks at the copy first.
+ * Throws BrokenDatabase, DatabaseInUse and what `check` throws; nothing has changed then.
  */
 export async function restoreBackup(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   file: string,
   at: { atUtc: string; epoch: string },
+  check?: (restored: Database) => Promise<unknown>,
 ): Promise<string> {
   const path = config.databaseUrl.replace(/^sqlite:/, '');
   const copy = `${path}.restoring`;
@@ -28,6 +30,7 @@ export async function restoreBackup(
     copyFileSync(file, copy);
     const db = openDatabase(`sqlite:${copy}`);
     try {
+      await check?.(db);
       await migrate(db);
       /* Above the folder's value, so that the next start recognizes the restore. Rule E5. */
       const known = readStartFile(config.dataDir)?.generation;
