@@ -15,7 +15,7 @@ import { DEMO_ADMIN_EMAIL, DEMO_PROMO, seedDemo } from './seed.ts';
  */
 process.env['DATA_DIR'] ||= join('data', 'demo');
 process.env['SQUARE_ENVIRONMENT'] ||= 'simulator';
-process.env['LOG_LEVEL'] ||= 'warn';
+process.env['LOG_LEVEL'] ||= 'error';
 
 const config = loadConfig(process.env);
 const stampPath = join(config.dataDir, 'demo-day');
@@ -23,12 +23,12 @@ const today = new Date().toISOString().slice(0, 10);
 const isFresh = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === today;
 
 if (!isFresh && existsSync(stampPath)) rmSync(config.dataDir, { recursive: true });
-const logger = createLogger('warn');
+const logger = createLogger(config.logLevel);
 const db = openDatabase(config.databaseUrl);
 await migrate(db);
 if (!isFresh) {
-  say('Making a year of history…');
-  await seedDemo(db, config, logger, { nowMs: Date.now() });
+  say('Making a year of history, which takes about a minute:');
+  await seedDemo(db, config, { nowMs: Date.now(), say: (line) => say(`  ${line}`) });
   writeFileSync(stampPath, today);
 }
 const addresses = await openingAddresses({ db, config, logger }, Date.now());

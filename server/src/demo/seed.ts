@@ -4,7 +4,7 @@ import { createPromo } from '../areas/money/promos/promos.service.ts';
 import { uploadDefault } from '../areas/waivers/documents/default-waiver.service.ts';
 import { archivePastYears } from '../areas/waivers/waivers/archive/year-end.service.ts';
 import type { Config } from '../base/config.ts';
-import type { Logger } from '../base/logger.ts';
+import { createLogger } from '../base/logger.ts';
 import type { Database } from '../db/database.ts';
 import { writeVenue } from '../venue/venue-write.ts';
 import { seedBookings } from './bookings/seed-bookings.ts';
@@ -28,16 +28,22 @@ export const DEMO_PROMO = 'WELCOME30';
 const OTHERS_SEED = 2_718;
 const YEAR_MS = 366 * 86_400_000;
 
-/** Fills an empty, migrated database with the demo venues as of `nowMs`; visits go back so many days, bookings a year. */
+/**
+ * Fills an empty, migrated database with the demo venues as of `nowMs`; visits go back so many days, bookings a year. `say` hears
+ * what is made next.
+ */
 export async function seedDemo(
   db: Database,
   config: Config,
-  logger: Logger,
-  { nowMs, visitDays = 365 }: { nowMs: number; visitDays?: number },
+  { nowMs, visitDays = 365, say }: { nowMs: number; visitDays?: number; say?: (line: string) => void },
 ): Promise<void> {
+  /* The invented history has charges that fail and amounts that differ, which a server logs as errors; a seeding that fails throws. */
+  const logger = createLogger('silent');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const clock = settableClock(nowMs - YEAR_MS);
+  const parts = demoVenues.length + 1;
   for (const [index, venue] of demoVenues.entries()) {
+    say?.(`${index + 1} of ${parts}: ${venue.name}`);
     const random = seededRandom(venue.seed);
     const deps = demoDeps({ db, config, logger }, clock, seededIds(random));
     const isMain = index === 0;
@@ -60,6 +66,7 @@ export async function seedDemo(
     if (index === demoVenues.length - 1) await archivePastYears(deps, new AbortController().signal);
     deps.pokes.close();
   }
+  say?.(`${parts} of ${parts}: the other venues of the platform`);
   const random = seededRandom(OTHERS_SEED);
   await seedOtherVenues(demoDeps({ db, config, logger }, clock, seededIds(random)), random, { passwordHash, nowMs });
   /* The copies of an invented year are not needed. */

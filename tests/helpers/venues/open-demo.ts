@@ -16,7 +16,8 @@ export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
   app.clock.set(nowUtc);
   const nowMs = app.clock.now();
   const { db, config, logger } = app.deps;
-  await seedDemo(db, config, logger, { nowMs, visitDays: 10 });
+  const said: string[] = [];
+  await seedDemo(db, config, { nowMs, visitDays: 10, say: (line) => said.push(line) });
   const addresses = new Map(await openingAddresses({ db, config, logger }, nowMs));
   const rows = await db.readPlatform(async (tx) => ({
     venues: await tx.selectFrom('clients').select(['client_id', 'email', 'time_zone']).execute(),
@@ -38,7 +39,7 @@ export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
     actors: await tx.selectFrom('audit_log').select('actor').distinct().execute(),
     accounts: await tx.selectFrom('square_accounts').selectAll().execute(),
   }));
-  return { app, nowMs, addresses, ...rows };
+  return { app, nowMs, addresses, said, ...rows };
 }
 
 export type Demo = Awaited<ReturnType<typeof openDemo>>;
