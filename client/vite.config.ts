@@ -10,7 +10,9 @@ import { precacheByRole } from './scripts/precache/precache-plugin.ts';
 import { precompress } from './scripts/precompress-plugin.ts';
 import { prerender, SITE_FOLDER } from './scripts/prerender-plugin.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 /** `RELEASE` tells two builds of one version apart, as a deployment or a test needs. */
 const release = process.env['RELEASE'] ? `${version}+${process.env['RELEASE']}` : version;
 /* `es2015` is rxjs's name for its modern build. */

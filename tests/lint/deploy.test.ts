@@ -77,8 +77,24 @@ describe('[Y67] the compose file', () => {
       ...Object.values(services).map(({ image = '' }) => image),
       ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1] ?? ''),
     ];
-    const foreign = images.filter((image) => !image.startsWith('gatehouse:'));
+    const foreign = images.filter((image) => !/^gatehouse(?:-backup)?:/.test(image));
     expect(foreign.filter((image) => !/:\d+\.\d+(\.\d+)?-[\w.-]+$/.test(image))).toEqual([]);
+  });
+
+  it('[Y125] dumps the database each day, with the tools of its version, as a role from whom no row is hidden', () => {
+    const { environment = {}, volumes } = services['backup'] ?? {};
+    expect(dockerfile).toContain(`FROM ${services['postgres']?.image} AS backup\n`);
+    expect(filled(environment['DATABASE_URL'] ?? '')).toBe(
+      filled(services['first']?.environment?.['DATABASE_URL'] ?? 0),
+    );
+    expect(environment).toMatchObject({ PGHOST: 'postgres', PGUSER: 'postgres', PGDATABASE: 'gatehouse' });
+    expect(environment['PGPASSWORD']).toBe(services['postgres']?.environment?.['POSTGRES_PASSWORD']);
+    expect(volumes).toEqual(['backups:/data']);
+    const [, loop = ''] = /if (node .*); then sleep 86400;/.exec(readText('server/deploy/postgres-backup.sh')) ?? [];
+    expect(readText('README.md')).toContain(loop.replace('node server/command.js backup', 'npm run backup --'));
+    expect(loop).toContain("pg_dump -Fc -f '{file}'");
+    for (const command of ['pg_restore', 'server/command.js restore'])
+      expect(readText('server/deploy/README.md')).toContain(command);
   });
 
   it('mounts files that are there', () => {
@@ -111,8 +127,8 @@ describe('[Y67] the image and the unit', () => {
 });
 
 describe('[I14] the versions of Node', () => {
-  /** How the server's entry ends where it is started by a Node that says it is this one. */
-  const refused = (version: string): string => {
+  /** What the server's entry writes where it is started by a Node that says it is this one. */
+  const saidTo = (version: string): string => {
     const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
     const args = [
       '--import',
@@ -127,8 +143,18 @@ describe('[I14] the versions of Node', () => {
     const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } };
     expect(engines.node).toBe('>=20.19 <27');
     for (const file of ['README.md', '.github/CONTRIBUTING.md']) expect(readText(file)).toContain(sentence);
-    expect(['20.19.0', '22.23.3', '24.21.0', '26.99.0'].map(refused)).toEqual(['', '', '', '']);
+    expect(['20.19.0', '22.23.3', '24.18.1', '26.99.0'].map(saidTo)).toEqual(['', '', '', '']);
     for (const version of ['18.20.0', '20.18.3', '27.0.0'])
-      expect(refused(version)).toBe(`Gatehouse runs on ${sentence}; this is ${version}.\n`);
+      expect(saidTo(version)).toBe(`Gatehouse runs on ${sentence}; this is ${version}.\n`);
+  });
+
+  it('that the guide warns of are warned of at the start, and the image has none of them', () => {
+    expect(readText('server/deploy/README.md')).toContain('Of Node 24 take 24.18 or older');
+    for (const version of ['24.19.0', '24.21.0'])
+      expect(saidTo(version)).toMatch(
+        new RegExp(`^Warning: Node ${version} .* Of Node 24 take 24\\.18 or older; .*\n$`),
+      );
+    const ofImage = [...dockerfile.matchAll(/^FROM node:([\d.]+)/gm)].map((match) => match[1] ?? '');
+    expect(ofImage.map(saidTo)).toEqual(['', '']);
   });
 });

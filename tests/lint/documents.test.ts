@@ -5,6 +5,7 @@ import { sourcePaths, top } from './source-files.ts';
 
 const documents = [
   'README.md',
+  '.github/CHANGELOG.md',
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
   'server/ARCHITECTURE.md',

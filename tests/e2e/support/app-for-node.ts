@@ -14,6 +14,7 @@ export function appForNode(folder: string, sqlite: string): void {
   for (const path of ['server/dist', 'client/dist']) execFileSync('cp', ['-al', join(root, path), join(folder, path)]);
   for (const file of ['start.js', 'node-version.js', 'ensure-built.js', 'package.json'])
     cpSync(join(root, 'server', file), join(folder, 'server', file));
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== COMPILED) symlinkSync(join(root, 'node_modules', name), join(modules, name));
   cpSync(sqlite, join(modules, COMPILED), { recursive: true });

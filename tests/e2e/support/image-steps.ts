@@ -28,11 +28,15 @@ const known: Record<string, (folder: string) => void> = {
   'install -d -o node -g node -m 700 /data': () => undefined,
 };
 
-/** Follows `server/Dockerfile` in two clean folders: its stages, whose last one is the image. Throws for an instruction that it does not know. */
+/**
+ * Follows `server/Dockerfile` in two clean folders: its stages up to `server`, which is the image. Throws for an instruction that it
+ * does not know.
+ */
 export function followDockerfile(build: string, folder: string): Image {
   const image: Image = { folder, environment: {}, user: 'root', command: [], healthCheck: [] };
   let stage = '';
   for (const { name, text } of readSteps()) {
+    if (name === 'FROM' && stage === folder) return image;
     if (name === 'FROM') stage = text.endsWith(' AS build') ? build : folder;
     else if (name === 'COPY') copy(text, { build, stage });
     else if (name === 'RUN') run(text, stage);
