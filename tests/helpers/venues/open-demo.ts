@@ -1,3 +1,5 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { factsOfDays } from '@gatehouse/server/areas/bookings/bookings/availability/day-facts';
 import { toBookable } from '@gatehouse/server/areas/bookings/offerings/offering-view';
 import type { Row } from '@gatehouse/server/db/tables';
@@ -17,7 +19,9 @@ export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
   const nowMs = app.clock.now();
   const { db, config, logger } = app.deps;
   const said: string[] = [];
-  await seedDemo(db, config, { nowMs, visitDays: 10, say: (line) => said.push(line) });
+  const logged = await loggedBy(join(config.dataDir, 'seeding.log'), () =>
+    seedDemo(db, config, { nowMs, visitDays: 10, say: (line) => said.push(line) }),
+  );
   const addresses = new Map(await openingAddresses({ db, config, logger }, nowMs));
   const rows = await db.readPlatform(async (tx) => ({
     venues: await tx.selectFrom('clients').select(['client_id', 'email', 'time_zone']).execute(),
@@ -39,7 +43,22 @@ export async function openDemo(open: () => Promise<TestApp>, nowUtc: string) {
     actors: await tx.selectFrom('audit_log').select('actor').distinct().execute(),
     accounts: await tx.selectFrom('square_accounts').selectAll().execute(),
   }));
-  return { app, nowMs, addresses, said, ...rows };
+  return { app, nowMs, addresses, said, logged, ...rows };
+}
+
+/** What loggers that are made meanwhile write to the standard output, which leads to a file for them. */
+async function loggedBy(file: string, work: () => Promise<void>): Promise<string> {
+  const former = Object.getOwnPropertyDescriptor(process.stdout, 'fd');
+  const fd = openSync(file, 'w');
+  Object.defineProperty(process.stdout, 'fd', { value: fd, configurable: true });
+  try {
+    await work();
+  } finally {
+    if (former) Object.defineProperty(process.stdout, 'fd', former);
+    else Reflect.deleteProperty(process.stdout, 'fd');
+    closeSync(fd);
+  }
+  return readFileSync(file, 'utf8');
 }
 
 export type Demo = Awaited<ReturnType<typeof openDemo>>;
