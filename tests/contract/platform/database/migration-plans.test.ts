@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { migrations } from '@gatehouse/migrations';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quickFolder } from '#helpers/app/quick-folder';
 import { migrateTo, withPlugin } from '#helpers/migrations/older-schema';
@@ -25,18 +24,17 @@ it('[Y120] no statement of a migration reads all rows of a venue for each of its
 });
 
 describe('a plan', () => {
-  let db: Sqlite.Database;
+  const db = openSqlite(join(quickFolder, `${randomUUID()}.db`));
   beforeAll(() => {
-    db = new Sqlite(':memory:');
-    db.exec(`CREATE TABLE clients (client_id TEXT PRIMARY KEY, name TEXT);
+    db.writer.exec(`CREATE TABLE clients (client_id TEXT PRIMARY KEY, name TEXT);
       CREATE TABLE waivers (client_id TEXT, waiver_id TEXT, event_id TEXT, people INTEGER);
       CREATE TABLE events (client_id TEXT, event_id TEXT, kind TEXT, PRIMARY KEY (client_id, event_id));
       CREATE INDEX waivers_client ON waivers (client_id)`);
   });
-  afterAll(() => void db.close());
+  afterAll(() => db.close());
 
   const loopsOf = (statement: string): string[] =>
-    quadraticLoops(db.prepare(`EXPLAIN QUERY PLAN ${statement}`).all() as PlanLine[]);
+    quadraticLoops(db.writer.prepare(`EXPLAIN QUERY PLAN ${statement}`).all() as PlanLine[]);
   const signed = `FROM (SELECT client_id, event_id, count(*) AS people FROM waivers GROUP BY client_id, event_id) AS signed
     WHERE waivers.client_id = signed.client_id AND waivers.event_id = signed.event_id`;
 
