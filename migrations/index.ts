@@ -52,6 +52,7 @@ import { waitlistCallers } from './055-waitlist-callers.ts';
 import { mailShares } from './056-mail-shares.ts';
 import { refundsAtSquare } from './058-refunds-at-square.ts';
 import { hoursAndParties } from './060-hours-and-parties.ts';
+import { countsAndEmails } from './062-counts-and-emails.ts';
 import { usage } from './065-usage.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -119,5 +120,6 @@ export const migrations: readonly NamedMigration[] = [
   mailShares,
   refundsAtSquare,
   hoursAndParties,
+  countsAndEmails,
   usage,
 ];

@@ -105,6 +105,59 @@ onBothDatabases('the undo of a party’s check-in', (open) => {
     expect(await bookingOf(app, venue, bookingId)).toMatchObject({ check_in_status: 'no show' });
   });
 
+  it.each([['not checked in'], ['no show']] as const)(
+    '[M8] shows no count from before staff set the booking to %s, and takes none of those back again',
+    async (status) => {
+      const desk = await openPartyDesk(await open());
+      const { app, venue, bookingId, ofBooking } = desk;
+      const setBack = async (check_in_status: 'checked in' | 'not checked in' | 'no show') => {
+        const shown = await bookingOf(app, venue, bookingId);
+        const body = { ...shown, check_in_status } as never;
+        expect((await call(app, updateBooking, { ...ofBooking, body })).status).toBe(200);
+      };
+      const first = await arrive(app, venue, { booking_id: bookingId, seen });
+      await setBack(status);
+      const later = { party_goers: 9, checked_in_at: `${SATURDAY}T14:40:00.000Z` };
+      const second = await arrive(app, venue, { booking_id: bookingId, seen, ...later });
+      expect(await bookingOf(app, venue, bookingId)).toMatchObject({
+        party_goers: 9,
+        party_check_in: { id: second.id },
+      });
+      await undo(desk, { party_check_in_id: second.id });
+      const left = await bookingOf(app, venue, bookingId);
+      expect(left).toMatchObject({ check_in_status: status });
+      expect(left).not.toHaveProperty('party_goers');
+      /* Staff say themselves that the party is in: an undo of the first count has no part in that. */
+      await setBack('checked in');
+      await undo(desk, { party_check_in_id: first.id });
+      expect(await bookingOf(app, venue, bookingId)).toMatchObject({ check_in_status: 'checked in' });
+      expect(await attendance(desk)).toMatchObject({ parties_checked_in: 1, party_goers: 4 });
+    },
+  );
+
+  it('[M8] shows no count from before a cancellation, also once the booking takes place again', async () => {
+    const desk = await openPartyDesk(await open());
+    const { app, venue, bookingId, ofBooking } = desk;
+    await arrive(app, venue, { booking_id: bookingId, seen });
+    await call(app, cancelBooking, { ...ofBooking, body: { reason: 'Rain' } });
+    const later = { party_goers: 9, checked_in_at: `${SATURDAY}T14:40:00.000Z` };
+    const second = await arrive(app, venue, { booking_id: bookingId, seen, ...later });
+    await undo(desk, { party_check_in_id: second.id });
+    const shown = await bookingOf(app, venue, bookingId);
+    expect(shown).toMatchObject({ check_in_status: 'cancelled', needs_review: false });
+    expect(shown).not.toHaveProperty('party_goers');
+  });
+
+  it('[M8] shows a count of before that arrives after staff set the booking back: they did not know of it', async () => {
+    const desk = await openPartyDesk(await open());
+    const { app, venue, bookingId, ofBooking } = desk;
+    await arrive(app, venue, { booking_id: bookingId, seen, checked_in_at: `${SATURDAY}T14:40:00.000Z` });
+    const shown = await bookingOf(app, venue, bookingId);
+    await call(app, updateBooking, { ...ofBooking, body: { ...shown, check_in_status: 'not checked in' } as never });
+    const late = await arrive(app, venue, { booking_id: bookingId, seen, party_goers: 3 });
+    expect(await bookingOf(app, venue, bookingId)).toMatchObject({ party_goers: 3, party_check_in: { id: late.id } });
+  });
+
   it('[M8] is the last one although the first check-in did not say what was before it', async () => {
     const desk = await openPartyDesk(await open());
     const { app, venue, bookingId, asOwner } = desk;

@@ -2,7 +2,7 @@ import { undoPartyCheckIn } from '@gatehouse/client/domain/check-ins/check-in-ac
 import type { Row } from '@gatehouse/server/db/tables';
 import { rowsOf } from '../simulator/rows-of.ts';
 import type { SimDevice } from '../simulator/sim-device.ts';
-import { cancelBooking, moveBooking } from '../simulator/sim-office.ts';
+import { cancelBooking, moveBooking, setPartyBack } from '../simulator/sim-office.ts';
 import type { SimWorld } from '../simulator/sim-world.ts';
 import { act, type Model } from './fuzz-model.ts';
 
@@ -33,6 +33,18 @@ export function undoParty(world: SimWorld, model: Model): void {
 /** The office moves a booking to another day, or cancels it. */
 export async function changeBookings(world: SimWorld): Promise<void> {
   await changeBooking(world, world.random.pick(world.fixture.bookingIds), { cancels: 0.2 });
+}
+
+/** The office sets a party back that a desk counted. */
+export async function setPartiesBack(world: SimWorld): Promise<void> {
+  const { server, fixture, random } = world;
+  const bookingId = random.pick(fixture.bookingIds);
+  if (!server.isUp) return;
+  const booking = await server.read(fixture.venue.clientId, (db) =>
+    db.selectFrom('bookings').where('booking_id', '=', bookingId).selectAll().executeTakeFirst(),
+  );
+  if (booking?.status !== 'cancelled' && booking?.check_in_status === 'checked in')
+    await setPartyBack(world, bookingId);
 }
 
 /** A desk loses the network and counts a party whose booking the office changes; it is on again at some time. */
@@ -82,13 +94,17 @@ export async function checkBookings({ server, fixture }: SimWorld): Promise<void
     if (review !== null && review !== 'open') throw new Error(`[S33] nobody decided about ${id}, and it is ${review}`);
   for (const booking of bookings) {
     const { booking_id: id } = booking;
-    const counted = parties.filter((row) => row.booking_id === id && row.review === null && row.undone_at === null);
+    const counted = parties.filter((row) => row.booking_id === id && row.review === null && isValid(row));
     checkArrival(booking, counted);
     const marks = events.filter(({ booking_id, kind }) => booking_id === id && isMark(kind));
     if (booking.needs_review !== Number(marks.at(-1)?.kind === 'checked_in'))
       throw new Error(`[B36] the booking ${id} is marked: ${booking.needs_review}`);
   }
 }
+
+/** Neither a desk took it back, nor did staff end it. */
+const isValid = ({ undone_at: undone, ended_at: ended }: Row<'party_check_ins'>): boolean =>
+  undone === null && ended === null;
 
 const isMark = (kind: string): boolean => kind === 'checked_in' || kind === 'reviewed';
 

@@ -7,7 +7,7 @@ import { calm } from '../simulator/sim-network.ts';
 import { signing } from '../simulator/sim-people.ts';
 import { damaged, type StorageFaults, soundStorage } from '../simulator/sim-storage.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
-import { changeBookings, checkPartyIn, crossPlans, undoParty } from './fuzz-bookings.ts';
+import { changeBookings, checkPartyIn, crossPlans, setPartiesBack, undoParty } from './fuzz-bookings.ts';
 import { checkNow, checkQuiet, epochOf } from './fuzz-checks.ts';
 import { season, setClock } from './fuzz-clocks.ts';
 import { beginWithDocuments, changeDocuments, followDocuments } from './fuzz-documents.ts';
@@ -31,6 +31,7 @@ const actions: readonly [weight: number, Action][] = [
   [2, undoParty],
   [2, changeBookings],
   [2, crossPlans],
+  [2, setPartiesBack],
   [4, changeRooms],
   [4, changeDocuments],
   [3, poison],

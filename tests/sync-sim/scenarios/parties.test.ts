@@ -2,7 +2,7 @@ import { checkIn, checkInParty, undoPartyCheckIn } from '@gatehouse/client/domai
 import { afterEach, expect, it } from 'vitest';
 import { rowsOf } from '../simulator/rows-of.ts';
 import { engineOf, type SimDevice } from '../simulator/sim-device.ts';
-import { cancelBooking, moveBooking } from '../simulator/sim-office.ts';
+import { cancelBooking, moveBooking, setPartyBack } from '../simulator/sim-office.ts';
 import { openWorld, type SimWorld } from '../simulator/sim-world.ts';
 
 let world: SimWorld;
@@ -134,5 +134,38 @@ it('[F71] [M8] two desks check one party in by name offline, and one takes it ba
     expect(shown).toMatchObject({ check_in_status: 'not checked in' });
     expect(shown).not.toHaveProperty('party_goers');
     expect([...rowsOf(desk, 'check_ins').values()].every((row) => row.undone_at !== null)).toBe(true);
+  }
+});
+
+it('[M8] a count that the office ended stays hidden on every device, also once a later count is taken back without network', async () => {
+  world = await openWorld(8, ['front_desk', 'front_desk']);
+  await world.run(MINUTE);
+  const [a, b] = world.devices as [SimDevice, SimDevice];
+  const [booking] = [...rowsOf(a, 'bookings').values()];
+  const bookingId = booking?.booking_id ?? '';
+  const count = async (desk: SimDevice, partyGoers: number) => {
+    const saved = await checkInParty(engineOf(desk), { bookingId, partyGoers, seen: seenBy(desk, bookingId) });
+    if (!saved.ok) throw new Error(saved.message);
+    return { id: saved.id, bookingId };
+  };
+  const shownBy = (desk: SimDevice) => rowsOf(desk, 'bookings').get(bookingId);
+  await count(a, 8);
+  await world.run(MINUTE);
+  await setPartyBack(world, bookingId);
+  await world.run(3 * MINUTE);
+  b.isOnline = false;
+  const later = await count(b, 9);
+  await world.run(1_000);
+  expect(shownBy(b)).toMatchObject({ check_in_status: 'checked in', party_goers: 9 });
+  await undoPartyCheckIn(engineOf(b), later, []);
+
+  await world.run(1_000);
+  expect(shownBy(b)).toMatchObject({ check_in_status: 'not checked in' });
+  expect(shownBy(b)).not.toHaveProperty('party_goers');
+  b.isOnline = true;
+  await world.run(3 * MINUTE);
+  for (const desk of world.devices) {
+    expect(shownBy(desk)).toMatchObject({ check_in_status: 'not checked in' });
+    expect(shownBy(desk)).not.toHaveProperty('party_goers');
   }
 });

@@ -23,6 +23,15 @@ export function cancelBooking({ server, fixture }: SimWorld, bookingId: string):
   });
 }
 
+/** Staff say that a party is not in after all. Whatever a desk counted before that is over. */
+export function setPartyBack({ server, fixture }: SimWorld, bookingId: string): Promise<unknown> {
+  return writeVenue(server.app.deps, fixture.venue.clientId, async (write) => {
+    const set = { check_in_status: 'not checked in' } as const;
+    const booking = await requireBooking(write, bookingId);
+    return changeBooking(write, booking, { kind: 'booking.changed', actor: 'user:office', set });
+  });
+}
+
 /** What the owner does on My Devices with the first parked item. */
 export async function closeFirstParked(world: SimWorld): Promise<void> {
   const { venue } = world.fixture;

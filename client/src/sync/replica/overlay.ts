@@ -4,6 +4,7 @@ import type {
   UndoCheckInArgs,
   UndoCheckInPartyArgs,
 } from '@gatehouse/sync-protocol/areas/desk/check-in-mutations';
+import { showsCount } from '@gatehouse/sync-protocol/areas/desk/party-counts';
 import { isOtherBooking } from '@gatehouse/sync-protocol/areas/desk/party-review';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import { contactOf } from '@gatehouse/sync-protocol/areas/people/person-fields';
@@ -173,8 +174,7 @@ function checkInParty({ booking_id, party_goers, checked_in_at, seen, ...args }:
   const row = overlay.bookings.get(booking_id) ?? facts.base('bookings', booking_id);
   if (!row || isOtherBooking(seen, row)) return;
   const at = corrected(entry, checked_in_at);
-  const isLater = row.party_checked_in_at === undefined || row.party_checked_in_at < at;
-  if (row.check_in_status === 'checked in' && !isLater) return;
+  if (!showsCount(row, at)) return;
   overlay.bookings.set(booking_id, {
     ...row,
     check_in_status: 'checked in',

@@ -75,6 +75,7 @@ function arrivals(db: Connection, clientId: string) {
     .selectFrom('party_check_ins')
     .where('client_id', '=', clientId)
     .where('undone_at', 'is', null)
+    .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('review', 'is', null), eb('review', '=', 'counted')]))
     .orderBy('check_in_time', 'desc')
     .orderBy('mutation_id', 'desc');

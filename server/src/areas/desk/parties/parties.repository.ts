@@ -35,6 +35,23 @@ export async function markPartyUndone(
     .execute();
 }
 
+/** Ends the counts of a booking that are there: staff set it back. A review that is open goes on waiting. Rule M8. */
+export async function endPartyCheckIns(
+  db: Connection,
+  clientId: string,
+  bookingId: string,
+  endedAtUtc: string,
+): Promise<void> {
+  await db
+    .updateTable('party_check_ins')
+    .set({ ended_at: endedAtUtc })
+    .where('client_id', '=', clientId)
+    .where('booking_id', '=', bookingId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('review', 'is', null), eb('review', '=', 'counted')]))
+    .execute();
+}
+
 /** Forgets what staff wrote when they let these bookings' parties in, or took that back; the counts stay. Requirement F24. */
 export async function erasePartyTexts(db: Connection, clientId: string, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return;

@@ -87,7 +87,7 @@ async function statusBefore({ db, clientId }: VenueWrite, booking: Row<'bookings
 
 /**
  * Takes back one party check-in and the check-ins that were made with it; idempotent, and what arrives after it is undone then. The
- * counts of other desks stay. Rule M8.
+ * counts of other desks stay, and one that staff ended by setting the booking back changes it no more. Rule M8.
  */
 export async function applyUndoCheckInParty(
   deps: Deps,
@@ -106,7 +106,8 @@ export async function applyUndoCheckInParty(
   if (existing?.undone_at === null) {
     await markPartyUndone(db, clientId, id, { ...undo, undo_reason: reason ?? null });
     const booking = await findBooking(db, clientId, existing.booking_id);
-    if (booking && existing.review !== 'open' && existing.review !== 'kept') {
+    const counted = existing.ended_at === null && existing.review !== 'open' && existing.review !== 'kept';
+    if (booking && counted) {
       const { isLast } = await takeArrivalBack(write, booking, existing.status_before);
       wasCanceled = isLast && booking.needs_review === 1;
     }

@@ -28,6 +28,8 @@ export interface PartyCheckInTable {
   override_reason: Generated<string | null>;
   /** What the booking showed before its first party check-in that counts; null where that is not known. Rule M8. */
   status_before: Generated<string | null>;
+  /** When staff set the booking back after it: it counts for it no more. Rule M8. */
+  ended_at: Generated<string | null>;
   undone_at: Generated<string | null>;
   undone_by: Generated<string | null>;
   undo_reason: Generated<string | null>;

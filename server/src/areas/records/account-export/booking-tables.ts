@@ -271,6 +271,7 @@ export const bookingTables: readonly ExportTable[] = [
       checkin_ids: 'checkin_ids',
       override_reason: 'override_reason',
       status_before: 'status_before',
+      ended_at: 'ended_at',
       undone_at: 'undone_at',
       undone_by: 'undone_by',
       undo_reason: 'undo_reason',
