@@ -1,6 +1,9 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
+import { LOOKS_MAX, OFFERS_MAX, offerFreePlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-free-places';
 import { isAnyoneWaiting, offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
+import type { Connection } from '@gatehouse/server/db/database';
 import { allJobs } from '@gatehouse/server/jobs/all-jobs';
+import { writeVenue } from '@gatehouse/server/venue/venue-write';
 import {
   createBusinessBlackout,
   deleteBusinessBlackout,
@@ -9,6 +12,7 @@ import { rescheduleBooking, updateBooking } from '@gatehouse/sync-protocol/areas
 import { deleteOffering, updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { createResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { cancelSeries, changeSeries, createSeries } from '@gatehouse/sync-protocol/areas/bookings/series.contracts';
+import { addDays } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
@@ -134,19 +138,53 @@ onBothDatabases('places that become free', (open) => {
     expect((await next.accept()).body).toMatchObject({ status: 'pending' });
   });
 
-  it('[B38] for more guests than one transaction offers to go to the others by the next look', async () => {
+  it('[B38] are offered to a few guests in a transaction, and a server that stops in between loses none', async () => {
     const app = await open({ TRUSTED_PROXIES: '127.0.0.1' });
     const venue = await app.createVenue();
     const fields = { sat_end: '10:00', base_players: 1, max_players: 60, capacity: 60 };
     const offering = await openOffering(app, venue, fields);
     const taken = await book(app, offering, { add_players: 59 });
-    const line = [];
-    for (let index = 0; index < 53; index += 1)
+    const line: Awaited<ReturnType<typeof wait>>[] = [];
+    for (let index = 0; index < 4 * OFFERS_MAX + 1; index += 1)
       line.push(await wait(app, offering, { ...guestOf(`guest${index}`), players: 1 }, `10.0.0.${index}`));
+    const offered = async () => (await states(line)).lastIndexOf('06-20 10:00') + 1;
     await cancel(app, venue, taken);
-    expect((await states(line)).lastIndexOf('06-20 10:00')).toBe(49);
+    expect(await offered()).toBe(OFFERS_MAX);
+    let written = 0;
+    const killed = {
+      ...app.deps,
+      db: {
+        ...app.deps.db,
+        async writeVenue<T>(clientId: string, work: (db: Connection) => Promise<T>): Promise<T> {
+          written += 1;
+          return app.deps.db.writeVenue(clientId, async (db) => {
+            const done = await work(db);
+            if (written === 3) throw new Error('the power is cut');
+            return done;
+          });
+        },
+      },
+    };
+    await expect(offerPlaces(killed, signal)).rejects.toThrow('the power is cut');
+    expect(await offered()).toBe(3 * OFFERS_MAX);
     await offerPlaces(app.deps, signal);
     expect(new Set(await states(line))).toEqual(new Set(['06-20 10:00']));
+    const held = await app.deps.db.readVenue(venue.clientId, (db) =>
+      db.selectFrom('waitlist_offers').select('waitlist_id').execute(),
+    );
+    expect(held.map(({ waitlist_id: id }) => id).toSorted()).toEqual(line.map(({ waitlist_id: id }) => id).toSorted());
+  });
+
+  it('[B38] are looked for on a few days in a transaction, and the others are left for the next', async ({
+    app,
+    venue,
+  }) => {
+    const days = Array.from({ length: LOOKS_MAX + 3 }, (_, at) => ({
+      wish_date: addDays(SATURDAY, at),
+      offering_id: 'C00001-Off1',
+    }));
+    const left = await writeVenue(app.deps, venue.clientId, (write) => offerFreePlaces(app.deps, write, days));
+    expect(left).toEqual(days.slice(LOOKS_MAX));
   });
 
   it('[B38] on a day of a thousand starts are offered, and a booking can leave it', async ({ app, venue }) => {

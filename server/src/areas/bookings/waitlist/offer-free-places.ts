@@ -28,8 +28,12 @@ import {
 import { makeOffer, placeFor } from './waitlist-offers.ts';
 import { wishesOf } from './waitlist-view.ts';
 
-/** Offers of one transaction: others wait for the venue's lock. The job makes the rest. */
-export const OFFERS_MAX = 50;
+/**
+ * Offers and looks of one transaction: everyone else waits for it, on SQLite in other venues too. What is left is the job's, in as many
+ * transactions as it takes.
+ */
+export const OFFERS_MAX = 5;
+export const LOOKS_MAX = 20;
 
 interface Next {
   entry: EntryRow;
@@ -37,8 +41,8 @@ interface Next {
   start: Start;
 }
 
-/** What one look has found out, so that it is not tried again. */
-interface Tried {
+/** What has been found out so far, so that it is not tried again. */
+export interface Tried {
   /** Starts that looked free, by `keyOf`. */
   refused: Set<string>;
   /** Callers who may hold no more places. */
@@ -129,32 +133,36 @@ export async function* freeStartsFor(
 
 /**
  * Offers what is free on these days: first come, first that fits. Nothing is offered in a venue that takes no bookings.
- * Returns how many offers were made. Requirement B38.
+ * Returns the days that are left for another transaction, which may be given what this one tried. Requirement B38.
  */
 export async function offerFreePlaces(
   deps: Pick<Deps, 'clock' | 'ids'>,
   write: VenueWrite,
   days: readonly WaitedDay[],
-): Promise<number> {
-  if (days.length === 0) return 0;
+  tried: Tried = nothingTried(),
+): Promise<WaitedDay[]> {
+  if (days.length === 0) return [];
   const venue = await findVisitedVenue(write.db, write.clientId);
-  if (!venue || !acceptsBookings(deps, venue)) return 0;
+  if (!venue || !acceptsBookings(deps, venue)) return [];
   const { timeZone } = venue;
-  let made = 0;
-  const tried = nothingTried();
+  const left = [...byDate(days)];
   const giveWay = givingWay();
-  for (const [date, offeringIds] of byDate(days)) {
-    while (made < OFFERS_MAX) {
-      const next = await findNext(write, date, { offeringIds, timeZone, tried });
-      if (!next) break;
-      const place = await placeIfFree(write, next, timeZone);
-      if (place) await makeOffer(deps, write, next, { place, actor: 'system' });
-      else tried.refused.add(keyOf(next.offering.offering_id, `${date} ${next.start.time}`));
-      if (place) made += 1;
-      await giveWay();
+  let made = 0;
+  for (let looks = 0; looks < LOOKS_MAX && made < OFFERS_MAX; looks += 1) {
+    const [day] = left;
+    if (!day) break;
+    const [date, offeringIds] = day;
+    const next = await findNext(write, date, { offeringIds, timeZone, tried });
+    const place = next && (await placeIfFree(write, next, timeZone));
+    if (!next) left.shift();
+    else if (!place) tried.refused.add(keyOf(next.offering.offering_id, `${date} ${next.start.time}`));
+    else {
+      await makeOffer(deps, write, next, { place, actor: 'system' });
+      made += 1;
     }
+    await giveWay();
   }
-  return made;
+  return left.flatMap(([date, ids]) => ids.map((offering_id) => ({ wish_date: date, offering_id })));
 }
 
 /** What looked free is asked for again by the rule that places bookings. */

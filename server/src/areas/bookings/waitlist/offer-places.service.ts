@@ -5,11 +5,11 @@ import { acceptsBookings } from '#access/subscription';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { writeVenue } from '#venue/venue-write';
-import { byDate, findNext, nothingTried, OFFERS_MAX, offerFreePlaces } from './offer-free-places.ts';
+import { byDate, findNext, nothingTried, offerFreePlaces, type Tried } from './offer-free-places.ts';
 import { doesAnyoneWait, listWaitedDays, listWaitedVenues, type WaitedDay } from './waitlist-line.repository.ts';
 
 /** Transactions of one venue in one run, so that a long line does not keep other venues waiting. */
-const TURNS_MAX = 20;
+const TURNS_MAX = 100;
 
 /** Whether anyone waits at all. */
 export function isAnyoneWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
@@ -24,14 +24,18 @@ export async function offerPlaces(deps: Deps, signal: AbortSignal): Promise<void
   const venues = await deps.db.readPlatform((tx) => listWaitedVenues(tx, isoNow(deps.clock)));
   for (const clientId of venues) {
     if (signal.aborted) return;
-    const days = await freeDays(deps, clientId, signal);
-    for (let turn = 0; turn < TURNS_MAX && days.length > 0 && !signal.aborted; turn += 1)
-      if ((await writeVenue(deps, clientId, (write) => offerFreePlaces(deps, write, days))) < OFFERS_MAX) break;
+    const tried = nothingTried();
+    let days = await freeDays(deps, clientId, tried, signal);
+    /* Each is whole by itself: a server that stops in between has lost nothing, and the next look finds the rest. */
+    for (let turn = 0; turn < TURNS_MAX && days.length > 0 && !signal.aborted; turn += 1) {
+      const left = days;
+      days = await writeVenue(deps, clientId, (write) => offerFreePlaces(deps, write, left, tried));
+    }
   }
 }
 
 /** Days on which someone who waits could be offered a place: read without the venue's lock, since mostly there are none. */
-async function freeDays(deps: Deps, clientId: string, signal: AbortSignal): Promise<WaitedDay[]> {
+async function freeDays(deps: Deps, clientId: string, tried: Tried, signal: AbortSignal): Promise<WaitedDay[]> {
   const nowAtUtc = isoNow(deps.clock);
   return deps.db.readVenue(clientId, async (db) => {
     const venue = await findVisitedVenue(db, clientId);
@@ -40,7 +44,6 @@ async function freeDays(deps: Deps, clientId: string, signal: AbortSignal): Prom
     const today = venueDateAt(deps.clock.now(), timeZone);
     const waited = await listWaitedDays(db, clientId, { from: today, to: lastBookableDate(today) }, null);
     const free: WaitedDay[] = [];
-    const tried = nothingTried();
     for (const [date, offeringIds] of byDate(waited)) {
       if (signal.aborted) return free;
       if (await findNext({ db, clientId, nowAtUtc }, date, { offeringIds, timeZone, tried }))
