@@ -2,8 +2,12 @@ import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/e
 import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
 import type { OfferingView } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { createPublicBooking } from '@gatehouse/sync-protocol/areas/bookings/public-bookings.contracts';
-import { CALLER_ENTRIES_MAX, LIVE_ENTRIES_MAX } from '@gatehouse/sync-protocol/areas/bookings/waitlist';
-import { acceptOffer, joinWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
+import {
+  CALLER_ENTRIES_MAX,
+  LIVE_ENTRIES_MAX,
+  VENUE_ENTRIES_MAX,
+} from '@gatehouse/sync-protocol/areas/bookings/waitlist';
+import { acceptOffer, addToWaitlist, joinWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
@@ -188,5 +192,38 @@ onBothDatabases('what one caller gets by the waitlist', (open) => {
     const { refusal } = await join(STRANGER, { party_email: 'one-more@example.org' });
     expect([refusal.code, refusal.message]).toEqual(['TOO_MANY_REQUESTS', expect.stringContaining('Your network')]);
     expect((await join('10.0.0.2', { party_email: 'bob@example.org' })).status).toBe(200);
+  });
+
+  it('[B47] is one of at most 5,000 in a venue, until one of them leaves', async () => {
+    const app = await open(PROXIED);
+    const venue = await app.createVenue();
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    await bookFrom(app, offering, '10.0.0.9', {});
+    const first = await wait(app, offering, { party_email: 'first@example.org' }, '10.0.0.1');
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const entry = await db.selectFrom('waitlist_entries').selectAll().executeTakeFirstOrThrow();
+      for (let made = 1; made < VENUE_ENTRIES_MAX; made += 500) {
+        const size = Math.min(500, VENUE_ENTRIES_MAX - made);
+        const more = Array.from({ length: size }, (_, at) => {
+          const number = made + at;
+          return {
+            ...entry,
+            waitlist_id: `${entry.waitlist_id}-${number}`,
+            joiner_mac: `mac-${number}`,
+            request_id: null,
+          };
+        });
+        await db.insertInto('waitlist_entries').values(more).execute();
+      }
+    });
+    const join = () =>
+      call(app, joinWaitlist, { body: waitBody(offering, { party_email: 'late@example.org' }), ...from('10.0.0.2') });
+    const { refusal } = await join();
+    expect([refusal.code, refusal.message]).toEqual(['TOO_MANY_REQUESTS', expect.stringContaining('is full')]);
+    /* Whom staff add are counted by themselves: strangers can't keep a venue from its own list. */
+    const { client_id: _, ...byStaff } = waitBody(offering, { party_email: 'caller@example.org' });
+    expect((await call(app, addToWaitlist, { ...venue.own, body: byStaff })).status).toBe(200);
+    await first.leave();
+    expect((await join()).status).toBe(200);
   });
 });
