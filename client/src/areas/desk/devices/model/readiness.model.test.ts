@@ -25,6 +25,14 @@ it.each<[string, Partial<ReadinessFacts>]>([
   expect(checks.some(({ state }) => state === 'missing')).toBe(true);
 });
 
+it.each([
+  [1, '1 file is missing.'],
+  [12, '12 files are missing.'],
+])('[K6] says how many files are missing: %i', (missing, detail) => {
+  const { checks } = readiness({ ...whole, files: { kind: 'incomplete', missing } });
+  expect(checks.find(({ label }) => label === 'App files')?.detail).toBe(detail);
+});
+
 it('[K6] a scan station needs no waiver', () => {
   expect(readiness({ ...whole, needsDocument: false, hasDocument: false }).isReady).toBe(true);
 });

@@ -50,6 +50,8 @@ export function unsentCheck({ unsent, parked }: { unsent: number; parked: number
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`);
 
+const filesMissing = (count: number): string => (count === 1 ? '1 file is missing.' : `${count} files are missing.`);
+
 function filesCheck(files: OfflineFiles | null): Check {
   const label = 'App files';
   if (files === null) return { label, state: 'missing', detail: 'Looking…' };
@@ -59,6 +61,6 @@ function filesCheck(files: OfflineFiles | null): Check {
   return {
     label,
     state: 'missing',
-    detail: files.missing === null ? 'Not stored yet.' : `${files.missing} files are missing.`,
+    detail: files.missing === null ? 'Not stored yet.' : filesMissing(files.missing),
   };
 }
