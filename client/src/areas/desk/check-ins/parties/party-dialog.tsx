@@ -1,14 +1,16 @@
 import { stepOf, unsignedText } from '@gatehouse/sync-protocol/areas/desk/ways-in';
 import { OVERRIDE_REASON_CHARS_MAX } from '@gatehouse/sync-protocol/base/limits';
 import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { DialogActions } from '#components/dialog/dialog-actions.tsx';
 import { unsavedMark } from '#components/forms/unsaved';
 import { ignoreHeldEnter, onSingleClick } from '#devices/one-press';
 import type { DocumentsOf } from '#domain/verdict/people-documents';
 import { timeOfDay } from '#lib/venue-format';
+import { useRows } from '#sync/react/sync-context.tsx';
 import { PeopleChoice } from '../groups/people-choice.tsx';
+import { usePeopleOf } from '../groups/use-groups.ts';
 import { chosenOf } from '../model/group.model.ts';
 import {
   arrivalText,
@@ -27,7 +29,6 @@ import {
 import type { Arrived } from '../model/use-desk-actions.ts';
 import classes from './parties.module.css';
 import { PartyUnsigned } from './party-unsigned.tsx';
-import { usePartyPeople } from './use-party-people.ts';
 
 interface PartyDialogProps {
   party: Party;
@@ -47,7 +48,9 @@ interface PartyDialogProps {
  */
 export function PartyDialog(props: PartyDialogProps) {
   const { party, venueDate, documentsOf, timeZone, onConfirm, onUndo, onClose } = props;
-  const facts = usePartyPeople(party, documentsOf);
+  const group = useMemo(() => ({ kind: 'party' as const, id: party.booking_id }), [party.booking_id]);
+  const mustSign = useRows('waiver_documents').view.size > 0;
+  const facts = { people: usePeopleOf(group, documentsOf), mustSign };
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   /** The count as it is typed; null while the people decide it. */
   const [typed, setTyped] = useState<string | null>(null);
