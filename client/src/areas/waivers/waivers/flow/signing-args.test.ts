@@ -46,18 +46,20 @@ describe('the arguments of a signing', () => {
     expect(whole.safeParse(buildSigningArgs(state, identity, context)).success).toBe(true);
   });
 
-  it('[Y103] say what is seen of the names, the email and the phone', () => {
+  it('[Y103] say what is seen of the names, the email, the phone and the address', () => {
     const adult = {
       ...state.adult,
       adult_first_name: 'A\u200Bda',
       email: 'a@b\u00AD.co',
       phone: '\u202A5551234567\u202C',
+      city: 'Bos\u200Bton',
     };
     const typed = { ...state, adult, minors: [{ first_name: '\u2060Kim', last_name: 'Lo', DoB: '2015-3-7' }] };
     expect(buildSigningArgs(typed, identity, context)).toMatchObject({
       adult_first_name: 'Ada',
       email: 'a@b.co',
       phone: '5551234567',
+      city: 'Boston',
       minors: [{ first_name: 'Kim' }],
     });
   });
