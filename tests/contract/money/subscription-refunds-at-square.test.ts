@@ -1,3 +1,5 @@
+import { subscriptionRefunds } from '@gatehouse/server/areas/money/billing/payments/refund.service';
+import { noteRefund } from '@gatehouse/server/areas/money/payments/refunds';
 import { listAdminPayments } from '@gatehouse/sync-protocol/areas/money/payment-history.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
@@ -98,6 +100,28 @@ onBothDatabases('what Square says was given back of a subscription payment', (op
     expect(await shown(paymentId)).toMatchObject({ refunded: TAKEN_CENTS / 100 });
     expect((await venue.refund(paymentId)).status).toBe(200);
     expect(square.account().refunds).toHaveLength(1);
+  });
+
+  it('[P7] [P18] that failed is not revived by late news that it is under way, but by money that went back', async () => {
+    const { app, venue, payment, paymentId } = await startReceived();
+    square.setFailures({ kind: 'refund_fails' });
+    await venue.refund(paymentId);
+    square.settleRefunds();
+    await square.webhooksDelivered();
+    const read = () =>
+      app.deps.db.readPlatform((db) =>
+        db.selectFrom('platform_payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow(),
+      );
+    const failed = await read();
+    expect(failed).toMatchObject({ refund_status: 'failed', next_check_at: null });
+    const made = { amountCents: 7_500, currency: 'USD', createdAtUtc: failed.refund_asked_at ?? '' };
+    const refund = { ...made, id: failed.refund_id ?? '', paymentId: payment.id };
+    const tell = (status: 'PENDING' | 'COMPLETED') =>
+      noteRefund(app.deps, subscriptionRefunds, failed, { kind: 'ok', value: { ...refund, status } });
+    await tell('PENDING');
+    expect(await read()).toEqual(failed);
+    await tell('COMPLETED');
+    expect(await read()).toMatchObject({ refund_status: 'completed', next_check_at: null });
   });
 
   it('[P17] [P22] keeps an admin from accepting money that went back at Square unseen', async () => {

@@ -1,6 +1,4 @@
-import { subscriptionRefunds } from '@gatehouse/server/areas/money/billing/payments/refund.service';
 import { listPaymentReviews } from '@gatehouse/server/areas/money/billing/reviews/payment-reviews.service';
-import { noteRefund } from '@gatehouse/server/areas/money/payments/refunds';
 import { paymentCompleted } from '@gatehouse/sync-protocol/areas/money/payments.contracts';
 import { listSubscriptionPayments } from '@gatehouse/sync-protocol/areas/money/subscriptions.contracts';
 import { deleteClient, updateClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
@@ -262,24 +260,6 @@ onBothDatabases('a refund of money that was not applied', (open) => {
     expect((await venue.reviews())[0]?.refund?.status).toBe('completed');
     expect(square.account().refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED']);
     expect(app.logs.filter(({ msg }) => msg === 'a refund failed')).toHaveLength(1);
-  });
-
-  it('[P18] that failed and is under way after all is asked about again', async () => {
-    const { app, venue, payment, paymentId } = await startReceived();
-    square.setFailures({ kind: 'refund_fails' });
-    await venue.refund(paymentId);
-    square.settleRefunds();
-    await square.webhooksDelivered();
-    const read = () =>
-      app.deps.db.readPlatform((db) =>
-        db.selectFrom('platform_payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow(),
-      );
-    const failed = await read();
-    expect(failed).toMatchObject({ refund_status: 'failed', next_check_at: null });
-    const refund = { id: failed.refund_id ?? '', paymentId: payment.id, amountCents: 7_500, currency: 'USD' };
-    const value = { ...refund, status: 'PENDING' } as const;
-    await noteRefund(app.deps, subscriptionRefunds, failed, { kind: 'ok', value });
-    expect(await read()).toMatchObject({ refund_status: 'pending', next_check_at: expect.any(String) });
   });
 
   it('[P18] is not made of money that is counted as paid at the same moment', async () => {

@@ -208,10 +208,7 @@ export function fakePaymentAccount(nowMs: () => number, prefix = ''): FakeAccoun
         make(input);
       }
     },
-    ...fakeRefunds(
-      () => account,
-      () => `${prefix}refund-${(made += 1)}`,
-    ),
+    ...fakeRefunds(() => account, { newId: () => `${prefix}refund-${(made += 1)}`, nowMs }),
     customers: [],
     async ensureCustomer({ referenceId, givenName, familyName, emailAddress, companyName }) {
       if (account.isDown) return unavailable;

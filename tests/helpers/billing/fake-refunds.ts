@@ -19,15 +19,17 @@ export interface FakeRefunds {
 
 const revoked = { kind: 'refused', code: 'ACCESS_TOKEN_REVOKED', message: 'It was revoked.' } as const;
 
-/** The refunds of the provider in memory. `account` is the one that they belong to, `newId` the id of the next one. */
+/** The refunds of the provider in memory. `account` is the one that they belong to, `newId` the id of the next one, `nowMs` its clock. */
 export function fakeRefunds(
   account: () => FakeRefunds & { isDown: boolean; payments: Payment[] },
-  newId: () => string,
+  { newId, nowMs }: { newId: () => string; nowMs: () => number },
 ): FakeRefunds & Pick<PaymentAccount, 'refund' | 'getRefund'> {
-  const refundsByKey = new Map<string, Refund>();
+  /** The first answer to each key, which a retry gets again however the refund went on. */
+  const answers = new Map<string, Refund>();
   const doomed = new Set<string>();
 
-  function make(refund: Refund): Refund {
+  function make(given: Omit<Refund, 'id' | 'status' | 'createdAtUtc'>): Refund {
+    const refund: Refund = { ...given, id: newId(), status: 'PENDING', createdAtUtc: new Date(nowMs()).toISOString() };
     account().refunds.push(refund);
     const payment = account().payments.find(({ id }) => id === refund.paymentId);
     if (payment) payment.refundIds = [...payment.refundIds, refund.id];
@@ -57,13 +59,13 @@ export function fakeRefunds(
       if (fault === 'never') return unknown;
       if (fault === 'crash') throw new Crash();
       if (fault === 'revoked') return revoked;
-      const known = refundsByKey.get(idempotencyKey);
+      const known = answers.get(idempotencyKey);
       if (fault === 'refused' && !known)
         return { kind: 'refused', code: 'REFUND_AMOUNT_INVALID', message: 'Nothing is left.' };
       if (!known && amountCents > (leftOf(paymentId) ?? amountCents))
         return { kind: 'refused', code: 'REFUND_AMOUNT_INVALID', message: 'That is more than what is left.' };
-      const refund = known ?? make({ id: newId(), status: 'PENDING', paymentId, amountCents, currency });
-      refundsByKey.set(idempotencyKey, refund);
+      const refund = known ?? make({ paymentId, amountCents, currency });
+      if (!known) answers.set(idempotencyKey, { ...refund });
       if (fault === 'fails') doomed.add(refund.id);
       return fault === 'lost' ? unknown : ok({ ...refund });
     },
@@ -79,7 +81,7 @@ export function fakeRefunds(
     refundByHand(paymentId, amountCents) {
       const left = leftOf(paymentId);
       if (left === null || amountCents > left) return null;
-      return make({ id: newId(), status: 'PENDING', paymentId, amountCents, currency: 'USD' });
+      return make({ paymentId, amountCents, currency: 'USD' });
     },
     settleRefunds() {
       for (const refund of account().refunds) if (refund.status === 'PENDING') settle(refund);

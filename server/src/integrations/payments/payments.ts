@@ -108,6 +108,8 @@ export interface Refund {
   paymentId: string;
   amountCents: number;
   currency: string;
+  /** ISO; when it was asked for, by anyone. */
+  createdAtUtc: string;
 }
 
 export interface NewPaymentLink {

@@ -65,6 +65,7 @@ export const refundShape = z
     status: z.enum(['PENDING', 'COMPLETED', 'REJECTED', 'FAILED']),
     paymentId: z.string(),
     amountMoney: money,
+    createdAt: text,
   })
   .transform(
     (raw): Refund => ({
@@ -73,6 +74,7 @@ export const refundShape = z
       paymentId: raw.paymentId,
       amountCents: raw.amountMoney.amount,
       currency: raw.amountMoney.currency,
+      createdAtUtc: raw.createdAt ?? '',
     }),
   );
 

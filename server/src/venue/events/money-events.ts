@@ -28,8 +28,8 @@ export const moneyEvents = {
     subject: refund.booking_id,
     content: refund,
   })),
-  /** The provider has taken the refund, completed or not. */
-  'booking.refunded': kind<OfRefund>(bookings),
+  /** The provider has taken the refund, completed or not. `madeAtUtc`: when it did; null where that is not known. */
+  'booking.refunded': kind<OfRefund & { madeAtUtc: string | null }>(bookings),
   'booking.refund_failed': kind<OfRefund>(bookings),
   /** By an admin of the platform. Requirement Y44. */
   'booking_payment.decided': kind<{ payment: Row<'booking_payments'>; decision: 'settled' | 'given_up' | 'left' }>(

@@ -6,6 +6,7 @@ import * as paid from '#helpers/billing/paid-bookings';
 import { book } from '#helpers/venues/offerings';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Paid, its confirmation sent. */
 async function paidBooking(app: TestApp, fields = {}) {
@@ -54,14 +55,39 @@ onBothDatabases('mails of refunds', (open) => {
 
   it('[B14] are in the party’s language, and one follows a refund made at Square by hand', async ({ app }) => {
     const { venue, account } = await paidBooking(app, { language: 'es' });
-    const [payment] = account.payments;
-    const byHand = { id: 'by-hand', paymentId: payment?.id ?? '', amountCents: 2_000, currency: 'USD' };
-    for (const status of ['PENDING', 'PENDING', 'COMPLETED'] as const)
+    const byHand = account.refundByHand(account.payments[0]?.id ?? '', 2_000);
+    if (!byHand) throw new Error('nothing was left');
+    for (const status of ['PENDING', 'PENDING', 'COMPLETED'] as const) {
       await paid.sendVenueEvent(app, venue.clientId, { refund: { ...byHand, status } });
+      await paid.janitor(app);
+    }
     const mails = await sent(app);
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Su reembolso: Paintball en/)]);
     expect(mails[0]?.text).toContain('le devuelve $20.00 de lo que pagó por Paintball');
   });
+
+  it.each([
+    ['14 days after it was made', 14, ['marie@example.org']],
+    ['later', 14 + 1 / 24, []],
+    ['300 days later', 300, []],
+  ] as const)(
+    '[B14] [P22] follow a refund made at Square that is learned by asking %s only while that is news',
+    async (_, days, mailed) => {
+      const app = await open();
+      const { venue, account } = await paidBooking(app);
+      await paid.janitor(app);
+      await sent(app);
+      account.refundByHand(account.payments[0]?.id ?? '', 2_000);
+      account.settleRefunds();
+      app.clock.advance(days * DAY_MS);
+      await paid.janitor(app);
+      const guests = (await sent(app)).filter(({ subject }) => subject.startsWith('Your refund'));
+      expect(guests.map(({ to }) => to)).toEqual(mailed);
+      expect(await paid.storedRefunds(app, venue.clientId)).toMatchObject([
+        { status: 'completed', amount_cents: 2_000, reason: 'Refunded at Square' },
+      ]);
+    },
+  );
 
   it('[B14] follow a lost answer once, when it is known', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);

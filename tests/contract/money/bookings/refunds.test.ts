@@ -6,6 +6,7 @@ import type { TestApp } from '#helpers/app/test-app';
 import * as paid from '#helpers/billing/paid-bookings';
 
 const HOUR_MS = 3_600_000;
+const made = { currency: 'USD', createdAtUtc: '2026-06-15T15:00:00.000Z' } as const;
 
 async function paidBooking(app: TestApp) {
   const at = await paid.openPayingVenue(app);
@@ -141,12 +142,13 @@ onBothDatabases('refunds of bookings', (open) => {
 
   it('[P9] made at Square by hand count too', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
-    const [payment] = account.payments;
-    const byHand = { id: 'by-hand', paymentId: payment?.id ?? '', amountCents: 2_000, currency: 'USD' };
+    const byHand = account.refundByHand(account.payments[0]?.id ?? '', 2_000);
+    if (!byHand) throw new Error('nothing was left');
     const tell = (status: 'PENDING' | 'COMPLETED') =>
       paid.sendVenueEvent(app, venue.clientId, { refund: { ...byHand, status } });
     const stored = () => paid.storedRefunds(app, venue.clientId);
     await tell('PENDING');
+    await paid.janitor(app);
     expect(await stored()).toMatchObject([{ status: 'pending', actor: 'square', completed_at: null }]);
     await tell('COMPLETED');
     await tell('PENDING');
@@ -161,7 +163,7 @@ onBothDatabases('refunds of bookings', (open) => {
     const paymentId = account.payments[0]?.id ?? '';
     const tell = (status: 'REJECTED' | 'FAILED' | 'COMPLETED', amountCents: number) =>
       paid.sendVenueEvent(app, venue.clientId, {
-        refund: { id: `${status}-${amountCents}`, paymentId, amountCents, currency: 'USD', status },
+        refund: { ...made, id: `${status}-${amountCents}`, paymentId, amountCents, status },
       });
     await tell('REJECTED', 1_000);
     await tell('FAILED', 1_000);
@@ -174,7 +176,7 @@ onBothDatabases('refunds of bookings', (open) => {
 
   it('[P9] made at Square by hand count once, however often and at once Square tells of them', async ({ app }) => {
     const { venue, account, bookingId } = await paidBooking(app);
-    const refund = { id: 'by-hand', paymentId: account.payments[0]?.id ?? '', amountCents: 1_000, currency: 'USD' };
+    const refund = { ...made, id: 'by-hand', paymentId: account.payments[0]?.id ?? '', amountCents: 1_000 };
     const event = { refund: { ...refund, status: 'COMPLETED' as const } };
     await Promise.all([1, 2, 3].map(() => paid.sendVenueEvent(app, venue.clientId, event)));
     expect(await paid.storedRefunds(app, venue.clientId)).toHaveLength(1);

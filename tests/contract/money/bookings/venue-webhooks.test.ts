@@ -52,6 +52,7 @@ onBothDatabases('events of a venue’s Square account', () => {
       paymentId: 'unknown',
       amountCents: 1,
       currency: 'USD',
+      createdAtUtc: '2026-06-15T15:00:00.000Z',
     } as const;
     const answers = [
       await paid.sendVenueEvent(app, venue.clientId, { payment: { ...payment, amountCents: 1 } }),

@@ -17,6 +17,8 @@ interface RefundChange {
   status: Exclude<RefundState['status'], 'started'>;
   refundId: string | null;
   failure: string | null;
+  /** When it was made at the provider; null where that is not known. */
+  madeAtUtc: string | null;
 }
 
 /** What refunds are of: where they are stored, and what their outcomes mean. The engine does the rest. */
@@ -50,7 +52,17 @@ export async function settleRefund<R extends { client_id: string }>(
   const request = await purpose.requestOf(deps, row);
   if (!request) return row;
   const outcome = await account.refund(request);
-  return noteRefund(deps, purpose, row, isRetry ? outcomeOfRetry(outcome) : outcome);
+  return noteRefund(deps, purpose, row, await newest(account, isRetry ? outcomeOfRetry(outcome) : outcome));
+}
+
+/**
+ * What a refund is now: its answer may be older than an event that said it failed, and the provider repeats its first answer to a
+ * retry. People are told of a refund as soon as it is known to be under way, and never of one that is known to have failed.
+ */
+async function newest(account: PaymentAccount, answer: Outcome<Refund>): Promise<Outcome<Refund>> {
+  if (answer.kind !== 'ok' || answer.value.status !== 'PENDING') return answer;
+  const now = await account.getRefund(answer.value.id);
+  return now.kind === 'ok' ? now : answer;
 }
 
 /** Writes what became of a refund, however it was learned. Returns the row afterward. */
@@ -74,8 +86,9 @@ export function noteRefund<R extends { client_id: string }>(
  */
 function decideRefund({ status, refundId }: RefundState, outcome: Outcome<Refund>): RefundChange | null {
   if (status === 'completed') return null;
+  const madeAtUtc = outcome.kind === 'ok' ? outcome.value.createdAtUtc : null;
   if (outcome.kind === 'ok' && outcome.value.status === 'COMPLETED')
-    return { status: 'completed', refundId: outcome.value.id, failure: null };
+    return { status: 'completed', refundId: outcome.value.id, failure: null, madeAtUtc };
   if (status === 'failed' || outcome.kind === 'unavailable') return null;
   if (outcome.kind === 'ok') {
     const isPending = outcome.value.status === 'PENDING';
@@ -83,9 +96,11 @@ function decideRefund({ status, refundId }: RefundState, outcome: Outcome<Refund
       status: isPending ? 'pending' : 'failed',
       refundId: outcome.value.id,
       failure: isPending ? null : 'Square couldn’t refund the money.',
+      madeAtUtc,
     };
   }
-  if (outcome.kind === 'unknown') return status === 'started' ? { status: 'unknown', refundId, failure: null } : null;
+  if (outcome.kind === 'unknown')
+    return status === 'started' ? { status: 'unknown', refundId, failure: null, madeAtUtc } : null;
   /* A refund that exists has failed only if its own status says so. */
-  return refundId === null ? { status: 'failed', refundId, failure: outcome.message } : null;
+  return refundId === null ? { status: 'failed', refundId, failure: outcome.message, madeAtUtc } : null;
 }

@@ -12,11 +12,8 @@ const REASON = 'This payment was not used for the subscription.';
 
 /** Refunds of what was not applied, each in the row of its payment. */
 export const subscriptionRefunds: RefundPurpose<PaymentRow> = {
-  /* One that failed is as open as one under way: an admin may have asked for it again. */
-  stateOf: ({ refund_id: refundId, refund_status: status }) => ({
-    status: status === 'completed' ? 'completed' : 'pending',
-    refundId,
-  }),
+  /* One that was asked for again has a new key and no id yet, so that news of the failed one leaves it alone. */
+  stateOf: ({ refund_id: refundId, refund_status: status }) => ({ status: status ?? 'pending', refundId }),
   accountOf: async ({ payments }) => payments.platform,
   async requestOf(_deps, row) {
     const { refund_key: idempotencyKey, square_payment_id: paymentId } = row;
@@ -39,13 +36,11 @@ export const subscriptionRefunds: RefundPurpose<PaymentRow> = {
       /* One that the provider refuses may find less money than is known here. */
       if (refundId === null) await askAtOnce(write, waitingReturns, row);
     }
-    /* One that failed and is under way after all is asked about again. */
-    const askAgainAt = row.next_check_at ?? nextCheckAt({ ...row, refund_status: 'pending' }, deps.clock.now());
     return updatePayment(db, row, {
       refund_status: status,
       refund_id: refundId,
       updated_at: nowAtUtc,
-      next_check_at: status === 'pending' ? askAgainAt : null,
+      next_check_at: status === 'pending' ? row.next_check_at : null,
       ...(status === 'completed' ? { refunded_at: nowAtUtc } : {}),
       ...(status === 'failed' ? { refund_failure: failure } : {}),
     });

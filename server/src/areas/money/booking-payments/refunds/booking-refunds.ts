@@ -26,7 +26,7 @@ export const bookingRefunds: RefundPurpose<RefundRow> = {
   },
   find: findRefund,
   write: writeVenue,
-  async note(deps, write, row, { status, refundId, failure }) {
+  async note(deps, write, row, { status, refundId, failure, madeAtUtc }) {
     const { db, nowAtUtc } = write;
     const isOver = status === 'completed' || status === 'failed';
     const changed = await updateRefund(db, row, {
@@ -47,7 +47,7 @@ export const bookingRefunds: RefundPurpose<RefundRow> = {
     if (status === 'failed' && refundId === null) await askAtOnce(write, waitingReturns, row);
     const isNowKnown = row.square_refund_id === null && refundId !== null;
     if (isNowKnown && status !== 'failed')
-      await write.happened({ kind: 'booking.refunded', actor: row.actor, refund: changed });
+      await write.happened({ kind: 'booking.refunded', actor: row.actor, refund: changed, madeAtUtc });
     return changed;
   },
 };

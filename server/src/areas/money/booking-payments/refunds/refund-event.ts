@@ -21,11 +21,25 @@ import { reserveRefund } from './new-refund.ts';
 const BY_HAND = 'Refunded at Square';
 
 /**
- * A refund that the provider tells of by itself: one of ours, or one that was made there by hand and then counts too. While the
- * answer to one of ours is missing, nobody can tell which of them it is: it is kept as a question to the provider, which is asked
- * once the answer must have come. The same where it is more than what is left, because one of ours may have failed. Requirement P22.
+ * A refund that an event tells of: one of ours, or one that was made there by hand and then counts too. Events come in any order, so
+ * that one of a refund under way may be older than another that says it failed: whether it counts is asked of the provider.
+ * Requirements P7, P22.
  */
-export async function noteRefundEvent(deps: Deps, clientId: string, refund: Refund): Promise<void> {
+export function noteRefundEvent(deps: Deps, clientId: string, refund: Refund): Promise<void> {
+  return noteRefundAtProvider(deps, clientId, refund, { isOld: refund.status === 'PENDING' });
+}
+
+/**
+ * A refund as the provider has it; `isOld`: as it may not be anymore. While the answer to one of ours is missing, nobody can tell
+ * which of them it is: it is kept as a question to the provider, which is asked once the answer must have come. The same where it is
+ * more than what is left, because one of ours may have failed.
+ */
+async function noteRefundAtProvider(
+  deps: Deps,
+  clientId: string,
+  refund: Refund,
+  { isOld }: { isOld: boolean },
+): Promise<void> {
   const row = await deps.db.readVenue(clientId, async (db) => {
     const payment = await findPaymentOfEvent(db, clientId, { squareId: refund.paymentId, referenceId: null });
     return payment && { payment, refunds: await refundsOf(db, clientId, [payment.payment_id]) };
@@ -38,9 +52,11 @@ export async function noteRefundEvent(deps: Deps, clientId: string, refund: Refu
   }
   if (refund.status === 'REJECTED' || refund.status === 'FAILED') return;
   const isAnswerMissing = row.refunds.some(isUnanswered);
-  const stored = isAnswerMissing ? null : await storeByHand(deps, clientId, refund);
+  if (isAnswerMissing || isOld)
+    return askWithin(deps, waitingReturns, row.payment, isAnswerMissing ? ANSWER_WITHIN_MS : 0);
+  const stored = await storeByHand(deps, clientId, refund);
   if (stored) await noteRefund(deps, bookingRefunds, stored, { kind: 'ok', value: refund });
-  else await askWithin(deps, waitingReturns, row.payment, isAnswerMissing ? ANSWER_WITHIN_MS : ASK_AGAIN_MS);
+  else await askWithin(deps, waitingReturns, row.payment, ASK_AGAIN_MS);
 }
 
 /** A payment as the provider tells of it: where it says more of what was given back than is known, it is asked which refunds these are. */
@@ -61,7 +77,7 @@ export async function learnReturns(deps: Deps, row: PaymentRow): Promise<void> {
   const found = await refundsAtProvider(account, row.square_payment_id, idsOf(refunds));
   if (mayAnswerSoon(found)) await askWithin(deps, waitingReturns, row, ASK_AGAIN_MS);
   if (found.kind !== 'ok') return;
-  for (const refund of found.value) await noteRefundEvent(deps, row.client_id, refund);
+  for (const refund of found.value) await noteRefundAtProvider(deps, row.client_id, refund, { isOld: false });
 }
 
 /**
@@ -96,7 +112,8 @@ function storeByHand(deps: Deps, clientId: string, refund: Refund): Promise<Refu
     const row = await reserveRefund(deps, write, payment, made);
     const set = { square_refund_id: refund.id, status: 'pending', next_check_at: isoNow(deps.clock) } as const;
     const stored = await updateRefund(write.db, row, set);
-    await write.happened({ kind: 'booking.refunded', actor: stored.actor, refund: stored });
+    const { createdAtUtc: madeAtUtc } = refund;
+    await write.happened({ kind: 'booking.refunded', actor: stored.actor, refund: stored, madeAtUtc });
     return stored;
   });
 }

@@ -10,11 +10,22 @@ import type { Subscriber, VenueWrite, VenueWriteDeps } from '#venue/venue-write'
 import { mailVenue } from '../venue-mail.ts';
 import type { RefundRow } from './booking-refunds.repository.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+/** By then a refund is in the party's account: a mail about one that is learned later would announce money that came long ago. */
+const NEWS_MS = 14 * DAY_MS;
+
+/** Whether the party still waits to hear of a refund; also where its day is unknown, or lies ahead by another clock. */
+function isNews(madeAtUtc: string | null, nowMs: number): boolean {
+  return madeAtUtc === null || !(nowMs - Date.parse(madeAtUtc) > NEWS_MS);
+}
+
 /** What becomes of a refund: in the booking's history, and by mail to whom it concerns. Requirements P9, B14. */
 export const refunds: Subscriber = {
   'booking.refund_asked': (_, write, { actor, refund }) =>
     recordBookingEvent(write, refund.booking_id, { kind: 'refunded', actor, detail: detailOf(refund, refund.reason) }),
-  'booking.refunded': (deps, write, { refund }) => mailParty(deps, write, refund),
+  async 'booking.refunded'(deps, write, { refund, madeAtUtc }) {
+    if (isNews(madeAtUtc, Date.parse(write.nowAtUtc))) await mailParty(deps, write, refund);
+  },
   async 'booking.refund_failed'(deps, write, { actor, refund }) {
     const reason = `${formatCents(refund.amount_cents)}: ${refund.failure_message ?? ''}`;
     await recordBookingEvent(write, refund.booking_id, { kind: 'refund_failed', actor, detail: { reason } });
@@ -28,7 +39,7 @@ function detailOf({ amount_cents: cents }: RefundRow, because: string): object {
 
 /**
  * The party's one mail about a refund, when the provider has taken it, completed or not: a refund may be pending for days, and
- * people who wait for money ask within the hour. Of a late payment's refund its own mail tells, and of a guest's own cancellation
+ * people who wait for money ask within the hour. One that is learned weeks later is recorded without a mail. Of a late payment's refund its own mail tells, and of a guest's own cancellation
  * the mail about that. Requirement B14.
  */
 async function mailParty(deps: VenueWriteDeps, write: VenueWrite, refund: RefundRow): Promise<void> {
