@@ -2,10 +2,6 @@ import { sendReminders } from '../areas/bookings/bookings/mails/reminders.servic
 import { areHoldsDue, expireHolds } from '../areas/bookings/bookings/placing/expire-holds.service.ts';
 import { isAnyoneWaiting, offerPlaces } from '../areas/bookings/waitlist/offer-places.service.ts';
 import { mailNewReviews } from '../areas/money/booking-payments/reviews/review-mails.ts';
-import {
-  isBookingSettlingDue,
-  settleDueBookingPayments,
-} from '../areas/money/booking-payments/settling/settle-due.service.ts';
 import { countStored } from '../areas/platform/usage/count-stored.service.ts';
 import { checkChains } from '../areas/records/audit/check-chains.service.ts';
 import { sendSealMails } from '../areas/records/audit/seal-mails.service.ts';
@@ -22,7 +18,7 @@ import { cleanUp } from './clean-up.job.ts';
 import type { Job } from './job.ts';
 import { recallPutOff } from './recall-times.job.ts';
 import { sendMail } from './send-mail.job.ts';
-import { settlePayments } from './settle-payments.job.ts';
+import { settleBookingPayments, settleBookingRefunds, settlePayments, settleRefunds } from './settle-payments.job.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +27,9 @@ export const allJobs: readonly Job[] = [
   recallPutOff,
   sendMail,
   settlePayments,
-  { name: 'settle-booking-payments', everyMs: 5_000, isDue: isBookingSettlingDue, run: settleDueBookingPayments },
+  settleBookingPayments,
+  settleRefunds,
+  settleBookingRefunds,
   /* As rarely as a person can bear mail while Square is away. */
   { name: 'mail-booking-reviews', everyMs: 15 * 60_000, run: mailNewReviews },
   /* The place of an ended hold is offered to the next guest in line within a minute. */

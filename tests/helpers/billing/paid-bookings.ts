@@ -1,5 +1,8 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
-import { settleDueBookingPayments } from '@gatehouse/server/areas/money/booking-payments/settling/settle-due.service';
+import {
+  settleDueBookingPayments,
+  settleDueBookingRefunds,
+} from '@gatehouse/server/areas/money/booking-payments/settling/settle-due.service';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { Payment, Refund } from '@gatehouse/server/integrations/payments/payments';
 import { cancelBooking } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
@@ -106,6 +109,7 @@ export async function listedPayments(app: TestApp, { clientId, token }: TestVenu
 export async function janitor(app: TestApp): Promise<void> {
   const { signal } = new AbortController();
   await settleDueBookingPayments(app.deps, signal);
+  await settleDueBookingRefunds(app.deps, signal);
   await expireHolds(app.deps, signal);
 }
 

@@ -1,5 +1,8 @@
 import { sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { settleDuePayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
+import {
+  settleDuePayments,
+  settleDueRefunds,
+} from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
 import type { Row } from '@gatehouse/server/db/tables';
 import type { InjectedFailure } from '@gatehouse/server/integrations/square-simulator/failures';
 import type { PaymentReview } from '@gatehouse/sync-protocol/areas/money/payment-reviews.contracts';
@@ -82,6 +85,7 @@ async function storeRealCard(app: TestApp, venue: TestVenue): Promise<void> {
 export async function runJob(app: TestApp, afterMs = 10_000): Promise<void> {
   app.clock.advance(afterMs);
   await settleDuePayments(app.deps, never);
+  await settleDueRefunds(app.deps, never);
 }
 
 /** The answer to the next charge is lost, and nothing else is heard of it. */

@@ -1,6 +1,7 @@
 import { createRenewalLink } from '@gatehouse/server/areas/money/billing/payments/payment-link.service';
 import {
   settleDuePayments,
+  settleDueRefunds,
   settleOpenPayments,
 } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
 import { giveUpReview, refundReview } from '@gatehouse/server/areas/money/billing/reviews/decide-review.service';
@@ -186,7 +187,7 @@ async function perform(told: Told, one: Act): Promise<unknown> {
       return null;
     }
     case 'janitor':
-      return settleDuePayments(deps, new AbortController().signal);
+      return runJobs(deps);
     case 'ask':
       return settleOpenPayments(deps, clientId);
     case 'arrive_late':
@@ -223,11 +224,17 @@ export async function settleDown(told: Told): Promise<void> {
   account.recover();
   for (let turn = 0; turn < 16; turn += 1) {
     app.clock.advance(turn < 6 ? 20 * SECOND_MS : DAY_MS);
-    await settleDuePayments(app.deps, new AbortController().signal);
+    await runJobs(app.deps);
   }
   await decideAll(told, giveUpReview);
   await decideAll(told, refundReview);
   account.settleRefunds();
   app.clock.advance(DAY_MS);
-  await settleDuePayments(app.deps, new AbortController().signal);
+  await runJobs(app.deps);
+}
+
+async function runJobs(deps: Deps): Promise<void> {
+  const { signal } = new AbortController();
+  await settleDuePayments(deps, signal);
+  await settleDueRefunds(deps, signal);
 }

@@ -11,6 +11,8 @@ export interface Waiting {
   key: 'payment_id' | 'refund_id';
   /** Whether the row counts how often it was asked about. */
   hasAttempts: boolean;
+  /** Of rows that are a payment and its refund in one: whether those wait whose refund is under way, or all others. */
+  isRefunding?: boolean;
 }
 
 /** What the tables of payments and refunds have in common as queues. */

@@ -3,11 +3,16 @@ import type { Deps } from '#integrations/deps';
 import type { Waiting } from './check-schedule.ts';
 import { listDue, postpone } from './waiting.repository.ts';
 
-const ROWS_PER_TURN = 50;
+/**
+ * How many rows of each kind one turn asks about. Open charges have a job of their own, which a backlog of refunds doesn't hold up:
+ * their payers and places wait. What was given back is asked about last, because one row may take a request for each of its refunds.
+ */
+export const SHARES = { charges: 50, refunds: 20, returns: 10 } as const;
 
 /** What a turn does with the rows of one table that are due. */
 export interface Turn<R extends { client_id: string }> {
   waiting: Waiting;
+  share: keyof typeof SHARES;
   nextAt(row: R, nowMs: number): string | null;
   settle(deps: Deps, row: R): Promise<unknown>;
 }
@@ -22,15 +27,15 @@ export function isAnyDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, tables: read
 }
 
 /**
- * Settles what no user waits for: charges whose response was lost, links whose events were lost, refunds under way. A failure does
- * not affect the others. Requirements P2, P6, P9.
+ * Settles what no user waits for: charges whose response was lost, links whose events were lost, refunds under way. At most a share
+ * of the rows, the longest due first; one that fails waits for its next turn and does not affect the others. Requirements P2, P6, P9.
  */
 export async function settleDue<R extends { client_id: string }>(
   deps: Deps,
-  { waiting, nextAt, settle }: Turn<R>,
+  { waiting, share, nextAt, settle }: Turn<R>,
   signal: AbortSignal,
 ): Promise<void> {
-  const due = { nowAtUtc: isoNow(deps.clock), limit: ROWS_PER_TURN };
+  const due = { nowAtUtc: isoNow(deps.clock), limit: SHARES[share] };
   for (const row of await deps.db.readPlatform((db) => listDue<R>(db, waiting, due))) {
     if (signal.aborted) return;
     const nextAtUtc = nextAt(row, deps.clock.now());

@@ -7,11 +7,13 @@ import type { Waiting } from './check-schedule.ts';
 /** Rows that are due for a query to the provider, longest due first. */
 export async function listDue<R>(
   db: Connection,
-  { table, column }: Waiting,
+  { table, column, isRefunding }: Waiting,
   { nowAtUtc, limit }: { nowAtUtc: string; limit: number },
 ): Promise<R[]> {
+  const refunding = sql`COALESCE(refund_status, '') = 'pending'`;
+  const part = isRefunding === undefined ? sql`` : isRefunding ? sql`AND ${refunding}` : sql`AND NOT ${refunding}`;
   const { rows } = await sql<R>`
-    SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} <= ${nowAtUtc}
+    SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} <= ${nowAtUtc} ${part}
     ORDER BY ${sql.ref(column)} LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -5,13 +5,13 @@ import { nextRefundCheckAt } from '../../payments/check-schedule.ts';
 import { settleCharge } from '../../payments/look-again.ts';
 import type { Observation } from '../../payments/payment-state.ts';
 import { settleRefund } from '../../payments/refunds.ts';
-import { isAnyDue, settleDue } from '../../payments/settle-due.ts';
+import { isAnyDue, settleDue, type Turn } from '../../payments/settle-due.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { isReplaced, listUnsettled, type PaymentRow } from '../billing.repository.ts';
 import { subscriptionRefunds } from './refund.service.ts';
 import { learnReturns } from './returns.service.ts';
 import { subscriptionPayments } from './subscription-payments.ts';
-import { nextCheckAt, waitingChecks, waitingReturns } from './subscription-state.ts';
+import { nextCheckAt, waitingPayments, waitingRefunds, waitingReturns } from './subscription-state.ts';
 import { withdrawLink } from './withdraw-link.ts';
 
 /** Nobody has the URL of a link whose creation got no response. */
@@ -19,19 +19,44 @@ const DROP_LINK_AFTER_MS = 60_000;
 /** How long a link can be paid, and its return token used. */
 export const LINK_LIVES_MS = 7 * 24 * 3_600_000;
 
+const payments: Turn<PaymentRow> = {
+  waiting: waitingPayments,
+  share: 'charges',
+  nextAt: nextCheckAt,
+  settle: settleOpenPayment,
+};
+const refunds: Turn<PaymentRow> = {
+  waiting: waitingRefunds,
+  share: 'refunds',
+  nextAt: nextCheckAt,
+  settle: (deps, row) => settleRefund(deps, subscriptionRefunds, row, { isRetry: true }),
+};
+const returns: Turn<PaymentRow> = {
+  waiting: waitingReturns,
+  share: 'returns',
+  nextAt: nextRefundCheckAt,
+  settle: learnReturns,
+};
+
 /** Whether `settleDuePayments` has work now; never without the platform's own account at the provider. */
 export async function isSettlingDue(deps: Deps): Promise<boolean> {
-  return deps.payments.platform !== null && (await isAnyDue(deps, [waitingChecks, waitingReturns]));
+  return deps.payments.platform !== null && (await isAnyDue(deps, [waitingPayments]));
 }
 
-/** Settles payments that no user waits for, and learns what was given back of them at the provider. Requirements P6, P22. */
-export async function settleDuePayments(deps: Deps, signal: AbortSignal): Promise<void> {
-  await settleDue(deps, { waiting: waitingChecks, nextAt: nextCheckAt, settle: settleOpenPayment }, signal);
-  await settleDue<PaymentRow>(
-    deps,
-    { waiting: waitingReturns, nextAt: nextRefundCheckAt, settle: learnReturns },
-    signal,
-  );
+/** Settles charges and links that no user waits for. Requirement P6. */
+export function settleDuePayments(deps: Deps, signal: AbortSignal): Promise<void> {
+  return settleDue(deps, payments, signal);
+}
+
+/** The same as `isSettlingDue` for `settleDueRefunds`. */
+export async function areRefundsDue(deps: Deps): Promise<boolean> {
+  return deps.payments.platform !== null && (await isAnyDue(deps, [waitingRefunds, waitingReturns]));
+}
+
+/** Settles refunds under way, and learns what was given back of payments at the provider. Requirements P6, P22. */
+export async function settleDueRefunds(deps: Deps, signal: AbortSignal): Promise<void> {
+  await settleDue(deps, refunds, signal);
+  await settleDue(deps, returns, signal);
 }
 
 /**
@@ -48,7 +73,6 @@ export async function settleOpenPayments(deps: Deps, clientId: string, { withRev
 export async function settleOpenPayment(deps: Deps, row: PaymentRow): Promise<PaymentRow> {
   const account = deps.payments.platform;
   if (!account) return row;
-  if (row.refund_status === 'pending') return settleRefund(deps, subscriptionRefunds, row, { isRetry: true });
   /* A person decides about money that differs. */
   if (row.differs !== null) return row;
   return row.source === 'link' ? settleLink(deps, account, row) : settleCharge(deps, subscriptionPayments, row);

@@ -35,8 +35,10 @@ const stages: Readonly<Record<PaymentRow['status'], Stage>> = {
   expired: 'closed',
 };
 
-/** What waits to be asked about. */
+/** What waits to be asked about: payments, and refunds of what was not applied. */
 export const waitingChecks: Waiting = { ...checks, table: 'platform_payments', key: 'payment_id', hasAttempts: false };
+export const waitingPayments: Waiting = { ...waitingChecks, isRefunding: false };
+export const waitingRefunds: Waiting = { ...waitingChecks, isRefunding: true };
 
 /** What waits to be asked what was given back of it. */
 export const waitingReturns: Waiting = { ...refundChecks, table: 'platform_payments' };

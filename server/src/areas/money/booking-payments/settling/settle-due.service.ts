@@ -17,32 +17,40 @@ import { bookingPayments } from './booking-payments.ts';
 
 const payments: Turn<PaymentRow> = {
   waiting: waitingBookingPayments,
+  share: 'charges',
   nextAt: nextCheckAt,
   settle: (deps, row) => settleCharge(deps, bookingPayments, row),
 };
 const refunds: Turn<RefundRow> = {
   waiting: waitingRefunds,
+  share: 'refunds',
   nextAt: ({ created_at: createdAt }, nowMs) => soonAfter(createdAt, nowMs),
   settle: (deps, row) => settleRefund(deps, bookingRefunds, row, { isRetry: true }),
 };
-
 const returns: Turn<PaymentRow> = {
   waiting: waitingReturns,
+  share: 'returns',
   nextAt: nextRefundCheckAt,
   settle: learnReturns,
 };
 
 /** Whether `settleDueBookingPayments` has work now; never where the server has no payment provider. */
 export async function isBookingSettlingDue(deps: Deps): Promise<boolean> {
-  return (
-    deps.payments.environment !== null &&
-    (await isAnyDue(deps, [waitingBookingPayments, waitingRefunds, waitingReturns]))
-  );
+  return deps.payments.environment !== null && (await isAnyDue(deps, [waitingBookingPayments]));
 }
 
-/** Settles what nobody waits for: charges whose answer was lost, refunds on their way, what was given back at Square, and all of it when every event was lost. */
-export async function settleDueBookingPayments(deps: Deps, signal: AbortSignal): Promise<void> {
-  await settleDue(deps, payments, signal);
+/** Settles charges that nobody waits for, and whose answers and events were lost. Requirement P6. */
+export function settleDueBookingPayments(deps: Deps, signal: AbortSignal): Promise<void> {
+  return settleDue(deps, payments, signal);
+}
+
+/** The same as `isBookingSettlingDue` for `settleDueBookingRefunds`. */
+export async function areBookingRefundsDue(deps: Deps): Promise<boolean> {
+  return deps.payments.environment !== null && (await isAnyDue(deps, [waitingRefunds, waitingReturns]));
+}
+
+/** Settles refunds on their way, and learns what was given back at the provider. Requirements P6, P9, P22. */
+export async function settleDueBookingRefunds(deps: Deps, signal: AbortSignal): Promise<void> {
   await settleDue(deps, refunds, signal);
   await settleDue(deps, returns, signal);
 }
