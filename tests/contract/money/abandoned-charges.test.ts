@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
 import { readPayments, renewByCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
+import * as paid from '../../helpers/billing/paid-bookings.ts';
 import { runJob } from '../../helpers/billing/payment-reviews.ts';
 
 const DAY_MS = 86_400_000;
@@ -95,4 +96,36 @@ onBothDatabases('an abandoned charge', (open) => {
     await runJob(app, DAY_MS);
     expect((await first())?.status).toBe('completed');
   });
+
+  it.each(['a subscription', 'a booking'] as const)(
+    '[P2] [P6] of %s that arrives while it is canceled is looked for once more, and counts at once',
+    async (what) => {
+      const app = await open();
+      const { account, rows, job } = await (what === 'a booking' ? loseBooking(app) : loseSubscription(app));
+      const { cancelByKey } = account;
+      account.cancelByKey = async (key) => {
+        account.arriveLate();
+        return cancelByKey(key);
+      };
+      app.clock.advance(2 * 60_000);
+      await job();
+      expect(await rows()).toMatchObject([{ status: 'completed', square_payment_id: account.payments[0]?.id }]);
+    },
+  );
 });
+
+async function loseSubscription(app: TestApp) {
+  const account = useFakeAccount(app);
+  const { clientId } = await app.createVenue({ planId: 'monthly-professional', servicePaidUntil: '2026-06-20' });
+  account.faults.push('late_anyway');
+  await expect(renewByCard(app, clientId)).rejects.toMatchObject({ code: 'PAYMENT_UNKNOWN' });
+  return { account, rows: () => readPayments(app, clientId), job: () => runJob(app) };
+}
+
+async function loseBooking(app: TestApp) {
+  const { venue, account, offering } = await paid.openPayingVenue(app);
+  const held = await paid.holdPlace(app, offering);
+  account.faults.push('late_anyway');
+  await paid.pay(app, held);
+  return { account, rows: () => paid.storedPayments(app, venue.clientId), job: () => paid.janitor(app) };
+}

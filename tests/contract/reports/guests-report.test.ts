@@ -8,7 +8,15 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
-import { giveBack, janitor, openPayingVenue, pay, payLink } from '../../helpers/billing/paid-bookings.ts';
+import {
+  giveBack,
+  janitor,
+  openPayingVenue,
+  type PayingVenue,
+  pay,
+  payLink,
+  storedRefunds,
+} from '../../helpers/billing/paid-bookings.ts';
 import { book, openOffering, SATURDAY } from '../../helpers/venues/offerings.ts';
 import { wait } from '../../helpers/venues/waitlist.ts';
 
@@ -109,5 +117,21 @@ onBothDatabases('the report of what guests did', (open) => {
     const later = await reportOf(app, venue, 'custom', { startDate: '2026-06-16', endDate: '2026-06-20' });
     expect([later.total.moved, later.previous.moved, later.previous.refilled]).toEqual([0, 2, 1]);
     expect(later.currencies[0]?.previous.kept_cents).toBe(750);
+  });
+
+  it.each([
+    ['unknown', (account: PayingVenue['account']): unknown => account.refundFaults.push('lost')],
+    ['started', (account: PayingVenue['account']): unknown => (account.isDown = true)],
+  ] as const)('[B44] counts what goes back while its refund is %s as on its way', async (status, fault) => {
+    const app = await open();
+    const { venue, account, offering } = await openPayingVenue(app);
+    await call(app, updateBookingPolicy, { params: { client_id: venue.clientId }, token: venue.token, body: policy });
+    const canceled = await bookPaid(app, offering, '10:00');
+    fault(account);
+    expect((await changed(app, canceled, null)).status).toBe(200);
+    expect(await storedRefunds(app, venue.clientId)).toMatchObject([{ status }]);
+    expect((await reportOf(app, venue)).currencies.map(({ total }) => total)).toEqual([
+      { kept_cents: 1_250, returned_cents: 0, open_cents: 1_250 },
+    ]);
   });
 });

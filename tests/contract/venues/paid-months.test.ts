@@ -1,9 +1,14 @@
+import { settleDuePayments } from '@gatehouse/server/areas/money/billing/payments/settle-open.service';
+import { renewByLink } from '@gatehouse/server/areas/money/billing/subscriptions/renew.service';
 import { updateClient } from '@gatehouse/sync-protocol/areas/venues/clients.contracts';
 import { addPaidMonth, undoPaidMonth } from '@gatehouse/sync-protocol/areas/venues/paid-months.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { renewByCard, useFakeAccount } from '../../helpers/billing/billing-venue.ts';
+
+const HOUR_MS = 3_600_000;
 
 async function start(app: TestApp, columns: object = { is_trial: 1, period_start: '2026-05-20', billing_day: 20 }) {
   const { token, userId } = await app.createAdmin();
@@ -32,7 +37,7 @@ async function start(app: TestApp, columns: object = { is_trial: 1, period_start
   return { token, userId, params, row, add, undo, audits };
 }
 
-onBothDatabases('a month that an admin adds', () => {
+onBothDatabases('a month that an admin adds', (open) => {
   it('[Y10] is taken back exactly, with what it changed of trial, period and payment, and both are recorded', async ({
     app,
   }) => {
@@ -78,4 +83,27 @@ onBothDatabases('a month that an admin adds', () => {
     expect((await undo(third.version)).status).toBe(409);
     expect((await row()).service_paid_until).toBe('2026-09-20');
   });
+
+  it.each(['the card', 'a link'] as const)(
+    '[Y10] [P16] is not taken back once %s paid for another month, which stays',
+    async (way) => {
+      const app = await open();
+      const account = useFakeAccount(app);
+      const { params, row, add, undo, audits } = await start(app);
+      const added = (await add((await row()).revision)).body.client;
+      if (way === 'the card') await renewByCard(app, params.client_id);
+      else {
+        await renewByLink(app.deps, params.client_id, { planType: 'monthly' });
+        account.payLink(account.links[0]?.link.id ?? '');
+        app.clock.advance(HOUR_MS);
+        await settleDuePayments(app.deps, new AbortController().signal);
+      }
+      const paid = await row();
+      expect(paid.service_paid_until).toBe('2026-08-20');
+      const refused = await undo(added.version);
+      expect([refused.status, refused.refusal.code]).toEqual([409, 'VERSION_CONFLICT']);
+      expect(await row()).toEqual(paid);
+      expect((await audits()).map(({ action }) => action)).toEqual(['add_paid_month']);
+    },
+  );
 });
