@@ -9,6 +9,36 @@ export const moneyFaults: readonly Planted[] = [
     to: "return { status: 'failed'",
   },
   {
+    name: 'a late PENDING revives a failed refund',
+    file: 'server/src/areas/money/payments/refunds.ts',
+    from: "if (status === 'failed' || outcome.kind === 'unavailable') return null;",
+    to: "if (outcome.kind === 'unavailable') return null;",
+  },
+  {
+    name: 'a charge that was canceled is not looked for once more',
+    file: 'server/src/areas/money/payments/look-again.ts',
+    from: "if (second.value) return settle({ kind: 'payment', payment: second.value });",
+    to: '',
+  },
+  {
+    name: 'a row that always fails is asked about in every turn',
+    file: 'server/src/areas/money/payments/settle-due.ts',
+    from: 'await deps.db.writePlatform((db) => postpone(db, waiting, row, nextAtUtc));',
+    to: '',
+  },
+  {
+    name: 'a subscription payment that went back in full gives its month',
+    file: 'server/src/areas/money/billing/payments/why-not-applied.ts',
+    from: 'if (isAllBack(taken)) return GIVEN_BACK;',
+    to: '',
+  },
+  {
+    name: 'a deposit that went back in full confirms its booking',
+    file: 'server/src/areas/money/booking-payments/settling/booking-payments.ts',
+    from: '!isClosed && !wentBack && (await takePayment(write, taken));',
+    to: '!isClosed && (await takePayment(write, taken));',
+  },
+  {
     name: 'an account that never made a charge ends the search for it, and stops it',
     file: 'server/src/areas/money/payments/look-again.ts',
     from: 'if (!purpose.isChargedBy(account, row)) return settled;',

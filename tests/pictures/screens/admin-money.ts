@@ -69,6 +69,16 @@ const subscriptions = [
   subscription({ reason: 'checking', releases_at: at(0), can_give_up: false, can_settle: false }, 1),
   subscription({ reason: 'paid_otherwise', taken, can_refund: true, can_settle: false }, 3),
   subscription({ reason: 'no_answer' }, 4),
+  subscription(
+    {
+      reason: 'given_back',
+      taken,
+      can_settle: false,
+      can_give_up: false,
+      refund: { status: 'completed', asked_at: at(5), failure: null },
+    },
+    5,
+  ),
   subscription({ reason: 'given_up', taken, refund: { status: 'pending', asked_at: at(2), failure: null } }, 6),
 ];
 const failed = { status: 'failed', amount: 50, failure: 'Square could not give the money back.' } as const;

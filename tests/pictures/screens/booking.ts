@@ -126,6 +126,16 @@ export const bookingScreens: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor();
       await cancel(stage, id);
     },
+    'refunded in full': async (page, stage) => {
+      const { id, payment } = await hold(stage, '10:00');
+      await page.route(`**/api/public/bookings/booking/${id}**`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), givenBack: true } });
+      });
+      await openPayment(page, payment);
+      await page.getByRole('alert').first().waitFor();
+      await cancel(stage, id);
+    },
     'no such payment': async (page) => {
       await page.goto('/payment/C00001-1/nothing');
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -123,6 +123,8 @@ export const getPayableBooking = contract({
     paymentPending: z.boolean(),
     /** The hold ran out, and the place is still free: a payment takes it up again, or nothing is charged. */
     holdEnded: z.boolean(),
+    /** The last payment was refunded in full before it counted: its payer reads why they are asked again. */
+    givenBack: z.optional(z.boolean()),
     payment: z.nullable(paymentSchema),
     /** The booking's own page, for the holder of this link; null until it is paid. */
     bookingUrl: z.nullable(z.string()),

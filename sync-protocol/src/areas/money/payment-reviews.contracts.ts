@@ -12,12 +12,14 @@ const params = z.object({ payment_id: z.string().max(64) });
  * - `checking`: the response was lost less than an hour ago; it is released by itself at `releases_at`.
  * - `no_answer`: Square could not report the outcome for an hour. The venue may pay again.
  * - `mismatch`: money was taken that is not what was asked for; `differs` names what is.
+ * - `given_back`: all of it was refunded at Square before it was applied; nothing is left to decide.
  * - The others: money arrived for a payment that no longer counted, and was not applied.
  */
 const reasonSchema = z.enum([
   'checking',
   'no_answer',
   'mismatch',
+  'given_back',
   'account_deleted',
   'paid_otherwise',
   'link_withdrawn',

@@ -69,6 +69,7 @@ export const payment = {
     failed: 'Payment failed',
     lost: 'Payment processing failed: the server could not be reached. Nothing was charged. Please try again.',
     notCharged: 'Your last payment did not go through, and nothing was charged. Please try again.',
+    givenBack: 'Your last payment was refunded in full, so it did not confirm your booking. You can pay again.',
     unavailable: 'Payment system unavailable',
     tooMany: 'Too many attempts. Please wait a while and try again.',
     declined: 'The card was declined. Please try another card, or call the bank that issued it.',

@@ -71,6 +71,7 @@ export const payment: typeof english = {
     failed: 'El pago no se realizó',
     lost: 'No se pudo procesar el pago: no hubo conexión con el servidor. No se cobró nada. Inténtelo de nuevo.',
     notCharged: 'Su último pago no se realizó y no se cobró nada. Inténtelo de nuevo.',
+    givenBack: 'Su último pago se reembolsó por completo, por eso no confirmó su reserva. Puede pagar de nuevo.',
     unavailable: 'El sistema de pago no está disponible',
     tooMany: 'Hubo demasiados intentos. Espere un poco e inténtelo de nuevo.',
     declined: 'La tarjeta fue rechazada. Pruebe con otra tarjeta o llame a su banco.',

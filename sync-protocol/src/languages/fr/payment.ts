@@ -71,6 +71,8 @@ export const payment: typeof english = {
     failed: 'Le paiement a échoué',
     lost: 'Le paiement n’a pas pu être traité : le serveur est injoignable. Rien n’a été débité. Réessayez.',
     notCharged: 'Votre dernier paiement n’a pas abouti et rien n’a été débité. Réessayez.',
+    givenBack:
+      'Votre dernier paiement a été entièrement remboursé et n’a donc pas confirmé votre réservation. Vous pouvez payer à nouveau.',
     unavailable: 'Le système de paiement est indisponible',
     tooMany: 'Trop de tentatives. Patientez un moment et réessayez.',
     declined: 'La carte a été refusée. Essayez une autre carte ou appelez la banque qui l’a émise.',

@@ -34,12 +34,17 @@ export async function paymentsOfBookings(
   return sums;
 }
 
-/** Of completed payments, those that count: what came too late only where its booking has no other. Requirement B19. */
-export function countedPayments<T extends Pick<Row<'booking_payments'>, 'booking_id' | 'applied_at'>>(
+/**
+ * Of completed payments, those that count: what came too late only where its booking has no other, and never what had gone back
+ * before it counted, which is the only one with a failure. Requirements B19, P23.
+ */
+export function countedPayments<T extends Pick<Row<'booking_payments'>, 'booking_id' | 'applied_at' | 'failure_code'>>(
   completed: readonly T[],
 ): T[] {
   const applied = new Set(completed.filter((row) => row.applied_at !== null).map((row) => row.booking_id));
-  return completed.filter((row) => row.applied_at !== null || !applied.has(row.booking_id));
+  return completed.filter(
+    (row) => row.applied_at !== null || (row.failure_code === null && !applied.has(row.booking_id)),
+  );
 }
 
 function dollarsOf(refunds: readonly RefundRow[], isOne: (status: RefundRow['status']) => boolean): number {

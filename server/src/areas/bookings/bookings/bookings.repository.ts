@@ -171,7 +171,7 @@ export function listCompletedPayments(db: Connection, clientId: string, bookingI
     .where('client_id', '=', clientId)
     .where('booking_id', 'in', bookingIds)
     .where('status', '=', 'completed')
-    .select(['payment_id', 'booking_id', 'amount_cents', 'applied_at'])
+    .select(['payment_id', 'booking_id', 'amount_cents', 'applied_at', 'failure_code'])
     .execute();
 }
 

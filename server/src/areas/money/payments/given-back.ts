@@ -17,6 +17,14 @@ export const ANSWER_WITHIN_MS = 60_000;
 /** What could not be learned, or does not fit yet, is asked about again. */
 export const ASK_AGAIN_MS = 60 * 60_000;
 
+/** A failure code of our own: all the money went back at the provider before it could pay for anything here. */
+export const GIVEN_BACK = 'GIVEN_BACK';
+
+/** Whether a payment that is settled now has gone back in full already, so that it pays for nothing. Requirement P23. */
+export function isAllBack({ amountCents, refundedCents }: Pick<Payment, 'amountCents' | 'refundedCents'>): boolean {
+  return refundedCents > 0 && refundedCents >= amountCents;
+}
+
 /** The refunds of a payment that the provider has now, except those that are known. Asks once, and once for each refund. */
 export async function refundsAtProvider(
   account: PaymentAccount,

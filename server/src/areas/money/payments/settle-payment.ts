@@ -1,4 +1,5 @@
 import type { Deps } from '#integrations/deps';
+import type { Payment } from '#integrations/payments/payments';
 import { nextCheckAt } from './check-schedule.ts';
 import type { Purpose, StoredPayment } from './payment-purpose.ts';
 import { decide, type Observation } from './payment-state.ts';
@@ -35,6 +36,24 @@ export async function settlePayment<R extends StoredPayment>(
   );
   await afterward?.();
   return row;
+}
+
+/**
+ * Settles a payment as an event tells of it. Where it would count as paid, the provider is asked first what it has now, because the
+ * event may be older than a refund that gave all of it back; where that can't be learned, the event decides. Requirements P7, P23.
+ */
+export async function settleByEvent<R extends StoredPayment>(
+  deps: Deps,
+  purpose: Purpose<R>,
+  row: R,
+  payment: Payment,
+): Promise<R> {
+  const told = { kind: 'payment', payment } as const;
+  const isPaid = decide(purpose.stateOf(deps, row), told).kind === 'complete';
+  const account = isPaid ? await purpose.accountOf(deps, row) : null;
+  const now = await account?.getPayment(payment.id);
+  const isNewer = now?.kind === 'ok' && now.value.status === 'COMPLETED';
+  return settlePayment(deps, purpose, row, isNewer ? { ...told, payment: now.value } : told);
 }
 
 /** Throws where a payment to settle was never stored. */

@@ -4,6 +4,8 @@ import { browserTimeZone, venueInstant } from '#lib/venue-format';
 
 const reasons: Readonly<Record<Exclude<PaymentReview['reason'], 'checking' | 'mismatch'>, string>> = {
   no_answer: 'Square hasn’t confirmed this payment for an hour. The venue can pay again; we keep checking.',
+  given_back:
+    'This payment was refunded in full at Square before it was applied. It pays for nothing, and the venue can pay again.',
   account_deleted: 'Money arrived after the account was deleted.',
   paid_otherwise: 'Money arrived after the venue had already paid or changed its plan.',
   link_withdrawn: 'Money arrived through a withdrawn or expired link.',

@@ -47,6 +47,12 @@ describe('what a look at the server shows', () => {
     expect(look(pending(false), paid)).toMatchObject({ kind: 'paid', isBefore: false });
   });
 
+  it('[P23] says why it asks again after a payment that was refunded in full', () => {
+    const problem = { kind: 'given_back' };
+    for (const state of [{ kind: 'loading' } as const, pending(false), pending(true)])
+      expect(look(state, reply({ givenBack: true }))).toEqual({ ...form, problem });
+  });
+
   it.each([
     ['BOOKING_CANCELLED', 'cancelled'],
     ['LINK_EXPIRED', 'expired'],

@@ -20,7 +20,9 @@ export type Problem =
   /** Nothing was answered, and the server knows of no charge. */
   | { kind: 'lost' }
   /** The outcome was open, and turned out to be no payment. */
-  | { kind: 'not_charged' };
+  | { kind: 'not_charged' }
+  /** The last payment was refunded in full before it counted. */
+  | { kind: 'given_back' };
 
 /** Why nothing can be paid here. */
 type Ending = 'cancelled' | 'expired' | 'refunded';
@@ -100,10 +102,11 @@ function afterLook(state: PaymentState, answer: ApiResult<PaymentLinkView>): Pay
     /* What is shown stays while the server can't be asked. */
     return state.kind === 'loading' ? { kind: 'error', why: 'failed' } : state;
   }
-  const { booking, payment, bookingUrl, paymentPending, holdEnded } = answer.data;
+  const { booking, payment, bookingUrl, paymentPending, holdEnded, givenBack } = answer.data;
   if (payment) return { kind: 'paid', booking, isBefore: state.kind !== 'pending', payment, bookingUrl };
   if (paymentPending) return { kind: 'pending', booking, isLost: false };
-  return { kind: 'form', booking, holdEnded, isBusy: false, problem: problemAfter(state) };
+  const problem = givenBack ? ({ kind: 'given_back' } as const) : problemAfter(state);
+  return { kind: 'form', booking, holdEnded, isBusy: false, problem };
 }
 
 function problemAfter(state: PaymentState): Problem | null {

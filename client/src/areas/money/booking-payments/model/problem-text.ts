@@ -35,6 +35,8 @@ export function problemText(problem: Problem, t: PaymentTranslate, language: Lan
       return t('problem.lost');
     case 'not_charged':
       return t('problem.notCharged');
+    case 'given_back':
+      return t('problem.givenBack');
     default:
       return language === english ? problem.message || t('problem.failed') : t(refusalKey(problem));
   }

@@ -8,7 +8,7 @@ import type { PaymentRow } from '../billing.repository.ts';
 import { settleOpenPayments } from '../payments/settle-open.service.ts';
 import { type CardCharge, storeCharge } from '../payments/store-charge.ts';
 import { subscriptionPayments } from '../payments/subscription-payments.ts';
-import { NOT_APPLIED } from '../payments/why-not-applied.ts';
+import { notAppliedMessage } from '../payments/why-not-applied.ts';
 
 /**
  * Charges a stored card and applies the payment; a switch that costs nothing is applied without the provider. The charge is
@@ -58,7 +58,7 @@ function paidOrThrow(row: PaymentRow): PaymentRow {
   if (row.status === 'completed') return row;
   if (row.status === 'declined')
     throw new AppError('CARD_DECLINED', row.failure_message ? { message: row.failure_message } : {});
-  /* Another payment won the race. */
-  if (row.status === 'received') throw new AppError('PAYMENT_UNKNOWN', { message: NOT_APPLIED });
+  /* Another payment won the race, or its money went back. */
+  if (row.status === 'received') throw new AppError('PAYMENT_UNKNOWN', { message: notAppliedMessage(row) });
   throw new AppError(row.status === 'failed' ? 'PAYMENTS_UNAVAILABLE' : 'PAYMENT_UNKNOWN');
 }

@@ -4,12 +4,16 @@ import { mailAdmins } from '#areas/mail/mail/mail-admins';
 import type { Connection } from '#db/database';
 import { readVenueRow } from '#venue/venue-row';
 import { onEach } from '#venue/venue-write';
+import { GIVEN_BACK } from '../../payments/given-back.ts';
 import { type PaymentRow } from '../billing.repository.ts';
 import type { MailDeps } from './owner-mail.ts';
 
 export const reviewMails = onEach(
   ['subscription.payment_received', 'subscription.payment_in_review'],
-  (deps, { db }, { payment }) => mailReview(deps, db, payment),
+  async (deps, { db }, { payment }) => {
+    /* All of it went back, so that nobody has anything to decide. */
+    if (payment.failure_code !== GIVEN_BACK) await mailReview(deps, db, payment);
+  },
 );
 
 /**

@@ -12,7 +12,7 @@ import { subscriptionStatusOf } from '../period/subscription-status.ts';
 import { findRowOfReturnToken } from './payment-events.repository.ts';
 import { LINK_LIVES_MS, settleOpenPayment, settleOpenPayments } from './settle-open.service.ts';
 import { isUnsettled } from './subscription-state.ts';
-import { NOT_APPLIED } from './why-not-applied.ts';
+import { notAppliedMessage } from './why-not-applied.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const returnsByAddress = { name: 'payment-return-address', hitsMax: 200, windowMs: QUARTER_MS };
@@ -41,7 +41,7 @@ export async function verifyReturn(
   if (found.status !== 'completed') await within(deps, settleOpenPayment(deps, found));
   const row = await deps.db.readVenue(found.client_id, (db) => findPayment(db, found));
   if (row?.status === 'review') throw new AppError('PAYMENT_UNKNOWN', { message: UNDER_REVIEW });
-  if (row?.status === 'received') throw new AppError('LINK_EXPIRED', { message: NOT_APPLIED });
+  if (row?.status === 'received') throw new AppError('LINK_EXPIRED', { message: notAppliedMessage(row) });
   if (!row || isUnsettled(row.status)) throw new AppError('PAYMENT_UNKNOWN', { message: STILL_OPEN });
   if (row.status !== 'completed') throw new AppError('LINK_EXPIRED', { message: NOT_VERIFIED });
   return { message: 'Payment Successful!', client: await describe(deps, row.client_id, { isStranger: false }) };

@@ -1,7 +1,7 @@
 import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import type { VenueWrite } from '#venue/venue-write';
-import { firstRefundCheckAt } from '../../payments/given-back.ts';
+import { firstRefundCheckAt, GIVEN_BACK } from '../../payments/given-back.ts';
 import type { Decision } from '../../payments/payment-state.ts';
 import { type PaymentRow, updatePayment } from '../billing.repository.ts';
 import type { NotApplied } from './why-not-applied.ts';
@@ -43,7 +43,9 @@ export async function receivePayment(
   });
   await write.happened({ kind: 'subscription.payment_received', actor: 'system', payment: received, reason });
   const ids = { clientId: row.client_id, paymentId: row.payment_id, reason };
-  write.afterCommit(() => deps.logger.error(ids, 'money arrived for a payment that no longer counts'));
+  if (reason === GIVEN_BACK)
+    write.afterCommit(() => deps.logger.warn(ids, 'a payment had gone back before it counted'));
+  else write.afterCommit(() => deps.logger.error(ids, 'money arrived for a payment that no longer counts'));
   return received;
 }
 

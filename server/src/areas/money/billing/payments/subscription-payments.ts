@@ -2,6 +2,7 @@ import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
 import { readVenueRow } from '#venue/venue-row';
 import { writeVenueAndPlatform } from '#venue/venue-write';
 import { NEVER_ARRIVED } from '../../payments/abandoned-charge.ts';
+import { GIVEN_BACK, isAllBack } from '../../payments/given-back.ts';
 import type { Moved, Purpose } from '../../payments/payment-purpose.ts';
 import { UNAVAILABLE } from '../../payments/payment-state.ts';
 import { findPayment, type PaymentRow, updatePayment } from '../billing.repository.ts';
@@ -31,7 +32,7 @@ export const subscriptionPayments: Purpose<PaymentRow> = {
   },
   async complete(deps, write, row, { payment }) {
     const client = await readVenueRow(write.db, row.client_id);
-    const reason = whyNotApplied(client, row, venueDateAt(deps.clock.now(), client.time_zone));
+    const reason = whyNotApplied(client, row, payment, venueDateAt(deps.clock.now(), client.time_zone));
     return {
       row:
         reason === null
@@ -39,7 +40,11 @@ export const subscriptionPayments: Purpose<PaymentRow> = {
           : await receivePayment(deps, write, row, { payment, reason }),
     };
   },
-  review: sendToReview,
+  /* Where nothing of it is here anymore, nobody has anything to decide. */
+  review: (deps, write, row, decision) =>
+    decision.payment && isAllBack(decision.payment)
+      ? receivePayment(deps, write, row, { payment: decision.payment, reason: GIVEN_BACK })
+      : sendToReview(deps, write, row, decision),
 };
 
 /** The owner gets a mail about a failed automatic renewal, but not about an outage of the provider. */

@@ -3,7 +3,7 @@ import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import type { Refund } from '#integrations/payments/payments';
 import { noteRefund } from '../../payments/refunds.ts';
-import { settlePayment } from '../../payments/settle-payment.ts';
+import { settleByEvent } from '../../payments/settle-payment.ts';
 import {
   deleteEventsBefore,
   findRowOfPayment,
@@ -35,7 +35,7 @@ export async function receiveEvent(deps: Deps, rawBody: string, signature: strin
   if (await deps.db.readPlatform((db) => isEventKnown(db, PLATFORM, eventId))) return;
   const row = payment ? await deps.db.readPlatform((db) => findRowOfPayment(db, payment)) : undefined;
   if (row && payment) {
-    const settled = await settlePayment(deps, subscriptionPayments, row, { kind: 'payment', payment });
+    const settled = await settleByEvent(deps, subscriptionPayments, row, payment);
     await noteReturnsOf(deps, settled, payment);
   }
   if (refund) await noteRefundEvent(deps, refund);

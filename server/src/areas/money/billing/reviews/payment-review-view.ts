@@ -10,6 +10,7 @@ import { wouldSwitchPlan } from '../period/subscription-status.ts';
 import type { ReviewRow } from './payment-reviews.repository.ts';
 
 const reasonLabels: Readonly<Record<NotApplied, PaymentReview['reason']>> = {
+  GIVEN_BACK: 'given_back',
   ACCOUNT_DELETED: 'account_deleted',
   PAID_OTHERWISE: 'paid_otherwise',
   LINK_WITHDRAWN: 'link_withdrawn',

@@ -12,7 +12,7 @@ import { settleOpenPayments } from '../payments/settle-open.service.ts';
 import { isAttemptDue } from '../period/renewal-schedule.ts';
 import { readSubscriber, type Subscriber } from '../period/subscriber.ts';
 import { chargeRenewal, NO_CARD, renewedMessage } from './charge-renewal.service.ts';
-import { listFailedAttempts, listRenewing } from './subscription.repository.ts';
+import { listRenewing, listVainAttempts } from './subscription.repository.ts';
 
 export interface RenewalResult {
   success: boolean;
@@ -127,7 +127,7 @@ async function readDue(deps: Pick<Deps, 'clock'>, db: Connection, clientId: stri
   if (!paidUntil || client.auto_renew !== 1 || client.payment_status === 'cancelled') return null;
   /* The owner may pay again; no card is charged automatically when money may already have been taken. */
   if (await hasReview(db, clientId)) return null;
-  const failed = await listFailedAttempts(db, clientId, paidUntil);
+  const failed = await listVainAttempts(db, clientId, paidUntil);
   const attemptDates = failed.map(({ created_at }) => venueDateAt(Date.parse(created_at), client.time_zone));
   if (!isAttemptDue(paidUntil, today, attemptDates)) return null;
   if (!plan || !isPriced(plan)) return { subscriber, problem: 'This plan has no price yet, so it was not renewed.' };

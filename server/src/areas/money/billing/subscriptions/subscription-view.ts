@@ -6,7 +6,7 @@ import { centsToDollars } from '@gatehouse/sync-protocol/base/money';
 import type { Row } from '#db/tables';
 import { brandLabel } from '../notices/billing-labels.ts';
 import { refundedCents, takenCents } from '../payments/subscription-state.ts';
-import { NOT_APPLIED } from '../payments/why-not-applied.ts';
+import { notAppliedMessage } from '../payments/why-not-applied.ts';
 import { subscriptionStatusOf } from '../period/subscription-status.ts';
 
 /** A venue's subscription in the field names of replies. `today` is the venue's. Requirement R5. */
@@ -45,6 +45,6 @@ export function toPaymentView(payment: Row<'platform_payments'>): SubscriptionPa
     receipt_url: payment.receipt_url,
     card_brand: payment.card_brand === null ? null : brandLabel(payment.card_brand),
     card_last_four: payment.card_last_four,
-    failure_message: isReceived ? NOT_APPLIED : payment.failure_message,
+    failure_message: isReceived ? notAppliedMessage(payment) : payment.failure_message,
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '#db/database';
 import { NEVER_ARRIVED } from '../../payments/abandoned-charge.ts';
+import { GIVEN_BACK } from '../../payments/given-back.ts';
 import { UNAVAILABLE } from '../../payments/payment-state.ts';
 import type { PaymentRow } from '../billing.repository.ts';
 
@@ -32,19 +33,23 @@ export async function listRenewing(db: Connection, between: { from: string; to: 
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Attempts that failed for a period. An attempt that never reached the card does not count. */
-export function listFailedAttempts(db: Connection, clientId: string, period: string): Promise<PaymentRow[]> {
+/**
+ * Charges of a card that came to nothing for a period: automatic ones that failed, unless they never reached the card, and any whose
+ * money had gone back before it counted. Requirement P23.
+ */
+export function listVainAttempts(db: Connection, clientId: string, period: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('platform_payments')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where('kind', '=', 'auto_renewal')
     .where('period', '=', period)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'declined'),
-        eb.and([eb('status', '=', 'failed'), eb('failure_code', 'not in', [UNAVAILABLE, NEVER_ARRIVED])]),
-      ]),
-    )
+    .where((eb) => {
+      const isAutomatic = eb('kind', '=', 'auto_renewal');
+      return eb.or([
+        eb.and([isAutomatic, eb('status', '=', 'declined')]),
+        eb.and([isAutomatic, eb('status', '=', 'failed'), eb('failure_code', 'not in', [UNAVAILABLE, NEVER_ARRIVED])]),
+        eb.and([eb('status', '=', 'received'), eb('failure_code', '=', GIVEN_BACK)]),
+      ]);
+    })
     .execute();
 }

@@ -11,7 +11,7 @@ import { settlePayment } from '../../payments/settle-payment.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
 import { isOpen, type PaymentRow } from '../booking-payment-state.ts';
 import { bookingPayments } from '../settling/booking-payments.ts';
-import { completedView, tooLate } from './payment-page.service.ts';
+import { completedView, isGivenBack, tooLate } from './payment-page.service.ts';
 import { requestedBooking, venueOfPayment } from './requested-booking.ts';
 import { storePayment } from './store-payment.ts';
 
@@ -70,5 +70,7 @@ function resultOf(row: PaymentRow): CompletedPayment {
   if (row.status === 'declined') throw new AppError('CARD_DECLINED');
   if (row.status !== 'completed') throw new AppError('PAYMENTS_UNAVAILABLE');
   if (row.applied_at !== null) return completedView(row);
+  /* The page then asks what became of it, and offers to pay again. */
+  if (isGivenBack(row)) throw new AppError('PAYMENT_UNKNOWN');
   throw tooLate(row);
 }

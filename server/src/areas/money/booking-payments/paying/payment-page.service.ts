@@ -13,6 +13,7 @@ import { AppError } from '#base/app-error';
 import { isoNow } from '#base/clock';
 import type { Deps } from '#integrations/deps';
 import { readVenueRow } from '#venue/venue-row';
+import { GIVEN_BACK } from '../../payments/given-back.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { appliedPaymentOf, openPaymentOf } from '../booking-payments.repository.ts';
 import { type RequestedBooking, requestedBooking, requirePayable, venueOfPayment } from './requested-booking.ts';
@@ -57,6 +58,7 @@ export function paymentPage(
       paymentCompleted: paid !== undefined,
       paymentPending: isOpen,
       holdEnded: isLate,
+      ...(!paid && !isOpen && isGivenBack(payments.at(-1)) ? { givenBack: true } : {}),
       payment: paid ? completedView(paid) : null,
       bookingUrl: paid ? bookingPageUrl(deps, bookingId, token) : null,
     };
@@ -71,7 +73,7 @@ async function isPaidLate(
   timeZone: string,
 ): Promise<boolean> {
   const last = requested.payments.at(-1);
-  const refunded = last?.status === 'completed' ? tooLate(last) : null;
+  const refunded = last?.status === 'completed' && !isGivenBack(last) ? tooLate(last) : null;
   try {
     const { isLate } = await requirePayable(read, requested);
     if (!isLate) return false;
@@ -80,6 +82,11 @@ async function isPaidLate(
   } catch (error) {
     throw refunded ?? error;
   }
+}
+
+/** Whether a payment went back in full before it counted. Requirement P23. */
+export function isGivenBack(payment: PaymentRow | undefined): boolean {
+  return payment?.failure_code === GIVEN_BACK;
 }
 
 /** Errors of a payment that is given back because its place was gone. */

@@ -1,5 +1,6 @@
 import * as contracts from '@gatehouse/sync-protocol/areas/money/booking-payment-reviews.contracts';
 import { bind, type Router } from '#http/bind';
+import { GIVEN_BACK } from '../../payments/given-back.ts';
 import { refundWords } from '../../payments/reviews.ts';
 import type { PaymentRow } from '../booking-payment-state.ts';
 import { getBookingReviewStatus, listBookingReviews, type ReviewKey } from './booking-reviews.service.ts';
@@ -32,10 +33,11 @@ function keyOf(params: { client_id: string; payment_id: string }): ReviewKey {
   return { clientId: params.client_id, paymentId: params.payment_id };
 }
 
-function settledWords({ applied_at: appliedAt }: PaymentRow): string {
-  return appliedAt === null
-    ? 'The place is gone, so the money is being refunded.'
-    : 'The payment counts, and the booking is confirmed.';
+function settledWords({ applied_at: appliedAt, failure_code: code }: PaymentRow): string {
+  if (appliedAt !== null) return 'The payment counts, and the booking is confirmed.';
+  return code === GIVEN_BACK
+    ? 'All of it was refunded at Square already, so it pays for nothing. The booking can be paid again.'
+    : 'The place is gone, so the money is being refunded.';
 }
 
 function closedWords({ status }: PaymentRow): string {

@@ -3,7 +3,7 @@ import type { Deps } from '#integrations/deps';
 import type { Payment } from '#integrations/payments/payments';
 import { readVenueRow } from '#venue/venue-row';
 import { type VenueWrite, writeVenue } from '#venue/venue-write';
-import { firstRefundCheckAt } from '../../payments/given-back.ts';
+import { firstRefundCheckAt, GIVEN_BACK, isAllBack } from '../../payments/given-back.ts';
 import type { Moved, Purpose } from '../../payments/payment-purpose.ts';
 import { settleRefund } from '../../payments/refunds.ts';
 import { venueAccount } from '../../square-accounts/square-accounts.service.ts';
@@ -15,10 +15,11 @@ import { reserveRefund } from '../refunds/new-refund.ts';
 import { takePayment } from './take-payment.ts';
 
 const TOO_LATE = 'The payment came too late';
+const WENT_BACK = 'This payment was refunded in full at Square before it counted, so it didn’t confirm the booking.';
 
 /**
  * What visitors pay venues for bookings, by the venue's own account: money that was taken confirms the booking, or goes back where
- * its place is gone. Requirements P10, Y44.
+ * its place is gone. What went back in full before it was known here confirms nothing. Requirements P10, P23, Y44.
  */
 export const bookingPayments: Purpose<PaymentRow> = {
   waiting: waitingBookingPayments,
@@ -51,15 +52,16 @@ async function complete(
   if (!booking) throw new Error('A payment of a booking that was never stored');
   const venue = await readVenueRow(db, clientId);
   const isClosed = venue.deleted_at !== null;
+  const wentBack = isAllBack(payment);
   const taken = { booking, payment: row, squareId: payment.id, timeZone: venue.time_zone };
-  const isTaken = !isClosed && (await takePayment(write, taken));
+  const isTaken = !isClosed && !wentBack && (await takePayment(write, taken));
   const completed = await updatePayment(db, row, {
     status: 'completed',
     square_payment_id: payment.id,
     square_order_id: payment.orderId,
     receipt_url: payment.receiptUrl,
-    failure_code: null,
-    failure_message: null,
+    failure_code: wentBack ? GIVEN_BACK : null,
+    failure_message: wentBack ? WENT_BACK : null,
     updated_at: nowAtUtc,
     completed_at: nowAtUtc,
     applied_at: isTaken ? nowAtUtc : null,
@@ -75,6 +77,8 @@ async function complete(
     await write.happened({ kind: 'booking.paid', actor: 'visitor', booking: confirmed, ...paid });
     return { row: completed };
   }
+  /* The booking is as unpaid as before: its party can pay again while its place is held or free. The refund itself is learned next. */
+  if (wentBack) return { row: completed };
   if (isClosed) {
     /* A person of the platform decides: the account may be opened again. Requirement Y43. */
     const ids = { clientId, paymentId: row.payment_id };
@@ -84,9 +88,7 @@ async function complete(
   const { amount_cents: amountCents } = row;
   await write.happened({ kind: 'booking.paid_too_late', actor: 'visitor', venue, booking, amountCents });
   /* The venue may have given some of it back at the provider before it was known here. */
-  const leftCents = amountCents - payment.refundedCents;
-  if (leftCents <= 0) return { row: completed };
-  const back = { amountCents: leftCents, actor: 'system', reason: TOO_LATE };
+  const back = { amountCents: amountCents - payment.refundedCents, actor: 'system', reason: TOO_LATE };
   return { row: completed, refund: await reserveRefund(deps, write, completed, back) };
 }
 

@@ -1,7 +1,7 @@
 import { clientIdPattern } from '@gatehouse/sync-protocol/base/ids';
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
-import { settlePayment } from '../../payments/settle-payment.ts';
+import { settleByEvent } from '../../payments/settle-payment.ts';
 import { venueWebhook } from '../../square-accounts/webhook-subscription.service.ts';
 import { findPaymentOfEvent } from '../booking-payments.repository.ts';
 import { noteRefundEvent, noteReturnsOf } from '../refunds/refund-event.ts';
@@ -26,7 +26,7 @@ export async function receiveVenueEvent(
     const ids = { squareId: payment.id, referenceId: payment.referenceId };
     const row = await deps.db.readVenue(clientId, (db) => findPaymentOfEvent(db, clientId, ids));
     if (row) {
-      const settled = await settlePayment(deps, bookingPayments, row, { kind: 'payment', payment });
+      const settled = await settleByEvent(deps, bookingPayments, row, payment);
       await noteReturnsOf(deps, settled, payment);
     }
   }
