@@ -9,11 +9,11 @@ import { serviceFiles } from '../helpers/samples/service-files.ts';
 it.each(serviceFiles)(
   '[F64] a file of $service is understood with no hand work',
   ({ content, people, nameless = 0 }) => {
-    const sheet = sheetOf(readCsv(Buffer.from(content)));
+    const sheet = sheetOf(readCsv(Buffer.from(content)).rows);
     const mapping = guessMapping(sheet.columns);
     expect(missingFields(mapping)).toEqual([]);
     const { order } = guessDateOrder(datesOf(sheet, mapping));
-    const facts = { mapping, dateOrder: order, venueDate: '2026-06-15' };
+    const facts = { mapping, dateOrder: order, venueDate: '2026-06-15', timeZone: 'America/New_York' };
     const read = sheet.rows.map(({ cells }) => readUploadRow(cells, facts));
     expect(read.flatMap((row) => (row.ok ? [row.customer] : []))).toMatchObject(people);
     expect(read.filter(({ ok }) => !ok)).toHaveLength(nameless);

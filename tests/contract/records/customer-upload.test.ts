@@ -93,6 +93,26 @@ onBothDatabases('an upload of customers', (open) => {
     expect((await upload(app, other, { content })).body.successful).toBe(3);
   });
 
+  it.each([
+    ['1990-02-03', '', 'Ana@Example.ORG', 'ana@example.org'],
+    ['1990-02-03', '', 'ana@example.org', 'ANA@EXAMPLE.ORG'],
+    ['', '1990-02-03', 'Ana@Example.ORG', 'ana@example.org'],
+    ['', '1990-02-03', 'ana@example.org', 'ANA@EXAMPLE.ORG'],
+    ['', '', 'Ana@Example.ORG', 'aNA@example.org'],
+  ])(
+    '[F28] knows a person born %s and %s by an email in other capitals: %s, %s',
+    async (born, bornAgain, mail, again) => {
+      const app = await open();
+      const venue = await app.createVenue();
+      const row = (birthDate: string, email: string) => ['Adult', 'Ana', 'López', email, birthDate, ''];
+      const twins = await preview(app, venue, { content: templateFile([row(born, mail), row(bornAgain, again)]) });
+      expect([twins.body.ready, twins.body.skipped]).toEqual([1, 1]);
+      expect((await upload(app, venue, { content: templateFile([row(born, mail)]) })).body.successful).toBe(1);
+      const second = await upload(app, venue, { content: templateFile([row(bornAgain, again)]) });
+      expect([second.body.successful, second.body.skipped]).toEqual([0, 1]);
+    },
+  );
+
   it('[F40] adds nobody who is in the archive, by birth date or by email, and says where they are', async ({ app }) => {
     const venue = await app.createVenue({ servicePaidUntil: '2099-12-31' });
     const rowsOf = (birthDate: string) =>

@@ -13,10 +13,14 @@ export interface CustomerFile {
   mapping?: ColumnMapping;
   dateOrder?: string;
   requestId?: string;
+  sheet?: string;
+  encoding?: string;
 }
 
-function formOf({ content, name = 'customers.csv', mapping, dateOrder, requestId }: CustomerFile): FormData {
+function formOf({ content, name = 'customers.csv', mapping, dateOrder, requestId, ...source }: CustomerFile): FormData {
   const form = new FormData();
+  if (source.sheet) form.set('sheet', source.sheet);
+  if (source.encoding) form.set('encoding', source.encoding);
   if (mapping) form.set('mapping', JSON.stringify(mapping));
   if (dateOrder) form.set('date_order', dateOrder);
   if (requestId) form.set('request_id', requestId);

@@ -1,3 +1,5 @@
+import { encodeAs } from '@gatehouse/server/integrations/sheets/testing/encodings';
+import { workbookOfSheets } from '@gatehouse/server/integrations/sheets/testing/workbooks';
 import type { Page } from '@playwright/test';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
@@ -33,6 +35,18 @@ const longCsv = [
     (_, at) => `Kai${at};Winter;31.01.1990;${at % 40 === 0 ? 'kein' : `kai${at}@example.org`}`,
   ),
 ].join('\r\n');
+
+/** The same people in two sheets, and next to a hidden one. */
+const workbook = workbookOfSheets(
+  {
+    Settings: [['x']],
+    'Spring 2026': csv.split('\r\n').map((line) => line.split(',')),
+    'Fall 2026': [['Name'], ['Ana']],
+  },
+  { hidden: { Settings: 1 } },
+);
+/** Names that make sense in two character sets. */
+const oldText = encodeAs('First Name,Last Name\r\nAnna,Müller\r\nUwe,Kräuter\r\nJürgen,Groß', 'macintosh');
 
 const partReply = {
   success: true,
@@ -98,6 +112,18 @@ export const ownerScreens: readonly Screen[] = [
       const file = { name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: /^Add \d/ }).waitFor();
+    },
+    'upload, a sheet to choose': async (page) => {
+      await visit(page, '/customer-check-in?view=upload');
+      await page.locator('input[type=file]').setInputFiles({ name: 'people.xlsx', mimeType: '', buffer: workbook });
+      await page.getByRole('button', { name: /^Add \d/ }).waitFor();
+    },
+    'upload, letters to choose': async (page) => {
+      await visit(page, '/customer-check-in?view=upload');
+      await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: '', buffer: oldText });
+      const show = page.getByRole('button', { name: 'Names Look Wrong?' });
+      await page.getByRole('button', { name: /^Add \d/ }).waitFor();
+      if (await show.isVisible()) await show.click();
     },
     'upload, being added': async (page) => {
       await addLongFile(page);

@@ -1,34 +1,37 @@
+import {
+  type ChosenSource,
+  onlySource,
+  type UploadSource,
+} from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
+import { decodeAs, guessEncoding } from './guess-encoding.ts';
 import { SheetRefusal } from './sheet-limits.ts';
 
 /**
- * The text of a CSV file: UTF-8 or UTF-16 by its mark or by its bytes, otherwise Windows-1252, which Excel writes. Throws SheetRefusal
- * for bytes that are no text.
+ * The text of a CSV file: UTF-8 or UTF-16 by its mark or by its bytes, otherwise as it was chosen, or in the likeliest of the character
+ * sets that spreadsheets write. Throws SheetRefusal for bytes that are no text.
  */
-export function decodeText(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes);
-  const decoded = new TextDecoder(encoding).decode(bytes);
-  const text = encoding === 'windows-1252' ? decoded.replaceAll(/[\x80-\x9f]/g, windowsCharacter) : decoded;
+export function decodeText(
+  bytes: Uint8Array,
+  chosen: ChosenSource['encoding'],
+): { text: string; source: UploadSource } {
+  const unicode = unicodeOf(bytes);
+  const guess = unicode === null ? guessEncoding(bytes) : null;
+  const source = { ...onlySource, ...guess, ...(guess && chosen ? { encoding: chosen } : {}) };
+  const text = unicode ?? decodeAs(bytes, source.encoding ?? 'utf-8');
   if (text.includes('\0')) throw new SheetRefusal('type');
-  return text;
+  return { text, source };
 }
 
-/** What Windows-1252 has from 0x80 on, where Node's decoder knows Latin-1 only. */
-const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-function windowsCharacter(control: string): string {
-  return windowsCharacters[control.charCodeAt(0) - 0x80] ?? control;
-}
-
-function encodingOf(bytes: Uint8Array): string {
+/** Null where the bytes are in none of its forms. */
+function unicodeOf(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (bytes.includes(0)) return unmarkedUtf16(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) return new TextDecoder(unmarkedUtf16(bytes)).decode(bytes);
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return 'windows-1252';
+    return null;
   }
 }
 

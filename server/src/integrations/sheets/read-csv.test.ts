@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessDelimiter, readCsv } from './read-csv.ts';
+import type { SheetRefusal } from './sheet-limits.ts';
+import { encodeAs } from './testing/encodings.ts';
 
 const utf8 = (text: string) => Buffer.from(text);
-const cellsOf = (bytes: Buffer) => readCsv(bytes).map(({ cells }) => cells);
+const rowsOf = (bytes: Buffer) => readCsv(bytes).rows;
+const cellsOf = (bytes: Buffer) => rowsOf(bytes).map(({ cells }) => cells);
 const faultOf = (bytes: Buffer): string => {
   try {
     readCsv(bytes);
@@ -31,16 +35,30 @@ describe('[F26] CSV files', () => {
     ]);
   });
 
-  it('may use commas, semicolons or tabs', () => {
-    for (const delimiter of [',', ';', '\t'])
-      expect(cellsOf(utf8(expected.map((row) => row.join(delimiter)).join('\n')))).toEqual(expected);
+  it('are read in the character set that was chosen', () => {
+    const bytes = encodeAs('name,city\rMüller,Troy', 'macintosh');
+    const read = (encoding: 'macintosh' | 'windows-1250') => {
+      const { rows, source } = readCsv(bytes, { encoding });
+      return [rows[1]?.cells[0], source.encoding, source.encodings[0]?.words];
+    };
+    expect(read('macintosh')).toEqual(['Müller', 'macintosh', ['Müller']]);
+    expect(read('windows-1250')).toEqual(['Mźller', 'windows-1250', ['Müller']]);
+    expect(readCsv(utf8('name\nMüller'), { encoding: 'macintosh' }).rows[1]?.cells).toEqual(['Müller']);
+  });
+
+  it('may use commas, semicolons, tabs or pipes', () => {
+    for (const delimiter of [',', ';', '\t', '|'])
+      for (const line of ['\n', '\r\n', '\r'])
+        expect(cellsOf(utf8(expected.map((row) => row.join(delimiter)).join(line)))).toEqual(expected);
+    expect(guessDelimiter('name|note\rAda|"a, b, c"\rBo|one, two, three')).toBe('|');
+    expect(cellsOf(utf8('sep=|\na,b|c\n'))).toEqual([['a,b', 'c']]);
     expect(guessDelimiter('name;note\nAda;"a, b, c"\nBo;one, two, three')).toBe(';');
     expect(cellsOf(utf8('sep=;\r\na,b;c\r\n'))).toEqual([['a,b', 'c']]);
     expect(cellsOf(utf8('email\nada@example.org'))).toEqual([['email'], ['ada@example.org']]);
   });
 
   it('number rows as a spreadsheet does, over quoted line breaks and empty lines', () => {
-    expect(readCsv(utf8('a,b\r\n"1\r\n2",x\r\n\r\n,\r\n3,y\r\n'))).toEqual([
+    expect(rowsOf(utf8('a,b\r\n"1\r\n2",x\r\n\r\n,\r\n3,y\r\n'))).toEqual([
       { row: 1, cells: ['a', 'b'] },
       { row: 2, cells: ['1\r\n2', 'x'] },
       { row: 5, cells: ['3', 'y'] },
@@ -53,6 +71,66 @@ describe('[F26] CSV files', () => {
       ['Ada "the Countess" Lovelace'],
       ['1', '2', '3'],
     ]);
+  });
+
+  it('may escape quotes by backslashes, and may hold backslashes', () => {
+    const escaped = String.raw`name,note
+"Ada \"the Countess\" Lovelace","C:\\",x
+"Bo","a, \"b\", c"`;
+    expect(cellsOf(utf8(escaped))).toEqual([
+      ['name', 'note'],
+      ['Ada "the Countess" Lovelace', 'C:\\', 'x'],
+      ['Bo', 'a, "b", c'],
+    ]);
+    expect(
+      cellsOf(
+        utf8(String.raw`name,note
+"Ada","C:\"
+"Bo ""B""","\\"`),
+      ),
+    ).toEqual([
+      ['name', 'note'],
+      ['Ada', 'C:\\'],
+      ['Bo "B"', '\\\\'],
+    ]);
+  });
+
+  it.each([
+    ['name,note\nAda,x\nBo,"likes tea\nCy,y\n'],
+    ['name,note\nAda,x\nBo,"likes tea\nCy,"y"\nDee,"z"\n'],
+    ['name,note\nAda,x\nBo,"likes "tea\nCy,"y"\n'],
+    ['name,note\n"Ada","1\n2"\n"Bo,x\n"Cy","y"\n'],
+    [`name,note\nAda,x\nBo,"x\n${'Cy,y\n'.repeat(15_000)}`],
+    [`name,note\nAda,x\nBo,"x\n${'Cy,y Cy,y Cy,y Cy,y Cy,y\n'.repeat(15_000)}"`],
+  ])('name the row of a quote that is never closed, and lose no one below it', (text) => {
+    const read = (): SheetRefusal | null => {
+      try {
+        readCsv(utf8(text));
+        return null;
+      } catch (error) {
+        return error as SheetRefusal;
+      }
+    };
+    const refusal = read();
+    expect([refusal?.fault, refusal?.row]).toEqual(['unclosed_quote', 3]);
+  });
+
+  it('give back every cell that was written with quotes', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'aé\\",;|\t\r\n '), maxLength: 8 });
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(table, fc.constantFrom(',', ';', '\t', '|'), (rows, delimiter) => {
+        const lines = [['name', 'note'], ...rows].map((cells) =>
+          cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(delimiter),
+        );
+        const isFilled = (text: string) => text.trim() !== '';
+        expect(rowsOf(utf8(`sep=${delimiter}\r\n${lines.join('\r\n')}\r\n`)).slice(1)).toEqual(
+          rows.flatMap((cells, at) =>
+            cells.some(isFilled) ? [{ row: at + 3, cells: cells.slice(0, cells.findLastIndex(isFilled) + 1) }] : [],
+          ),
+        );
+      }),
+    );
   });
 
   it('are refused when they are web pages or bytes', () => {
@@ -72,7 +150,9 @@ describe('[X4] hostile CSV files', () => {
 
   it('with too many rows, one endless quote or too much text are refused', () => {
     expect(faultOf(utf8('a\n'.repeat(1_500)))).toBe('too_many_rows');
-    expect(faultOf(utf8(`a,b\n"${'x '.repeat(400_000)}`))).toBe('unreadable');
+    expect(faultOf(utf8(`a,b\n"${'x '.repeat(400_000)}`))).toBe('unclosed_quote');
+    expect(faultOf(utf8(`a,b\n"${'x '.repeat(400_000)}"`))).toBe('unreadable');
+    expect(faultOf(utf8(`a,b\n${'x '.repeat(400_000)}`))).toBe('unreadable');
     const wide = Array.from({ length: 150 }, () => 'x'.repeat(900)).join(',');
     expect(faultOf(utf8(`${wide}\n`.repeat(40)))).toBe('too_much_text');
   });
@@ -84,7 +164,7 @@ describe('[X4] hostile CSV files', () => {
   });
 
   it('of empty rows alone hold nothing, and empty rows at the end count as none', () => {
-    expect(readCsv(utf8('\n'.repeat(1_000_000)))).toEqual([]);
+    expect(rowsOf(utf8('\n'.repeat(1_000_000)))).toEqual([]);
     expect(cellsOf(utf8(`name,city\r\nZoë,Łódź\r\n${',\r\n'.repeat(1_000_000)}`))).toEqual(expected);
   });
 });

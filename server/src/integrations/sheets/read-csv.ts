@@ -1,51 +1,35 @@
-import {
-  UPLOAD_COLUMNS_MAX,
-  type UploadedRow,
-} from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
-import { parse } from 'csv-parse/sync';
+import type { UploadedRow } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import type { ChosenSource, UploadSource } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import { decodeText } from './decode-text.ts';
-import { requestRoom, SheetRefusal } from './sheet-limits.ts';
+import { CsvParser, hasBackslashes } from './parse-csv.ts';
+import { requestRoom, SheetRefusal, type SheetRoom } from './sheet-limits.ts';
 import { Table } from './table.ts';
 
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** Of one record with its quoted line breaks. */
-const RECORD_CHARS_MAX = 256 * 1024;
 /** Excel's own way to name the delimiter. */
-const namedDelimiter = /^sep=([,;\t])\r?\n/i;
+const namedDelimiter = /^sep=([,;\t|])(?:\r\n?|\n)/i;
 
 /** Throws SheetRefusal. Source: RFC 4180, with the delimiters and quotes that spreadsheets and other services write. */
-export function readCsv(bytes: Uint8Array, room = requestRoom): UploadedRow[] {
-  const whole = decodeText(bytes);
+export function readCsv(
+  bytes: Uint8Array,
+  { room = requestRoom, encoding }: { room?: SheetRoom } & Pick<ChosenSource, 'encoding'> = {},
+): { rows: UploadedRow[]; source: UploadSource } {
+  const { text: whole, source } = decodeText(bytes, encoding);
   if (/^\s*<(!doctype|html|\?xml|table|meta|head|body)\b/i.test(whole)) throw new SheetRefusal('web_page');
   const named = namedDelimiter.exec(whole);
   const text = whole.slice(named?.[0].length ?? 0, endOfContent(whole));
   if (hasMoreLines(text, room.linesMax)) throw new SheetRefusal('too_many_rows');
   const delimiter = (named?.[1] as Delimiter | undefined) ?? guessDelimiter(text);
-  if (widestLine(text)[delimiter] >= UPLOAD_COLUMNS_MAX * 2) throw new SheetRefusal('too_many_columns');
   const table = new Table(room);
-  let row = named ? 1 : 0;
-  try {
-    parse(text, {
-      delimiter,
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: RECORD_CHARS_MAX,
-      on_record(cells: string[]) {
-        row += 1;
-        table.add(row, cells);
-        return null;
-      },
-    });
-  } catch (error) {
-    throw error instanceof SheetRefusal ? error : new SheetRefusal('unreadable');
-  }
-  return table.rows;
+  const style = { delimiter, firstRow: named ? 2 : 1, hasBackslashes: hasBackslashes(text, delimiter) };
+  const parser = new CsvParser(text, style);
+  for (let cells = parser.next(); cells; cells = parser.next()) table.add(parser.row, cells);
+  return { rows: table.rows, source };
 }
 
-const BLANK = new Set(' \t\r\n,;');
+const BLANK = new Set(' \t\r\n,;|');
 
 /** Where a tail of empty rows begins: spreadsheets write thousands of them below what was deleted. */
 function endOfContent(text: string): number {
@@ -76,28 +60,22 @@ export function guessDelimiter(text: string): Delimiter {
 }
 
 type Counts = Record<Delimiter, number>;
-
-function widestLine(text: string): Counts {
-  const widest: Counts = { ',': 0, ';': 0, '\t': 0 };
-  for (const line of countsOfLines(text, Number.POSITIVE_INFINITY))
-    for (const delimiter of delimiters) widest[delimiter] = Math.max(widest[delimiter], line[delimiter]);
-  return widest;
-}
+const none: Counts = { ',': 0, ';': 0, '\t': 0, '|': 0 };
 
 /** How often each delimiter is in a line, outside of quotes. */
 function* countsOfLines(text: string, linesMax: number): Generator<Counts> {
-  let counts: Counts = { ',': 0, ';': 0, '\t': 0 };
+  let counts = { ...none };
   let isQuoted = false;
   let lines = 0;
   for (let at = 0; at < text.length && lines < linesMax; at += 1) {
     const character = text[at] ?? '';
     if (character === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (character === '\n') {
+    else if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) {
       yield counts;
       lines += 1;
-      counts = { ',': 0, ';': 0, '\t': 0 };
-    } else if (character === ',' || character === ';' || character === '\t') counts[character] += 1;
+      counts = { ...none };
+    } else if (character in none) counts[character as Delimiter] += 1;
   }
   if (lines < linesMax) yield counts;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readXls, readXlsx } from './read-workbook.ts';
-import { lockedWorkbook, workbook, workbookOf, zipOf } from './testing/workbooks.ts';
+import { lockedWorkbook, workbook, workbookOf, workbookOfSheets, zipOf } from './testing/workbooks.ts';
 
 const HEADER = ['email', 'adult_DoB', 'phone', 'zip_code'];
 const date = (serial: number, z = 'm/d/yyyy') => ({ t: 'n', v: serial, z });
+const rowsOf = async (bytes: Buffer) => (await readXlsx(bytes)).rows;
 const faultOf = async (reading: () => unknown): Promise<string> => {
   try {
     await reading();
@@ -21,25 +22,47 @@ describe('[F26] workbooks', () => {
   ];
 
   it('give days, whole numbers and ZIP codes as a person sees them', async () => {
-    expect(await readXlsx(workbook(rows))).toEqual(expected);
-    expect(readXls(workbook(rows, { type: 'xls' }))).toEqual(expected);
+    expect(await rowsOf(workbook(rows))).toEqual(expected);
+    expect(readXls(workbook(rows, { type: 'xls' })).rows).toEqual(expected);
   });
 
   it('count days from 1904 where the file does', async () => {
     const old = [HEADER, ['ada@example.org', date(31_391 - 1462), 12_125_550_100_123, { t: 'n', v: 2139, z: '00000' }]];
-    expect(await readXlsx(workbook(old, { is1904: true }))).toEqual(expected);
-    expect(readXls(workbook(old, { type: 'xls', is1904: true }))).toEqual(expected);
+    expect(await rowsOf(workbook(old, { is1904: true }))).toEqual(expected);
+    expect(readXls(workbook(old, { type: 'xls', is1904: true })).rows).toEqual(expected);
   });
 
   it('give the value of a formula, and never run or show one', async () => {
     const cells =
       '<row r="1"><c r="A1" t="str"><f>HYPERLINK("http://evil.example")</f><v>Ada</v></c><c r="B1"><f>1+1</f><v>7</v></c><c r="C1"><f>2+2</f></c></row>';
-    expect(await readXlsx(await workbookOf(cells))).toEqual([{ row: 1, cells: ['Ada', '7'] }]);
+    expect(await rowsOf(await workbookOf(cells))).toEqual([{ row: 1, cells: ['Ada', '7'] }]);
   });
 
   it('keep the numbers of rows after empty ones', async () => {
-    const read = await readXlsx(workbook([HEADER, [], [], ['a@b.example']]));
+    const read = await rowsOf(workbook([HEADER, [], [], ['a@b.example']]));
     expect(read.map(({ row }) => row)).toEqual([1, 4]);
+  });
+
+  it.each(['xlsx', 'xls'] as const)('of several sheets in .%s are read by the one that was chosen', async (type) => {
+    const read = async (bytes: Buffer, sheet?: string) =>
+      type === 'xlsx' ? readXlsx(bytes, { sheet }) : readXls(bytes, { sheet });
+    const sheets = {
+      Notes: [['for me']],
+      Empty: [[' ']],
+      Old: [['x']],
+      Spring: [HEADER, ['a@b.example']],
+      Fall: [HEADER, ['c@d.example']],
+    };
+    const file = workbookOfSheets(sheets, { type, hidden: { Notes: 1, Old: 2 } });
+    const shown = (await read(file)).source;
+    expect([shown.sheet, shown.sheets]).toEqual(['Spring', ['Spring', 'Fall']]);
+    const other = await read(file, 'Fall');
+    expect([other.source.sheet, other.rows[1]?.cells]).toEqual(['Fall', ['c@d.example']]);
+    for (const name of ['Notes', 'Old', 'Empty', 'None'])
+      expect(await faultOf(() => read(file, name)), name).toBe('no_such_sheet');
+    expect(
+      (await read(workbookOfSheets({ Notes: [['x']], Empty: [[]] }, { type, hidden: { Notes: 1 } }))).rows,
+    ).toEqual([]);
   });
 
   it('are refused when locked by a password', async () => {
@@ -70,11 +93,21 @@ describe('[X4] hostile workbooks', () => {
     expect(await faultOf(() => readXlsx(lying))).toBe('unreadable');
   });
 
+  it('of thousands of sheets are refused before one is parsed', async () => {
+    const sheets = Array.from({ length: 1_000 }, (_, at) => [`xl/worksheets/sheet${at + 2}.xml`, Buffer.from('<x/>')]);
+    const file = await workbookOf('', Object.fromEntries(sheets));
+    expect(await faultOf(() => readXlsx(file))).toBe('too_many_sheets');
+    const old = workbookOfSheets(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`S${at}`, [['x']]])), {
+      type: 'xls',
+    });
+    expect(await faultOf(() => readXls(old))).toBe('too_many_sheets');
+  });
+
   it('may carry pictures of any size, which stay packed', async () => {
     const heavy = await workbookOf(`<row r="1">${cell}</row>`, {
       'xl/media/image1.png': Buffer.alloc(60 * 1024 * 1024),
     });
-    expect(await readXlsx(heavy)).toEqual([{ row: 1, cells: ['x'] }]);
+    expect(await rowsOf(heavy)).toEqual([{ row: 1, cells: ['x'] }]);
   });
 
   it('with a cell in column 16,384, or a million columns, are refused', async () => {

@@ -4,7 +4,13 @@ import {
   UPLOAD_COLUMNS_MAX,
   type UploadedRow,
 } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
-import { requestRoom, SheetRefusal, type SheetRoom } from './sheet-limits.ts';
+import {
+  type ChosenSource,
+  onlySource,
+  SHEET_NAME_CHARS_MAX,
+  type UploadSource,
+} from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
+import { requestRoom, SHEETS_MAX, SheetRefusal, type SheetRoom } from './sheet-limits.ts';
 import { Table } from './table.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
 
@@ -14,22 +20,30 @@ const xlsx = createRequire(import.meta.url)('@e965/xlsx') as typeof Xlsx;
 /** Values as they are stored: a formula is never computed, and styles are needed for the formats of dates only. */
 const options = { cellFormula: false, cellHTML: false, cellNF: true, cellText: true, bookVBA: false } as const;
 
+/** The rows of one sheet, and which others there are. */
+interface ReadBook {
+  rows: UploadedRow[];
+  source: UploadSource;
+}
+
+type BookOptions = { room?: SheetRoom } & Pick<ChosenSource, 'sheet'>;
+
 /** Throws SheetRefusal. Requirements F26, X4. */
-export async function readXlsx(bytes: Buffer, room = requestRoom): Promise<UploadedRow[]> {
-  const parts = await unpackWorkbook(bytes, room.inflatedBytesMax);
+export async function readXlsx(bytes: Buffer, given: BookOptions = {}): Promise<ReadBook> {
+  const parts = await unpackWorkbook(bytes, (given.room ?? requestRoom).inflatedBytesMax);
   /* Packed again without compression: the reader has an inflater of its own, which no limit holds. */
   const container = xlsx.CFB.utils.cfb_new({ fileType: 'zip' });
   for (const { name, bytes: part } of parts) xlsx.CFB.utils.cfb_add(container, `/${name}`, part);
   const packed = xlsx.CFB.write(container, { type: 'buffer', fileType: 'zip', compression: false }) as Buffer;
-  return readWorkbook(packed, room);
+  return readWorkbook(packed, given);
 }
 
 /** Throws SheetRefusal. */
-export function readXls(bytes: Buffer, room = requestRoom): UploadedRow[] {
-  return readWorkbook(bytes, room);
+export function readXls(bytes: Buffer, given: BookOptions = {}): ReadBook {
+  return readWorkbook(bytes, given);
 }
 
-function readWorkbook(bytes: Buffer, room: SheetRoom): UploadedRow[] {
+function readWorkbook(bytes: Buffer, { room = requestRoom, sheet: wanted }: BookOptions): ReadBook {
   let workbook: Xlsx.WorkBook;
   try {
     workbook = xlsx.read(bytes, { ...options, type: 'buffer' });
@@ -37,13 +51,30 @@ function readWorkbook(bytes: Buffer, room: SheetRoom): UploadedRow[] {
     const isLocked = /password|encrypt/i.test((error as Error).message);
     throw new SheetRefusal(isLocked ? 'encrypted' : 'unreadable');
   }
+  const sheets = shownSheets(workbook);
+  const read = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  if (!read && wanted !== undefined) throw new SheetRefusal('no_such_sheet');
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true;
-  for (const name of workbook.SheetNames) {
-    const sheet = workbook.Sheets[name];
-    const rows = sheet ? rowsOf(sheet, is1904, room) : [];
-    if (rows.length > 0) return rows;
-  }
-  return [];
+  return {
+    rows: read ? rowsOf(read.sheet, is1904, room) : [],
+    source: { ...onlySource, sheet: read?.name ?? null, sheets: sheets.map(({ name }) => name) },
+  };
+}
+
+/** Those with a value that a person sees when they open the file. */
+function shownSheets({ SheetNames: names, Sheets: sheets, Workbook: book }: Xlsx.WorkBook) {
+  if (names.length > SHEETS_MAX) throw new SheetRefusal('too_many_sheets');
+  return names.flatMap((name, at) => {
+    const sheet = sheets[name];
+    if (!sheet || book?.Sheets?.[at]?.Hidden || !hasValue(sheet)) return [];
+    return [{ name: name.slice(0, SHEET_NAME_CHARS_MAX), sheet }];
+  });
+}
+
+function hasValue(sheet: Xlsx.WorkSheet): boolean {
+  for (const address in sheet)
+    if (!address.startsWith('!') && textOf(sheet[address] as Xlsx.CellObject, false).trim() !== '') return true;
+  return false;
 }
 
 /** By the cells that are there: the size that a sheet claims may be anything. */

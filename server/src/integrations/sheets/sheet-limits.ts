@@ -33,6 +33,9 @@ export const fileRoom: SheetRoom = {
   inflatedBytesMax: 96 * 1024 * 1024,
 };
 
+/** Sheets of a workbook, hidden ones too. */
+export const SHEETS_MAX = 200;
+
 /** Longer cells are cut: no field holds as much, which is a warning. */
 export const CELL_CHARS_MAX = 1_000;
 
@@ -42,15 +45,21 @@ export type SheetFault =
   | 'web_page'
   | 'encrypted'
   | 'unreadable'
+  | 'unclosed_quote'
   | 'empty'
+  | 'no_such_sheet'
+  | 'too_many_sheets'
   | 'too_many_rows'
   | 'too_many_columns'
   | 'too_much_text';
 
 export class SheetRefusal extends Error {
   readonly fault: SheetFault;
-  constructor(fault: SheetFault) {
+  /** The row to blame, as a spreadsheet numbers it, where there is one. */
+  readonly row: number | null;
+  constructor(fault: SheetFault, row: number | null = null) {
     super(fault);
     this.fault = fault;
+    this.row = row;
   }
 }

@@ -1,14 +1,15 @@
+import type { ChosenSource } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import { FairQueue } from '../../base/fair-queue.ts';
 import type { Logger } from '../../base/logger.ts';
 import { runWorker, WorkerFailure, type WorkerLimits, WorkerTimeout, workerModule } from '../../base/run-worker.ts';
-import type { ReadJob, ReadSheet, ReadWhole } from './read-worker.ts';
+import type { NothingRead, ReadJob, ReadSheet, ReadWhole } from './read-worker.ts';
 
 /** Reads files of customers in threads of their own, few at a time: each may take a few hundred megabytes. */
 export interface SheetReader {
   /** Null when the venue's queue, or that of all, is full, or the machine had no time for the file. Requirements F26, F39, X4. */
-  read(bytes: Uint8Array, venue: string): Promise<ReadSheet | null>;
+  read(bytes: Uint8Array, venue: string, chosen?: ChosenSource): Promise<ReadSheet | null>;
   /** The same for a file of many requests. Requirement F60. */
-  readWhole(bytes: Uint8Array, venue: string): Promise<ReadWhole | null>;
+  readWhole(bytes: Uint8Array, venue: string, chosen?: ChosenSource): Promise<ReadWhole | null>;
 }
 
 /** A file is judged by what it computes; the longer time on the clock is for a machine that is busy with other things. */
@@ -25,22 +26,19 @@ export function createSheetReader(logger: Logger, limits: WorkerLimits = LIMITS)
   const requests = new FairQueue('sheets', QUEUE);
   const files = new FairQueue('sheet-files', WHOLE_QUEUE);
   const module = workerModule(import.meta.url, './read-worker');
-  async function work<Read>(
-    job: ReadJob,
-    room: WorkerLimits,
-  ): Promise<Read | { ok: false; fault: 'unreadable' } | null> {
+  async function work<Read>(job: ReadJob, room: WorkerLimits): Promise<Read | NothingRead | null> {
     try {
       return await runWorker<ReadJob, Read>(module, job, room);
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
       logger.warn({ bytes: job.bytes.length, reason: error.message }, 'reading a file of customers failed');
-      return error instanceof WorkerTimeout ? null : { ok: false, fault: 'unreadable' };
+      return error instanceof WorkerTimeout ? null : { ok: false, fault: 'unreadable', row: null };
     }
   }
   return {
-    read: async (bytes, venue) =>
-      requests.run({ venue, caller: venue }, () => work<ReadSheet>({ bytes, isWhole: false }, limits)),
-    readWhole: async (bytes, venue) =>
-      files.run({ venue, caller: venue }, () => work<ReadWhole>({ bytes, isWhole: true }, WHOLE_LIMITS)),
+    read: async (bytes, venue, chosen) =>
+      requests.run({ venue, caller: venue }, () => work<ReadSheet>({ ...chosen, bytes, isWhole: false }, limits)),
+    readWhole: async (bytes, venue, chosen) =>
+      files.run({ venue, caller: venue }, () => work<ReadWhole>({ ...chosen, bytes, isWhole: true }, WHOLE_LIMITS)),
   };
 }

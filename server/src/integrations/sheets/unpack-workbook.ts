@@ -1,5 +1,5 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { SheetRefusal } from './sheet-limits.ts';
+import { SHEETS_MAX, SheetRefusal } from './sheet-limits.ts';
 
 /** A part of a workbook that was inflated under the limits. */
 export interface WorkbookPart {
@@ -28,11 +28,14 @@ export async function unpackWorkbook(bytes: Buffer, inflatedBytesMax: number): P
   const parts: WorkbookPart[] = [];
   let inflated = 0;
   let entries = 0;
+  let sheets = 0;
   await new Promise<void>((resolve, reject) => {
     zip.on('error', () => reject(new SheetRefusal('unreadable')));
     zip.on('end', resolve);
     zip.on('entry', (entry: Entry) => {
       entries += 1;
+      if (/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.fileName)) sheets += 1;
+      if (sheets > SHEETS_MAX) return reject(new SheetRefusal('too_many_sheets'));
       if (entries > ENTRIES_MAX) return reject(new SheetRefusal('unreadable'));
       if (!isNeeded(entry.fileName)) return zip.readEntry();
       if (entry.isEncrypted()) return reject(new SheetRefusal('encrypted'));

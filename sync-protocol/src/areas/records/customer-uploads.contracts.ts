@@ -9,6 +9,7 @@ import {
   UPLOAD_FIELD_COLUMNS_MAX,
   uploadFields,
 } from './customer-upload/upload-fields.ts';
+import { encodingSchema, onlySource, sheetNameSchema, uploadSourceSchema } from './customer-upload/upload-source.ts';
 
 /** A file of customers: what is in it, and adding them. Requirements F26–F29 and F59–F63. */
 
@@ -40,7 +41,14 @@ const mappingTextSchema = z
   })
   .pipe(mappingSchema);
 
-const fileForm = z.object({
+const sourceForm = z.object({
+  /** Which sheet of a workbook is read; without it the first one with rows that is not hidden. */
+  sheet: optionalText(sheetNameSchema),
+  /** How a text is read that is in no Unicode form; without it the likeliest. */
+  encoding: optionalText(encodingSchema),
+});
+
+const fileForm = sourceForm.extend({
   /**
    * `{"email":3,"phone":[5,4],…}`: the zero-based column of each field; of several, the first that has a value in a row. Without
    * it the template's columns apply.
@@ -82,8 +90,11 @@ const counts = {
   rejected_csv: z.string().nullable(),
 };
 
+const sourceSchema = uploadSourceSchema.default(onlySource);
+
 const previewReplySchema = z.object({
   success: z.literal(true),
+  source: sourceSchema,
   columns: z.array(z.object({ name: z.string(), example: z.string() })),
   mapping: mappingSchema,
   mapping_source: z.enum(['given', 'template', 'remembered', 'guessed']),
@@ -125,6 +136,7 @@ const upload = {
 
 const rowsReplySchema = z.object({
   success: z.literal(true),
+  source: sourceSchema,
   columns: z.array(z.string()),
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
 });
@@ -134,6 +146,7 @@ export const readCustomerUpload = contract({
   path: '/api/clients/:client_id/customers/upload-rows',
   summary:
     'The columns and rows of a CSV or Excel file as text, to be sent in parts of at most 1,000 rows; writes nothing',
+  form: sourceForm,
   reply: rowsReplySchema,
 });
 

@@ -1,3 +1,4 @@
+import { onlySource, type UploadSource } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
@@ -9,6 +10,7 @@ import { CustomerUpload } from './customer-upload.tsx';
 
 const preview: CustomerUploadPreview = {
   success: true,
+  source: onlySource,
   columns: [{ name: 'email', example: 'ana@example.org' }],
   mapping: { email: 0 },
   mapping_source: 'template',
@@ -33,6 +35,8 @@ let requestIds: (FormDataEntryValue | null)[];
 let isReached: boolean;
 /** What the server answers instead of a preview. */
 let refusal: object | null;
+/** What it says about the whole file, by what was chosen of it. */
+let sourceOf: (form: FormData) => UploadSource;
 /** What it says about a part, by how many rows it has; the first reply by default. */
 let checked: (rows: number) => object;
 /** Answers of additions that get lost on the way back, by their number. */
@@ -45,6 +49,7 @@ beforeEach(() => {
   requestIds = [];
   isReached = true;
   refusal = null;
+  sourceOf = () => onlySource;
   checked = () => preview;
   lost = new Set();
   added = new Map();
@@ -71,7 +76,7 @@ async function reply({ path, body }: Asked): Promise<object | null> {
     .map((line) => line.replaceAll('"', '').split(','));
   if (path.endsWith('/upload-rows')) {
     const rows = lines.slice(1).map((cells, at) => ({ row: at + 2, cells }));
-    return { columns: lines[0], rows };
+    return { source: sourceOf(form), columns: lines[0], rows };
   }
   requestIds.push(id);
   const rows = lines.length - 2;
@@ -219,4 +224,54 @@ it('[F61] asks how dates are written that can be read both ways, before anyone i
   expect(add.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText(/^Dates such as/), { target: { value: 'dmy' } });
   await vi.waitFor(() => expect(add.disabled).toBe(false));
+});
+
+const field = (asked: Asked | undefined, name: string) => (asked?.body as FormData | undefined)?.get(name) ?? null;
+const readings = () => requests.filter(({ path }) => path.endsWith('/upload-rows'));
+
+it('[F26] asks which of several sheets is meant before anyone is added, and reads that one', async () => {
+  sourceOf = (form) => ({
+    ...onlySource,
+    sheet: (form.get('sheet') as string) ?? 'Spring',
+    sheets: ['Spring', 'Fall'],
+  });
+  show();
+  choose();
+  const add = await addButton();
+  expect(screen.getByText('Read from the sheet “Spring”')).toBeTruthy();
+  expect(add.disabled).toBe(true);
+  const sheets = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
+  expect(sheets.value).toBe('');
+  fireEvent.change(sheets, { target: { value: 'Spring' } });
+  await vi.waitFor(() => expect(add.disabled).toBe(false));
+  expect(readings()).toHaveLength(1);
+  fireEvent.change(sheets, { target: { value: 'Fall' } });
+  expect(await screen.findByText('Read from the sheet “Fall”')).toBeTruthy();
+  expect(readings().map((asked) => field(asked, 'sheet'))).toEqual([null, 'Fall']);
+  await vi.waitFor(() => expect(add.disabled).toBe(false));
+  fireEvent.click(add);
+  expect(await screen.findByText(/customers? added from people\.csv, sheet “Fall”/)).toBeTruthy();
+});
+
+it('[F60] goes on after a reload with the sheet that was chosen', async () => {
+  sourceOf = (form) => ({
+    ...onlySource,
+    sheet: (form.get('sheet') as string) ?? 'Spring',
+    sheets: ['Spring', 'Fall'],
+  });
+  show();
+  choose();
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Sheet' }), { target: { value: 'Fall' } });
+  await screen.findByText('Read from the sheet “Fall”');
+  lost.add(1);
+  const add = await addButton();
+  await vi.waitFor(() => expect(add.disabled).toBe(false));
+  fireEvent.click(add);
+  await screen.findByRole('alert');
+  cleanup();
+  show();
+  choose();
+  expect(await screen.findByText('Read from the sheet “Fall”')).toBeTruthy();
+  expect(readings().map((asked) => field(asked, 'sheet'))).toEqual(['Fall']);
+  expect((await addButton()).disabled).toBe(false);
 });

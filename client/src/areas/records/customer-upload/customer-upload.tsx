@@ -5,23 +5,24 @@ import { useReadOnly } from '#domain/subscription/subscription-status-context.ts
 import { useSyncStatus } from '#sync/react/sync-context.tsx';
 import { FileDrop } from './components/file-drop.tsx';
 import { ProgressLine } from './components/progress-line.tsx';
+import { SourceChoice } from './components/source-choice.tsx';
 import { UploadInstructions } from './components/upload-instructions.tsx';
 import { UploadPreview } from './components/upload-preview.tsx';
 import { UploadResult } from './components/upload-result.tsx';
 import { downloadTemplate, UploadFailure } from './model/upload.actions.ts';
-import { people, sizeText } from './model/upload.model.ts';
+import { openChoices, people, sizeText } from './model/upload.model.ts';
 import { useUpload } from './model/use-upload.ts';
 
 /** Brings customers from a file: choose it, see what it would add, add them. Requirements F26–F29, F59–F61. */
 export function CustomerUpload() {
   const { isReadOnly } = useReadOnly();
   const { network } = useSyncStatus();
-  const { chosen, fault, file, sheet, preview, adding, progress, last, reading, choose, read, fix, add, cancel } =
-    useUpload();
+  const { chosen, fault, file, sheet, preview, adding, progress, last, source, picked, reading, ...act } = useUpload();
   /* The browser may know before the engine does: then the file waits to be checked. */
   const isOffline = network === 'offline' || [file, preview].some(({ fetchStatus }) => fetchStatus === 'paused');
   const { data } = preview;
   const isChecking = file.isFetching || preview.isFetching;
+  const isOpen = source !== null && file.data?.isBegun !== true ? openChoices(source, picked) : null;
   const failed = file.error ? file : preview.error ? preview : null;
 
   return (
@@ -53,7 +54,7 @@ export function CustomerUpload() {
                 {sizeText(chosen.file.size)}
               </Text>
             </Text>
-            <Button variant="default" size="xs" disabled={adding.isPending} onClick={() => choose(null)}>
+            <Button variant="default" size="xs" disabled={adding.isPending} onClick={() => act.choose(null)}>
               {isChecking ? 'Cancel' : 'Choose Another File'}
             </Button>
           </Group>
@@ -71,27 +72,42 @@ export function CustomerUpload() {
               twice.
             </Alert>
           ) : null}
-          {data && sheet && !preview.error ? (
+          {source ? (
+            <SourceChoice
+              source={source}
+              picked={picked}
+              isOpen={isOpen}
+              isDisabled={adding.isPending}
+              onPick={act.pick}
+            />
+          ) : null}
+          {data && sheet && !file.error && !preview.error ? (
             <UploadPreview
               sheet={sheet}
               preview={data.preview}
               reading={reading}
               fileName={chosen.file.name}
-              isStale={preview.isPlaceholderData}
+              sheetName={file.data?.source.sheet ?? null}
+              isSourceOpen={isOpen !== null && (isOpen.sheet || isOpen.encoding)}
+              isStale={preview.isPlaceholderData || file.isPlaceholderData}
               isAdding={adding.isPending}
               failure={adding.error?.message ?? null}
-              onRead={read}
-              onFix={fix}
-              onAdd={add}
+              onRead={act.read}
+              onFix={act.fix}
+              onAdd={act.add}
             />
           ) : null}
           {adding.isPending ? (
-            <ProgressLine label={`Adding ${people(data?.preview.ready ?? 0)}…`} progress={progress} onCancel={cancel} />
+            <ProgressLine
+              label={`Adding ${people(data?.preview.ready ?? 0)}…`}
+              progress={progress}
+              onCancel={act.cancel}
+            />
           ) : null}
         </>
       ) : (
         <>
-          <FileDrop fault={fault} onChoose={choose} />
+          <FileDrop fault={fault} onChoose={act.choose} />
           <UploadInstructions />
         </>
       )}

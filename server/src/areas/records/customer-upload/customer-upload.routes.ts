@@ -21,9 +21,9 @@ export function bindCustomerUpload(router: Router): void {
   const { deps } = router;
   const sheets = createSheetReader(deps.logger);
 
-  bind(router, readCustomerUpload, async ({ principal, upload, context }) => {
+  bind(router, readCustomerUpload, async ({ principal, upload, form, context }) => {
     await throttle(deps, FILES_PER_MINUTE, principal.userId, TOO_OFTEN);
-    const json = await readWholeFile(sheets, principal.venue.clientId, upload);
+    const json = await readWholeFile(sheets, principal.venue.clientId, { upload, source: form });
     return context.body(json, 200, { 'Content-Type': 'application/json', 'Content-Length': String(json.length) });
   });
 
@@ -31,6 +31,7 @@ export function bindCustomerUpload(router: Router): void {
     await throttle(deps, PER_MINUTE, principal.userId, TOO_OFTEN);
     return previewUpload(deps, sheets, principal.venue, {
       upload,
+      source: { sheet: form.sheet, encoding: form.encoding },
       mapping: form.mapping,
       dateOrder: form.date_order,
     });
@@ -42,7 +43,13 @@ export function bindCustomerUpload(router: Router): void {
       deps,
       sheets,
       { venue: principal.venue, userId: principal.userId },
-      { upload, mapping: form.mapping, dateOrder: form.date_order, requestId: form.request_id },
+      {
+        upload,
+        source: { sheet: form.sheet, encoding: form.encoding },
+        mapping: form.mapping,
+        dateOrder: form.date_order,
+        requestId: form.request_id,
+      },
     );
   });
 }

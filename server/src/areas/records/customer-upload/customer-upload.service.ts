@@ -46,14 +46,16 @@ export async function addCustomers(
   given: GivenUpload & { requestId?: string | undefined },
 ): Promise<CustomerUploadResult> {
   const { clientId } = venue;
-  const file = await readFile(sheets, clientId, given.upload);
+  const file = await readFile(sheets, clientId, given);
   const sheet = sheetOfRequest(file.rows);
   const plan = planUpload(sheet, given);
   const venueDate = venueDateAt(deps.clock.now(), venue.timeZone);
-  const prepared = await prepareRows(sheet.rows, { ...plan, venueDate });
+  const prepared = await prepareRows(sheet.rows, { ...plan, venueDate, timeZone: venue.timeZone });
   const waivers = await waiversOf(deps, clientId, prepared.good);
   const requestId = given.requestId ?? deps.ids.uuid();
-  const contentSha256 = sha256(canonicalJson({ file: file.sha256, mapping: plan.mapping, order: plan.dateOrder }));
+  const contentSha256 = sha256(
+    canonicalJson({ file: file.sha256, mapping: plan.mapping, order: plan.dateOrder, ...given.source }),
+  );
 
   const outcome = await writeVenue(deps, clientId, async (write) => {
     const known = await findUpload(write.db, clientId, requestId);

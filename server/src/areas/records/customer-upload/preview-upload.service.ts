@@ -1,6 +1,7 @@
 import { rejectedCsv } from '@gatehouse/sync-protocol/areas/records/customer-upload/rejected-csv';
 import type { DateOrder } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-dates';
 import type { ColumnMapping } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import type { ChosenSource } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import type { UploadedSheet } from '@gatehouse/sync-protocol/areas/records/customer-upload/uploaded-sheet';
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
 import { venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
@@ -20,6 +21,7 @@ const EXAMPLE_CHARS_MAX = 60;
 /** A file and how the caller wants it read. */
 export interface GivenUpload {
   upload: Upload | null;
+  source?: ChosenSource;
   mapping?: ColumnMapping | undefined;
   dateOrder?: DateOrder | undefined;
 }
@@ -32,16 +34,18 @@ export async function previewUpload(
   given: GivenUpload,
 ): Promise<CustomerUploadPreview> {
   const { clientId } = venue;
-  const sheet = sheetOfRequest((await readFile(sheets, clientId, given.upload)).rows);
+  const { rows, source } = await readFile(sheets, clientId, given);
+  const sheet = sheetOfRequest(rows);
   const key = columnsKey(sheet.columns);
   const remembered = await deps.db.readVenue(clientId, (db) => findMapping(db, clientId, key));
   const plan = planPreview(sheet, given, remembered);
-  if (plan.missing.length > 0) return { ...shared(sheet, plan), ...nothing };
+  if (plan.missing.length > 0) return { source, ...shared(sheet, plan), ...nothing };
 
   const venueDate = venueDateAt(deps.clock.now(), venue.timeZone);
-  const { good, errors, warnings } = await prepareRows(sheet.rows, { ...plan, venueDate });
+  const { good, errors, warnings } = await prepareRows(sheet.rows, { ...plan, venueDate, timeZone: venue.timeZone });
   const { fresh, skipped } = await deps.db.readVenue(clientId, (db) => findDuplicates(db, clientId, good));
   return {
+    source,
     ...shared(sheet, plan),
     ready: fresh.length,
     skipped: skipped.length,

@@ -16,6 +16,18 @@ export function workbook(
   return xlsx.write(book, { type: 'buffer', bookType: type === 'xls' ? 'biff8' : type }) as Buffer;
 }
 
+/** A workbook of these sheets by name, of which some are hidden: 1 as a person hides one, 2 as a program does. */
+export function workbookOfSheets(
+  sheets: Readonly<Record<string, readonly (readonly unknown[])[]>>,
+  { type = 'xlsx', hidden = {} }: { type?: 'xlsx' | 'xls'; hidden?: Readonly<Record<string, 1 | 2>> } = {},
+): Buffer {
+  const book = xlsx.utils.book_new();
+  for (const [name, rows] of Object.entries(sheets))
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows as unknown[][]), name);
+  book.Workbook = { Sheets: book.SheetNames.map((name) => ({ name, Hidden: hidden[name] ?? 0 })) };
+  return xlsx.write(book, { type: 'buffer', bookType: type === 'xls' ? 'biff8' : type }) as Buffer;
+}
+
 /** An .xlsx of these parts; a sheet with this XML in its `sheetData`. */
 export function workbookOf(sheetData: string, more: Readonly<Record<string, Buffer>> = {}): Promise<Buffer> {
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

@@ -2,8 +2,9 @@ import { validateBirthDate } from '#base/people/age';
 import { isEmail } from '#base/people/email';
 import { digitsOf, isPhone } from '#base/people/phone';
 import { signerFields } from '../../people/person-fields.ts';
+import { valuesOf } from './cell-text.ts';
 import type { RowCells } from './row-cells.ts';
-import { type DateOrder, parseUploadDate } from './upload-dates.ts';
+import { type DateFacts, parseUploadDate } from './upload-dates.ts';
 import type { UploadField } from './upload-fields.ts';
 
 /*
@@ -15,16 +16,26 @@ const PHONE_DIGITS_MIN = 7;
 /** `ext. 12`, `x12`, `Durchwahl 12` after a number. */
 const extension = /[\s,;]*(?:\b|(?<=\d))(?:ext(?:ension)?|x|anexo|ramal|poste|durchwahl|dw)\.?[\s:#]*\d+\s*$/i;
 
+/** What stands for a hyphen in a number, and the scheme of a link. */
+const hyphens = /[./\u2010-\u2015\u2212]/g;
+const phoneLink = /^tel:/i;
+
 /**
- * The phone number of the first of these fields that has a value, or ''. Dots and slashes become hyphens; an extension, or a
- * text that is no number, goes into a note.
+ * The phone number of the first of these fields that has a value, or ''; of several in a cell, the first that is one. Dots, slashes and
+ * dashes become hyphens; an extension, or a text that is no number, goes into a note.
  */
 export function readPhone(cells: RowCells, fields: readonly UploadField[]): string {
   const field = firstWithValue(cells, fields);
   if (!field) return '';
-  const text = cells.text(field).replaceAll(/[./]/g, '-');
-  if (isPhone(text)) return text;
-  const main = cells.text(field).replace(extension, '').replaceAll(/[./]/g, '-').trim();
+  const values = valuesOf(cells.text(field)).map((value) => value.replace(phoneLink, ''));
+  const [written = ''] = values;
+  const text = written.replaceAll(hyphens, '-');
+  const found = values.map((value) => value.replaceAll(hyphens, '-')).find(isPhone);
+  if (found) {
+    if (values.length > 1) cells.keep(field, 'only one number is stored');
+    return found;
+  }
+  const main = written.replace(extension, '').replaceAll(hyphens, '-').trim();
   if (isPhone(main)) {
     cells.keep(field, 'only the number itself is stored, without what follows it');
     return main;
@@ -41,7 +52,11 @@ export function readPhone(cells: RowCells, fields: readonly UploadField[]): stri
   return '';
 }
 
-/** Of several addresses in one cell, such as `Ana <ana@example.org>; other@example.org`, the first. */
+/** Between addresses and what else is in their cell, also in a link as Access exports it. */
+const betweenEmails = /[\s,;<>|#]+/;
+const emailLink = /^mailto:([^?]*).*$/i;
+
+/** Of several addresses in one cell, such as `Ana <ana@example.org>; other@example.org`, the first; a link is its address. */
 export function readEmail(cells: RowCells, fields: readonly UploadField[]): string {
   const field = firstWithValue(cells, fields);
   if (!field) {
@@ -49,19 +64,22 @@ export function readEmail(cells: RowCells, fields: readonly UploadField[]): stri
     if (mapped) cells.warn(mapped, 'there is none');
     return '';
   }
-  const text = cells.text(field);
+  const text = cells.text(field).replace(emailLink, '$1');
   if (isEmail(text)) return text;
-  const found = text.split(/[\s,;<>|]+/).find(isEmail);
+  const found = text
+    .split(betweenEmails)
+    .map((part) => part.replace(emailLink, '$1'))
+    .find(isEmail);
   if (found) cells.keep(field, 'only the first address is stored');
   else cells.keep(field, 'this is no email address');
   return found ?? '';
 }
 
 /** Null where there is no day, or none that can be read. */
-function readDay(cells: RowCells, field: UploadField, order: DateOrder | null): string | null {
+function readDay(cells: RowCells, field: UploadField, facts: DateFacts): string | null {
   const text = cells.text(field);
   if (text === '') return null;
-  const day = parseUploadDate(text, order);
+  const day = parseUploadDate(text, facts);
   if (day === null) cells.keep(field, 'this is not a date that can be read, such as 2001-05-31');
   return day;
 }
@@ -70,9 +88,9 @@ function readDay(cells: RowCells, field: UploadField, order: DateOrder | null): 
 export function readBirthDate(
   cells: RowCells,
   field: UploadField,
-  facts: { order: DateOrder | null; signedDate: string },
+  facts: Omit<DateFacts, 'isBirthDate'> & { signedDate: string },
 ): string | null {
-  const day = readDay(cells, field, facts.order);
+  const day = readDay(cells, field, { ...facts, isBirthDate: true });
   const verdict = day === null ? null : validateBirthDate(day, facts.signedDate);
   if (!verdict || verdict.ok) return day;
   cells.keep(field, verdict.reason === 'future' ? 'this is in the future' : 'nobody is that old');
@@ -80,17 +98,20 @@ export function readBirthDate(
 }
 
 /** The day of the signature; today where none is given or it cannot be. */
-export function readSignedDate(cells: RowCells, order: DateOrder | null, venueDate: string): string {
-  const day = readDay(cells, 'date_signed', order);
+export function readSignedDate(
+  cells: RowCells,
+  { venueDate, ...facts }: Omit<DateFacts, 'isBirthDate'> & { venueDate: string },
+): string {
+  const day = readDay(cells, 'date_signed', { ...facts, isBirthDate: false });
   if (day !== null && day > venueDate) cells.keep('date_signed', 'this is in the future, so today is used');
   return day === null || day > venueDate ? venueDate : day;
 }
 
-/** Cut where it is too long. */
+/** Cut where it is too long; of several values the first. */
 export function readText(cells: RowCells, field: UploadField, charsMax: number): string {
-  const text = cells.text(field);
-  if (text.length <= charsMax) return text;
-  cells.keep(field, `at most ${charsMax} characters are stored`);
+  const [text = '', ...others] = valuesOf(cells.text(field));
+  if (others.length > 0) cells.keep(field, 'only the first of several values is stored');
+  else if (text.length > charsMax) cells.keep(field, `at most ${charsMax} characters are stored`);
   return text.slice(0, charsMax).toWellFormed().trim();
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitName, withoutTitles } from './person-names.ts';
+import { splitName, withLastName, withoutTitles } from './person-names.ts';
 
 describe('[F62] titles', () => {
   it.each([
@@ -28,5 +28,37 @@ describe('[F62] titles', () => {
     expect(withoutTitles('MRS')).toBe('MRS');
     expect(withoutTitles(',')).toBe(',');
     fc.assert(fc.property(fc.string(), (text) => (text.trim() === '' ? true : withoutTitles(text.trim()) !== '')));
+  });
+});
+
+describe('[F62] a suffix', () => {
+  it.each([
+    ['Robert Downey Jr.', 'Robert', 'Downey Jr.'],
+    ['Robert Downey, Jr.', 'Robert', 'Downey Jr.'],
+    ['Downey, Robert Jr.', 'Robert', 'Downey Jr.'],
+    ['Downey, Robert, Jr.', 'Robert', 'Downey Jr.'],
+    ['Downey Jr., Robert', 'Robert', 'Downey Jr.'],
+    ['Martin Luther King JR', 'Martin Luther', 'King JR'],
+    ['John Smith Sr.', 'John', 'Smith Sr.'],
+    ['Sr. Juan Pérez', 'Juan', 'Pérez'],
+    ['William Gates III', 'William', 'Gates III'],
+    ['Mr. Henry Ford II, Esq.', 'Henry', 'Ford II Esq.'],
+    ['Mr. Smith Jr.', '', 'Smith Jr.'],
+    ['João Silva Júnior', 'João', 'Silva Júnior'],
+    ['José Souza Neto', 'José', 'Souza Neto'],
+    ['Ana Neto', 'Ana', 'Neto'],
+    ['Neto, Ana', 'Ana', 'Neto'],
+    ['Junior Seau', 'Junior', 'Seau'],
+    ['Robert Jr.', 'Robert Jr.', ''],
+    ['Jr.', 'Jr.', ''],
+  ])('is no last name: %s is %s, %s', (text, first, last) => {
+    expect(splitName(text)).toEqual({ first, last });
+  });
+
+  it('in a column of its own goes with the last name', () => {
+    expect(withLastName({ first: 'Robert Downey', last: 'Jr.' })).toEqual({ first: 'Robert', last: 'Downey Jr.' });
+    expect(withLastName({ first: 'Robert', last: 'Downey Jr.' })).toEqual({ first: 'Robert', last: 'Downey Jr.' });
+    expect(withLastName({ first: 'José Souza', last: 'Neto' })).toEqual({ first: 'José Souza', last: 'Neto' });
+    expect(withLastName({ first: '', last: 'Jr.' })).toEqual({ first: '', last: 'Jr.' });
   });
 });

@@ -36,8 +36,42 @@ export function withoutTitles(text: string): string {
         .replace(/(?<=.),$/, '');
 }
 
-/** `López García, Ana`, `Ana López` and `Frau Ana López` alike. A single word is a first name; after a title it is a last name. */
+/** What tells a son from his father, folded and without a dot. It belongs to a last name and is none. */
+const suffixes = new Set(['jr', 'jnr', 'sr', 'snr', 'ii', 'iii', 'iv', 'esq']);
+/** Words that are names of their own, unless there is a first and a last name before them. */
+const nameSuffixes = new Set(['junior', 'filho', 'neto', 'sobrinho']);
+
+const lastWord = /^(.*[^\s,])([\s,]+)([^\s,]+)$/;
+
+/** The name without the suffixes at its end, and these. A word is always left. */
+function splitSuffix(text: string): { name: string; suffix: string } {
+  const [, before = '', between = '', word = ''] = lastWord.exec(text) ?? [];
+  const isName = between.includes(',') || !/[\s,]/.test(before);
+  const folded = foldText(word).replaceAll('.', '');
+  if (before === '' || !(suffixes.has(folded) || (!isName && nameSuffixes.has(folded))))
+    return { name: text, suffix: '' };
+  const { name, suffix } = splitSuffix(before);
+  return { name, suffix: `${suffix} ${word}`.trim() };
+}
+
+/** A last name that is just a suffix is not the whole: `Robert Downey` and `Jr.` are Robert, and Downey Jr. */
+export function withLastName({ first, last }: Name): Name {
+  const isWhole = first === '' || last === '' || splitSuffix(`${first} ${last}`).suffix !== last;
+  return isWhole || nameSuffixes.has(foldText(last)) ? { first, last } : splitName(`${first} ${last}`);
+}
+
+/**
+ * `López García, Ana`, `Ana López` and `Frau Ana López` alike. A single word is a first name; after a title it is a last name. `Jr.` and
+ * its like go with the last name: `Robert Downey Jr.`, `Downey, Robert, Jr.` and `Downey Jr., Robert` are one person.
+ */
 export function splitName(text: string): Name {
+  const { name, suffix } = splitSuffix(text);
+  const { first, last } = splitPlain(name);
+  if (last === '') return { first: `${first} ${suffix}`.trim(), last };
+  return { first, last: `${last} ${suffix}`.trim() };
+}
+
+function splitPlain(text: string): Name {
   const comma = text.indexOf(',');
   if (comma > 0) {
     const first = withoutTitles(text.slice(comma + 1).trim());

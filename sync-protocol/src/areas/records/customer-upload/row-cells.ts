@@ -1,5 +1,5 @@
 import { maskCardNumbers } from '#base/card-number';
-import { withoutInvisible } from '#base/people/invisible';
+import { cleanCell } from './cell-text.ts';
 import { type ColumnMapping, columnsOf, type UploadField, uploadFieldLabels } from './upload-fields.ts';
 
 /** What is wrong with one value of a row that is added nevertheless, and the zero-based column to fix; null where none is mapped. */
@@ -11,6 +11,7 @@ export interface RowWarning {
 /** A note has at most so many characters. */
 const NOTE_CHARS_MAX = 2_000;
 const NOTE_HEAD = 'From the uploaded file:';
+const mayHoldCard = /(?:\d[^\d]?){13}/;
 
 /** The values of one row by their fields, and what is found out about them. */
 export class RowCells {
@@ -66,17 +67,4 @@ export class RowCells {
     const columns = columnsOf(this.#mapping, field);
     return columns.find((column) => cleanCell(this.#cells[column] ?? '') !== '') ?? columns[0] ?? null;
   }
-}
-
-/** A hundred thousand rows are read on a phone too: most texts need none of the work below. */
-const plain = /^[!-&(-~]+(?: [!-~]+)*$/;
-const mayHoldCard = /(?:\d[^\d]?){13}/;
-
-/** One line without what no field needs; our own exports put an apostrophe before what a spreadsheet would run. */
-function cleanCell(text: string): string {
-  if (text === '' || plain.test(text)) return text;
-  return withoutInvisible(text.toWellFormed())
-    .replace(/^'(?=[=+\-@])/, '')
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
 }

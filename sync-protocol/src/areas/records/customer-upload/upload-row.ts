@@ -2,7 +2,7 @@ import { ADULT_AGE_YEARS, ageOn } from '#base/people/age';
 import { detailFields, eachField, signerFields } from '../../people/person-fields.ts';
 import { guardianAgeMessage } from '../../waivers/signing.ts';
 import { readBirthDate, readEmail, readPhone, readSignedDate, readText } from './optional-values.ts';
-import { hasName, isSameName, type Name, splitName, withoutTitles } from './person-names.ts';
+import { hasName, isSameName, type Name, splitName, withLastName, withoutTitles } from './person-names.ts';
 import { RowCells, type RowWarning } from './row-cells.ts';
 import type { DateOrder } from './upload-dates.ts';
 import { type ColumnMapping, columnsOf, type UploadedCustomer, type UploadField } from './upload-fields.ts';
@@ -12,6 +12,8 @@ export interface RowFacts {
   dateOrder: DateOrder | null;
   /** The venue's day, `YYYY-MM-DD`. */
   venueDate: string;
+  /** The venue's IANA zone. */
+  timeZone: string;
 }
 
 export type ReadRow =
@@ -42,12 +44,12 @@ export function readUploadRow(row: readonly string[], facts: RowFacts): ReadRow 
     participant: nameOf('participant', cells),
   };
   if (!Object.values(names).some(hasName)) return { ok: false, message: NO_NAME_MESSAGE, column: nameColumn(facts) };
-  const order = facts.dateOrder;
-  const signedDate = readSignedDate(cells, order, facts.venueDate);
+  const { dateOrder: order, timeZone, venueDate } = facts;
+  const signedDate = readSignedDate(cells, { order, timeZone, venueDate });
   const birth = {
-    adult: readBirthDate(cells, 'adult_DoB', { order, signedDate }),
-    minor: readBirthDate(cells, 'minor_DoB', { order, signedDate }),
-    participant: readBirthDate(cells, 'participant_DoB', { order, signedDate }),
+    adult: readBirthDate(cells, 'adult_DoB', { order, timeZone, signedDate }),
+    minor: readBirthDate(cells, 'minor_DoB', { order, timeZone, signedDate }),
+    participant: readBirthDate(cells, 'participant_DoB', { order, timeZone, signedDate }),
   };
   const people = peopleOf(cells, names, birth, signedDate);
   const isMinor = people.child !== null;
@@ -145,12 +147,11 @@ function lastNameField(cells: RowCells, field: UploadField): UploadField {
 
 function nameOf(whose: Whose, cells: RowCells): Name {
   const max = NAME_CHARS_MAX;
-  const parts = {
+  const parts = withLastName({
     first: withoutTitles(readText(cells, `${whose}_first_name`, max)),
     last: readText(cells, `${whose}_last_name`, max),
-  };
-  if (hasName(parts)) return parts;
-  const { first, last } = splitName(readText(cells, `${whose}_full_name`, 2 * max));
+  });
+  const { first, last } = hasName(parts) ? parts : splitName(readText(cells, `${whose}_full_name`, 2 * max));
   return { first: first.slice(0, max).toWellFormed(), last: last.slice(0, max).toWellFormed() };
 }
 

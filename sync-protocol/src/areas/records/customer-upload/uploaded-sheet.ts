@@ -1,7 +1,9 @@
+import { cleanCell } from './cell-text.ts';
 import { findHeader } from './column-mapping.ts';
+import { isFooter } from './footer-rows.ts';
 import { type ColumnMapping, columnsOf, type UploadedRow } from './upload-fields.ts';
 
-/** A file with its header told apart. Its rows are not empty. */
+/** A file with its header told apart. Its rows are not empty, and each is about a person. */
 export interface UploadedSheet {
   columns: string[];
   rows: UploadedRow[];
@@ -12,11 +14,11 @@ const NAME_CHARS_MAX = 100;
 /** Where the names of columns are missing, numbers take their place. `rows` are those of a file that are not empty, at least one. */
 export function sheetOf(rows: readonly UploadedRow[]): UploadedSheet {
   const header = findHeader(rows);
-  const data = rows.slice(header + 1);
+  const data = rows.slice(header + 1).filter(({ cells }) => !isFooter(cells));
   const cells = rows[header]?.cells ?? [];
   const width = data.reduce((widest, row) => Math.max(widest, row.cells.length), cells.length);
   const columns = Array.from({ length: width }, (_, column) => {
-    const name = (cells[column] ?? '').trim().slice(0, NAME_CHARS_MAX);
+    const name = cleanCell(cells[column] ?? '').slice(0, NAME_CHARS_MAX);
     return name || `Column ${column + 1}`;
   });
   return { columns, rows: data };
@@ -25,5 +27,5 @@ export function sheetOf(rows: readonly UploadedRow[]): UploadedSheet {
 /** Every text in a column of dates, from which their order is guessed. */
 export function* datesOf({ rows }: Pick<UploadedSheet, 'rows'>, mapping: ColumnMapping): Generator<string> {
   for (const field of ['adult_DoB', 'minor_DoB', 'participant_DoB', 'date_signed'] as const)
-    for (const column of columnsOf(mapping, field)) for (const { cells } of rows) yield cells[column] ?? '';
+    for (const column of columnsOf(mapping, field)) for (const { cells } of rows) yield cleanCell(cells[column] ?? '');
 }

@@ -26,8 +26,10 @@ export function UploadInstructions() {
           <code>waiver_type</code> must be Adult or Minor
         </li>
         <li>
-          Dates are written YYYY-MM-DD; <code>date_signed</code> defaults to the current date
+          Dates are best written YYYY-MM-DD, and may be written in words; <code>date_signed</code> defaults to the
+          current date
         </li>
+        <li>Of a workbook with several sheets, you choose the one with the customers; hidden sheets are left out</li>
         <li>A maximum of 1000 customers per upload; a longer file is sent in several, one after the other</li>
         <li>
           A value that is no good, such as half a phone number, never keeps a person out: the text is kept in a note

@@ -16,6 +16,10 @@ interface UploadPreviewProps {
   preview: CustomerUploadPreview;
   reading: Reading;
   fileName: string;
+  /** The sheet that was read; null where the file is no workbook. */
+  sheetName: string | null;
+  /** The sheet or the character set has to be chosen first. */
+  isSourceOpen: boolean;
   /** A change of the columns is still being checked. */
   isStale: boolean;
   isAdding: boolean;
@@ -31,6 +35,8 @@ export function UploadPreview({
   preview,
   reading,
   fileName,
+  sheetName,
+  isSourceOpen,
   isStale,
   isAdding,
   failure,
@@ -58,6 +64,11 @@ export function UploadPreview({
               <Title order={2} size="h4">
                 Check before adding
               </Title>
+              {sheetName === null ? null : (
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  Read from the sheet “{sheetName}”
+                </Text>
+              )}
               <UploadCounts
                 total={preview.totalProcessed}
                 good={{ label: 'Ready to add', count: preview.ready }}
@@ -75,10 +86,11 @@ export function UploadPreview({
       {isReady ? (
         <Group justify="flex-end" gap="md">
           {preview.ready === 0 ? <Text c="dimmed">There is no one new in this file.</Text> : null}
+          {isSourceOpen ? <Text c="dimmed">Please choose above how the file is read.</Text> : null}
           {isOrderOpen ? <Text c="dimmed">Please choose how the dates are written.</Text> : null}
           <Button
             miw={200}
-            disabled={isStale || isAdding || isOrderOpen || preview.ready === 0}
+            disabled={isStale || isAdding || isSourceOpen || isOrderOpen || preview.ready === 0}
             onClick={onAdd}
             {...control}
           >

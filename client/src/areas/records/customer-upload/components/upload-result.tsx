@@ -6,7 +6,7 @@ import { ProblemList } from './problem-list.tsx';
 import { UploadCounts } from './upload-counts.tsx';
 
 /** What the last upload did. Requirement F29. */
-export function UploadResult({ last: { fileName, result, canceledOf } }: { last: LastUpload }) {
+export function UploadResult({ last: { fileName, sheet, result, canceledOf } }: { last: LastUpload }) {
   const heading = useRef<HTMLHeadingElement>(null);
   /* The button that was pressed is gone. */
   useEffect(() => {
@@ -18,6 +18,7 @@ export function UploadResult({ last: { fileName, result, canceledOf } }: { last:
         <Stack gap="xs">
           <Title order={2} size="h4" ref={heading} tabIndex={-1}>
             {result.successful > 0 ? `${people(result.successful)} added` : 'No customers added'} from {fileName}
+            {sheet === null ? null : `, sheet “${sheet}”`}
           </Title>
           <UploadCounts
             total={result.totalProcessed}

@@ -15,6 +15,8 @@ export interface CheckOptions {
   reading: Reading;
   /** The venue's day, `YYYY-MM-DD`. */
   venueDate: string;
+  /** The venue's IANA zone. */
+  timeZone: string;
   check: (part: File, reading: Reading) => Promise<CustomerUploadPreview>;
   /** Replies of earlier checks by what was asked: after a correction, only the corrected part is asked about again. */
   known: Map<string, CustomerUploadPreview>;
@@ -40,7 +42,8 @@ export async function checkSheet(sheet: UploadedSheet, options: CheckOptions): P
   const dateOrder = reading.dateOrder ?? (isRemembered ? first.date_order : guess.order) ?? undefined;
   const asRead: Reading = { mapping, ...(dateOrder ? { dateOrder } : {}) };
   const isLong = head.length < sheet.rows.length;
-  const facts = { mapping, dateOrder: dateOrder ?? null, venueDate: options.venueDate };
+  const { venueDate, timeZone } = options;
+  const facts = { mapping, dateOrder: dateOrder ?? null, venueDate, timeZone };
   const twins = isLong ? await findTwins(sheet.rows, facts, signal) : nobody;
 
   const replies: CustomerUploadPreview[] = [];

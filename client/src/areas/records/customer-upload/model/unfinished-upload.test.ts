@@ -5,6 +5,7 @@ const upload = {
   clientId: 'C00001',
   fileSha256: 'ab12',
   uploadId: '0190aaaa-0000-7000-8000-000000000001',
+  source: { sheet: 'Spring', encoding: 'macintosh' as const },
   reading: { mapping: { adult_full_name: 0, phone: [2, 1] }, dateOrder: 'dmy' as const },
   fixes: new Map([[7, new Map([[1, 'ana@example.org']])]]),
 };

@@ -1,4 +1,8 @@
 import { uploadFields } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import {
+  type ChosenSource,
+  encodingSchema,
+} from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import { z } from 'zod';
 import { OF_SESSION } from '#domain/session/tab-memory';
 import type { Fixes, Reading } from './upload.model.ts';
@@ -15,6 +19,7 @@ const storedSchema = z.object({
   clientId: z.string(),
   fileSha256: z.string(),
   uploadId: z.string(),
+  source: z.object({ sheet: z.string().exactOptional(), encoding: encodingSchema.exactOptional() }).default({}),
   reading: z.object({
     mapping: z.partialRecord(z.enum(uploadFields), z.union([columnSchema, z.array(columnSchema)])).exactOptional(),
     dateOrder: z.enum(['mdy', 'dmy']).exactOptional(),
@@ -26,6 +31,8 @@ export interface UnfinishedUpload {
   clientId: string;
   fileSha256: string;
   uploadId: string;
+  /** The sheet and the character set that were chosen. */
+  source: ChosenSource;
   reading: Reading;
   fixes: Fixes;
 }

@@ -53,7 +53,12 @@ it('[F28] [F60] people of another part who are further up are found, with the na
     { row: 9_000, cells: ['ANA  7', 'A7@example.org'] },
     { row: 9_001, cells: ['Ana 7', 'other@example.org'] },
   ];
-  const facts = { mapping: { adult_full_name: 0, email: 1 }, dateOrder: null, venueDate: '2026-06-15' };
+  const facts = {
+    mapping: { adult_full_name: 0, email: 1 },
+    dateOrder: null,
+    venueDate: '2026-06-15',
+    timeZone: 'UTC',
+  };
   expect(await findTwins(rows, facts, new AbortController().signal)).toEqual(new Set([9_000]));
   await expect(findTwins(rows.concat(rows, rows), facts, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
     'stopped',

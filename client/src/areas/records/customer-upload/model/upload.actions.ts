@@ -1,4 +1,5 @@
 import { UPLOAD_TEMPLATE_NAME } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import type { ChosenSource, UploadSource } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import type { UploadedSheet } from '@gatehouse/sync-protocol/areas/records/customer-upload/uploaded-sheet';
 import {
   type CustomerUploadPreview,
@@ -63,14 +64,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The columns and rows of the file as text. Throws the sentence that the screen shows. */
-export function readSheet(
+/** The columns and rows of the file as text, and what else could be read of it. Throws the sentence that the screen shows. */
+export async function readSheet(
   api: ApiClient,
   clientId: string,
-  { file, signal }: { file: File; signal: AbortSignal },
-): Promise<UploadedSheet> {
-  const params = { client_id: clientId };
-  return patiently(signal, () => api.call(readCustomerUpload, { params, upload: file, signal, timeoutMs: TIMEOUT_MS }));
+  { file, chosen, signal }: { file: File; chosen: ChosenSource; signal: AbortSignal },
+): Promise<{ sheet: UploadedSheet; source: UploadSource }> {
+  const input = { params: { client_id: clientId }, upload: file, form: { ...chosen }, signal, timeoutMs: TIMEOUT_MS };
+  const { columns, rows, source } = await patiently(signal, () => api.call(readCustomerUpload, input));
+  return { sheet: { columns, rows }, source };
 }
 
 export interface SentPart {

@@ -8,6 +8,7 @@ import {
   type UploadField,
   uploadFieldLabels,
 } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import type { ChosenSource, UploadSource } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import type { UploadedSheet } from '@gatehouse/sync-protocol/areas/records/customer-upload/uploaded-sheet';
 import type { CustomerUploadPreview } from '@gatehouse/sync-protocol/areas/records/customer-uploads.contracts';
 
@@ -102,6 +103,22 @@ export function isDateOrderOpen(
   reading: Reading,
 ): boolean {
   return order !== null && !isCertain && reading.dateOrder === undefined;
+}
+
+/** What has to be chosen of a file before anyone is added. Requirements F26, F61. */
+export function openChoices(source: UploadSource, chosen: ChosenSource): { sheet: boolean; encoding: boolean } {
+  return {
+    sheet: source.sheets.length > 1 && chosen.sheet === undefined,
+    encoding: !source.is_encoding_certain && chosen.encoding === undefined,
+  };
+}
+
+/** What the server does not do anyway: what it read first needs no second reading. */
+export function askedSource(first: UploadSource | null, { sheet, encoding }: ChosenSource): ChosenSource {
+  return {
+    ...(sheet === undefined || sheet === first?.sheet ? {} : { sheet }),
+    ...(encoding === undefined || encoding === first?.encoding ? {} : { encoding }),
+  };
 }
 
 /** `1 customer`, `1,000 customers`. */

@@ -1,4 +1,5 @@
 import { faultOfUpload } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-fields';
+import type { ChosenSource, UploadSource } from '@gatehouse/sync-protocol/areas/records/customer-upload/upload-source';
 import type {
   CustomerUploadPreview,
   CustomerUploadResult,
@@ -15,6 +16,7 @@ import { checkSheet } from './check-sheet.ts';
 import { forgetUnfinished, keepUnfinished, readUnfinished } from './unfinished-upload.ts';
 import { checkPart, readSheet, sendPart } from './upload.actions.ts';
 import {
+  askedSource,
   type ChosenFile,
   corrected,
   type Fixes,
@@ -29,6 +31,8 @@ const SWITCH_AFTER_MS = 1_500;
 
 export interface LastUpload {
   fileName: string;
+  /** The sheet that was read; null where the file has no other one. */
+  sheet: string | null;
   result: CustomerUploadResult;
   /** Null where all of the file was sent; otherwise how many rows it has. */
   canceledOf: number | null;
@@ -43,6 +47,9 @@ export function useUpload() {
   const [, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [picked, setPicked] = useState<ChosenSource>({});
+  /** As the file was read before anything was picked. */
+  const [source, setSource] = useState<UploadSource | null>(null);
   const [reading, setReading] = useState<Reading>({});
   const [fixes, setFixes] = useState<Fixes>(new Map());
   const [progress, setProgress] = useState<UploadProgress | null>(null);
@@ -62,20 +69,27 @@ export function useUpload() {
   const last = useQuery<LastUpload | null>({ queryKey: lastKey, queryFn: () => null, enabled: false });
   const isFile = chosen !== null && fault === null;
   const asks = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+  const asked = askedSource(source, picked);
   const file = useQuery({
-    queryKey: ['customer-upload-file', clientId, chosen?.number],
+    queryKey: ['customer-upload-file', clientId, chosen?.number, asked],
     queryFn: async ({ signal }) => {
       const given = (chosen as ChosenFile).file;
-      const [sheet, sha256] = [await readSheet(api, clientId, { file: given, signal }), await sha256Of(given)];
-      const begun = readUnfinished(sessionStorage, clientId, sha256);
+      const sha256 = await sha256Of(given);
+      const isFirst = Object.keys(asked).length === 0;
+      const begun = isFirst ? readUnfinished(sessionStorage, clientId, sha256) : null;
+      const ask = begun?.source ?? asked;
+      const read = await readSheet(api, clientId, { file: given, chosen: ask, signal });
       if (begun) {
         setReading(begun.reading);
         setFixes(begun.fixes);
         upload.current = { id: begun.uploadId, done: new Map() };
       }
-      return { sheet, sha256, isBegun: begun !== null };
+      if (isFirst) setSource(read.source);
+      return { ...read, asked: ask, sha256, isBegun: begun !== null };
     },
     enabled: isFile,
+    /* Of the same file, while another sheet of it is read. */
+    placeholderData: (shown, query) => (query?.queryKey[2] === chosen?.number ? shown : undefined),
     ...asks,
   });
   const sheet = file.data ? corrected(file.data.sheet, fixes) : null;
@@ -84,6 +98,7 @@ export function useUpload() {
       'customer-upload',
       clientId,
       chosen?.number,
+      file.data?.asked,
       reading,
       Array.from(fixes, ([row, texts]) => [row, [...texts]]),
     ],
@@ -92,13 +107,14 @@ export function useUpload() {
       return checkSheet(sheet, {
         reading,
         venueDate: engine.now().venueDate,
+        timeZone: engine.timeZone(),
         check: (part, how) => checkPart(api, clientId, { part, reading: how, signal }),
         known: known.current,
         onProgress: begin(sheet.rows.length),
         signal,
       });
     },
-    enabled: isFile && sheet !== null,
+    enabled: isFile && sheet !== null && !file.isPlaceholderData,
     /* Of the same file, while it is corrected or its columns are changed. */
     placeholderData: (shown, query) => (query?.queryKey[2] === chosen?.number ? shown : undefined),
     ...asks,
@@ -117,7 +133,8 @@ export function useUpload() {
       canceling.current = new AbortController();
       const { signal } = canceling.current;
       const { id: uploadId } = upload.current;
-      keepUnfinished(sessionStorage, { clientId, fileSha256: file.data.sha256, uploadId, reading: asShown, fixes });
+      const { asked: askedOf, sha256: fileSha256 } = file.data;
+      keepUnfinished(sessionStorage, { clientId, fileSha256, uploadId, source: askedOf, reading: asShown, fixes });
       const options = {
         reading: asShown,
         twins: preview.data.twins,
@@ -133,7 +150,8 @@ export function useUpload() {
     onSuccess: ({ result, canceledOf }) => {
       const fileName = chosen?.file.name ?? '';
       forgetUnfinished(sessionStorage);
-      queries.setQueryData<LastUpload>(lastKey, { fileName, result, canceledOf });
+      const sheetName = (source?.sheets.length ?? 0) > 1 ? (file.data?.source.sheet ?? null) : null;
+      queries.setQueryData<LastUpload>(lastKey, { fileName, sheet: sheetName, result, canceledOf });
       choose(null);
       if (result.successful === 0) return;
       engine.syncNow();
@@ -150,6 +168,8 @@ export function useUpload() {
   function choose(next: File | null): void {
     clearTimeout(switching.current);
     forget();
+    setPicked({});
+    setSource(null);
     setReading({});
     setFixes(new Map());
     setProgress(null);
@@ -169,8 +189,17 @@ export function useUpload() {
     adding,
     progress,
     last: last.data ?? null,
+    source,
+    picked,
     reading,
     choose,
+    pick: (next: ChosenSource) => {
+      forget();
+      setPicked({ ...picked, ...next });
+      if (JSON.stringify(askedSource(source, { ...picked, ...next })) === JSON.stringify(asked)) return;
+      setReading({});
+      setFixes(new Map());
+    },
     read: (next: Reading) => {
       forget();
       setReading({ ...reading, ...next });

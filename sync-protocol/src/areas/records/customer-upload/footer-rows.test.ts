@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { isFooter } from './footer-rows.ts';
+import { sheetOf } from './uploaded-sheet.ts';
+
+describe('[F26] a footer', () => {
+  it.each([
+    ['Total: 1 record'],
+    ['Total: 1,234 records'],
+    ['TOTAL'],
+    ['Total', '', '25'],
+    ['', 'Grand Total', '25', '1.234,50'],
+    ['Grand Totals (25 records)'],
+    ['Total records: 25'],
+    ['Total number of records', '25'],
+    ['25 records'],
+    ['1 record(s) found'],
+    ['Records: 25'],
+    ['Count: 12'],
+    ['Summe: 12'],
+    ['Gesamt: 12 Kunden'],
+    ['Anzahl Datensätze: 12'],
+    ['Nombre de lignes : 12'],
+    ['Total de registros: 12'],
+    ['Número de clientes: 12'],
+    ['12 Einträge'],
+    ['Page 1 of 3'],
+    ['Seite 2 von 3'],
+    ['*** End of Report ***'],
+    ['Generated on 3/4/2026 by Ana'],
+    ['Confidential Information - Do Not Distribute'],
+    ['Copyright (c) 2000-2026 Example, Inc. All rights reserved.'],
+  ])('is no customer: %s %s', (...cells) => {
+    expect(isFooter(cells)).toBe(true);
+    const rows = [['Name', 'Email', 'Phone', 'Zip'], ['Ana López', 'ana@example.org'], cells];
+    const sheet = sheetOf(rows.map((row, at) => ({ row: at + 1, cells: row })));
+    expect(sheet.rows.map(({ row }) => row)).toEqual([2]);
+  });
+
+  it.each([
+    ['Ana López'],
+    ['Total', 'Ana', 'ana@example.org'],
+    ['Ana Total'],
+    ['Summer Page'],
+    ['Page'],
+    ['Count Basie'],
+    ['Count'],
+    ['Records', 'Ana'],
+    ['12'],
+    ['Total', '1', '2', '3'],
+    ['Nombre Ana'],
+    [''],
+  ])('is not every short row: %s %s', (...cells) => {
+    expect(isFooter(cells)).toBe(false);
+  });
+
+  it('is told in time from a very long text', () => {
+    expect(isFooter([`total ${'1 '.repeat(100_000)}x`])).toBe(false);
+  });
+});
