@@ -6,12 +6,19 @@ const HOME = 'sync-protocol/src/languages/';
 /** Says which of the registered languages is English, and is the only file that may. */
 const REGISTRY = `${HOME}languages.ts`;
 
-/** What documents may be in is a list of its own, with languages that no screen has, and replies are written from it. */
-const ofDocuments = ['sync-protocol/src/areas/waivers/documents/document-kinds.ts', 'client/src/lib/api/replies/'];
+/**
+ * What documents may be in, and what files of other services are written in, are lists of their own, with languages that no screen has.
+ * Replies are written from the first.
+ */
+const ofTheirOwn = [
+  'sync-protocol/src/areas/waivers/documents/document-kinds.ts',
+  'client/src/lib/api/replies/',
+  'sync-protocol/src/areas/records/customer-upload/month-names.ts',
+];
 
 const product = sourceFiles().filter(
   ({ path }) =>
-    !ofDocuments.some((start) => path.startsWith(start)) &&
+    !ofTheirOwn.some((start) => path.startsWith(start)) &&
     /^(client\/(src|scripts)|server\/src|sync-protocol\/src|kiosk-config\/src)\//.test(path) &&
     !/\.test\.tsx?$|\/testing\//.test(path),
 );

@@ -48,6 +48,7 @@ const formatters: Readonly<Record<string, string>> = {
   'sync-protocol/src/base/money.ts': 'words money',
   'sync-protocol/src/base/days/venue-day.ts': 'calculates with days, and knows which zones exist',
   'sync-protocol/src/base/days/venue-time.ts': 'calculates with times',
+  'sync-protocol/src/areas/records/customer-upload/month-names.ts': 'reads the months of files',
   'client/src/lib/venue-format.ts': 'reads the zone of the browser',
 };
 

@@ -22,7 +22,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `T03:30:00.000Z`, ` 10:42 pm`, `, 14:30 utc`, ` um 14:30 uhr`, ` a 14h30`, ` 00:00:00 gmt+0200 (…)` and what follows, folded. */
+/** `t03:30:00.000z`, ` 10:42 pm`, `, 14:30 utc`, ` um 14:30 uhr`, ` a 14h30`, ` 00:00:00 gmt+0200 (…)` and what follows, folded. */
 const timeAfter =
   /(?:t|[\s,]\s*(?:(?:at|um|a|as|a las)\s+)?)(\d{1,2})\s?[:h]\s?(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(?:h|uhr)?\s?(?:([ap])\.?\s?m\b\.?)?\s*(.*)$/;
 const zone = /^(z|utc|gmt)?\s?(?:([+-])(\d{1,2}):?(\d{2})?)?(?![\d\p{L}])/u;

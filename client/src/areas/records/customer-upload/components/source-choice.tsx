@@ -80,7 +80,7 @@ function EncodingChoice({
       description="The file does not say how its letters are stored. These words are from it."
       error={isOpen ? 'Please choose the line without wrong letters.' : null}
       value={isOpen ? null : used}
-      onChange={(value) => onPick({ encoding: value as UploadEncoding })}
+      onChange={(encoding) => onPick({ encoding })}
     >
       <Stack gap="sm" my="sm">
         {encodings.map(({ encoding, words }) => (
