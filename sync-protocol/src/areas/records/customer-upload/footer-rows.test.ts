@@ -29,7 +29,7 @@ describe('[F26] a footer', () => {
     ['Generated on 3/4/2026 by Ana'],
     ['Confidential Information - Do Not Distribute'],
     ['Copyright (c) 2000-2026 Example, Inc. All rights reserved.'],
-  ])('is no customer: %s %s', (...cells) => {
+  ])('is no customer: %s', (...cells) => {
     expect(isFooter(cells)).toBe(true);
     const rows = [['Name', 'Email', 'Phone', 'Zip'], ['Ana López', 'ana@example.org'], cells];
     const sheet = sheetOf(rows.map((row, at) => ({ row: at + 1, cells: row })));
@@ -49,7 +49,7 @@ describe('[F26] a footer', () => {
     ['Total', '1', '2', '3'],
     ['Nombre Ana'],
     [''],
-  ])('is not every short row: %s %s', (...cells) => {
+  ])('is not every short row: %s', (...cells) => {
     expect(isFooter(cells)).toBe(false);
   });
 
