@@ -227,14 +227,15 @@ it('[F61] asks how dates are written that can be read both ways, before anyone i
 });
 
 const field = (asked: Asked | undefined, name: string) => (asked?.body as FormData | undefined)?.get(name) ?? null;
+const ofTwoSheets = (form: FormData): UploadSource => ({
+  ...onlySource,
+  sheet: (form.get('sheet') as string | null) ?? 'Spring',
+  sheets: ['Spring', 'Fall'],
+});
 const readings = () => requests.filter(({ path }) => path.endsWith('/upload-rows'));
 
 it('[F26] asks which of several sheets is meant before anyone is added, and reads that one', async () => {
-  sourceOf = (form) => ({
-    ...onlySource,
-    sheet: (form.get('sheet') as string) ?? 'Spring',
-    sheets: ['Spring', 'Fall'],
-  });
+  sourceOf = ofTwoSheets;
   show();
   choose();
   const add = await addButton();
@@ -254,11 +255,7 @@ it('[F26] asks which of several sheets is meant before anyone is added, and read
 });
 
 it('[F60] goes on after a reload with the sheet that was chosen', async () => {
-  sourceOf = (form) => ({
-    ...onlySource,
-    sheet: (form.get('sheet') as string) ?? 'Spring',
-    sheets: ['Spring', 'Fall'],
-  });
+  sourceOf = ofTwoSheets;
   show();
   choose();
   fireEvent.change(await screen.findByRole('combobox', { name: 'Sheet' }), { target: { value: 'Fall' } });
