@@ -53,6 +53,7 @@ import { mailShares } from './056-mail-shares.ts';
 import { refundsAtSquare } from './058-refunds-at-square.ts';
 import { hoursAndParties } from './060-hours-and-parties.ts';
 import { countsAndEmails } from './062-counts-and-emails.ts';
+import { mailOutages } from './064-mail-outages.ts';
 import { usage } from './065-usage.ts';
 import type { NamedMigration } from './dialect.ts';
 
@@ -121,5 +122,6 @@ export const migrations: readonly NamedMigration[] = [
   refundsAtSquare,
   hoursAndParties,
   countsAndEmails,
+  mailOutages,
   usage,
 ];

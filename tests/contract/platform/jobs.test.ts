@@ -93,7 +93,8 @@ onBothDatabases('jobs', (open) => {
       ...app.deps,
       mailer: {
         async send({ to }) {
-          if (to === 'refused@example.org') throw Object.assign(new Error(`no ${to}`), { responseCode: 550 });
+          if (to === 'refused@example.org')
+            throw Object.assign(new Error(`no ${to}`), { responseCode: 450, command: 'RCPT TO' });
           sent.push(to);
         },
       },
@@ -110,7 +111,8 @@ onBothDatabases('jobs', (open) => {
     }
     const refused = (await outbox(app)).find((row) => row.sent_at === null);
     expect(refused?.attempts).toBe(MAIL_ATTEMPTS_MAX);
-    expect(refused?.failure).toBe('550');
+    expect(refused?.failure).toBe('450');
+    expect(refused?.given_up_at).not.toBeNull();
     expect(JSON.stringify(app.logs)).not.toContain('@example.org');
   });
 

@@ -67,6 +67,10 @@ it('[Y96] an alert is raised for jobs, mail, payments, clock, readiness, disk, b
     'gatehouse_job_last_success_age_seconds',
     'gatehouse_job_interval_seconds',
     'gatehouse_mail_overdue_seconds',
+    'gatehouse_mail_oldest_seconds',
+    'gatehouse_mail_given_up',
+    'gatehouse_mail_server_down_seconds',
+    'gatehouse_sync_parked',
     'gatehouse_payments_overdue_seconds',
     'gatehouse_clock_ahead_seconds',
     'gatehouse_up',
@@ -85,7 +89,7 @@ it('[Y96] an alert is raised for jobs, mail, payments, clock, readiness, disk, b
   expect(dashboard.panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
 });
 
-it('[Y96] Prometheus takes the rules, and they are raised when they must be', { timeout: 120_000 }, () => {
+it('[Y96] [Y117] Prometheus takes the rules, and they are raised when they must be', { timeout: 120_000 }, () => {
   const { status, stdout, stderr } = spawnSync(findPromtool(), ['test', 'rules', 'alerts.test.yaml'], {
     cwd: join(root, folder),
     encoding: 'utf8',

@@ -122,6 +122,7 @@ onBothDatabases('the platform’s figures', (open) => {
         .values([
           { ...mail, mail_id: 'm1', created_at: '2026-06-15T11:00:00.000Z', sent_at: null },
           { ...mail, mail_id: 'm2', created_at: '2026-06-15T10:00:00.000Z', sent_at: at },
+          { ...mail, mail_id: 'm3', created_at: '2026-06-15T09:00:00.000Z', sent_at: null, given_up_at: at },
         ])
         .execute();
     });
@@ -152,7 +153,7 @@ onBothDatabases('the platform’s figures', (open) => {
       database: 'ok',
       api: 'ok',
       parked: { count: 2, oldestAt: '2026-06-15T13:00:00.000Z' },
-      mail: { unsent: 1, oldestAt: '2026-06-15T11:00:00.000Z' },
+      mail: { unsent: 1, oldestAt: '2026-06-15T11:00:00.000Z', givenUp: 1, downSince: null },
       jobs: [{ name: 'a_job', failingSince: '2026-06-15T15:00:01.000Z' }],
     });
     expect(failing.diskSpace?.freeBytes).toBeGreaterThan(0);

@@ -1,12 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+/** A reply in place of the good one, such as `[550, '5.1.1 No such mailbox']`. */
+type Refusal = readonly [code: number, text: string];
+
+/** What is changed while the server runs holds from the next command on. */
 export interface SmtpOptions {
   port?: number;
   /** Before it accepts a mail. */
   delayMs?: number;
   /** Every recipient. */
   refuses?: boolean;
+  /** The connection, the sign-in, the sender, a recipient and a message; a sign-in is asked for where it is refused. */
+  refusals?: {
+    connection?: Refusal;
+    signIn?: Refusal;
+    sender?: Refusal;
+    recipient?: (address: string) => Refusal | undefined;
+    message?: Refusal;
+  };
+  /** Cuts the connection in the middle of a mail to these. */
+  cutsOff?: (address: string) => boolean;
   /** More than these get 421. */
   connectionsMax?: number;
   /** Takes a mail and cuts the connection before it says so. */
@@ -29,6 +43,7 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSm
   const connections = { opened: 0, open: 0, openMax: 0 };
   const smtp = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
     onConnect(_session, done) {
@@ -36,14 +51,31 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSm
       connections.open += 1;
       connections.openMax = Math.max(connections.openMax, connections.open);
       const isOneTooMany = connections.open > (options.connectionsMax ?? Number.POSITIVE_INFINITY);
-      done(isOneTooMany ? Object.assign(new Error('too many connections'), { responseCode: 421 }) : null);
+      done(isOneTooMany ? refusal([421, 'too many connections']) : refusal(options.refusals?.connection));
     },
+    onAuth(_auth, _session, done) {
+      const refused = refusal(options.refusals?.signIn);
+      if (refused) done(refused);
+      else done(null, { user: 'sender' });
+    },
+    onMailFrom: (_address, _session, done) => done(refusal(options.refusals?.sender)),
     onClose: () => void (connections.open -= 1),
-    onRcptTo: (_address, _session, done) => (options.refuses ? done(new Error('no such mailbox')) : done()),
-    onData(stream, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      done(options.refuses ? refusal([550, 'no such mailbox']) : refusal(options.refusals?.recipient?.(address)));
+    },
+    onData(stream, session, done) {
+      if (session.envelope.rcptTo.some(({ address }) => options.cutsOff?.(address))) {
+        for (const { id, _socket: socket } of smtp.connections as Cut) if (id === session.id) socket.destroy();
+        return;
+      }
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const refused = refusal(options.refusals?.message);
+        if (refused) {
+          done(refused);
+          return;
+        }
         messages.push(Buffer.concat(chunks).toString());
         if (options.diesAfterMail) for (const { _socket: socket } of smtp.connections as Cut) socket.destroy();
         else setTimeout(done, options.delayMs ?? 0);
@@ -63,7 +95,11 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSm
   };
 }
 
-type Cut = Iterable<{ _socket: { destroy(): void } }>;
+type Cut = Iterable<{ id: string; _socket: { destroy(): void } }>;
+
+function refusal(reply: Refusal | undefined): Error | null {
+  return reply ? Object.assign(new Error(reply[1]), { responseCode: reply[0] }) : null;
+}
 
 export function messageIdOf(message: string): string {
   return /^Message-ID: (<\S+>)/im.exec(message)?.[1] ?? '';

@@ -29,7 +29,7 @@ export const healthSample: AdminHealth = {
   clock: null,
   diskSpace: null,
   parked: { count: 0, oldestAt: null },
-  mail: { unsent: 0, oldestAt: null },
+  mail: { unsent: 0, oldestAt: null, givenUp: 0, downSince: null },
   payments: { unsettled: 0 },
   jobs: [],
 };

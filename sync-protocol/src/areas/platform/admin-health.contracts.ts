@@ -25,7 +25,14 @@ const adminHealthSchema = z.object({
   diskSpace: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   /** Items of devices that could not be applied and wait for a person. */
   parked: z.object({ count: z.int(), oldestAt: z.nullable(instantSchema) }),
-  mail: z.object({ unsent: z.int(), oldestAt: z.nullable(instantSchema) }),
+  mail: z.object({
+    /** What waits, without what is held back by the limit of a mailbox. */
+    unsent: z.int(),
+    oldestAt: z.nullable(instantSchema),
+    givenUp: z.int(),
+    /** Since when the mail server takes none; null while it works. */
+    downSince: z.nullable(instantSchema),
+  }),
   /** Payments without an outcome of which the provider is asked. */
   payments: z.object({ unsettled: z.int() }),
   jobs: z.array(

@@ -71,10 +71,16 @@ const adminStatsSchema = z.object({
     }),
   ),
   /**
-   * What waits for a person; `payments` are those of subscriptions and of bookings, at most 100 of each, and `usage` venues over a limit
-   * of usage this month.
+   * What waits for a person; `payments` are those of subscriptions and of bookings, at most 100 of each, `mails` those given up, and
+   * `usage` venues over a limit of usage this month.
    */
-  attention: z.object({ payments: z.int(), auditBreaks: z.int(), parked: z.int(), usage: z.int() }),
+  attention: z.object({
+    payments: z.int(),
+    auditBreaks: z.int(),
+    parked: z.int(),
+    mails: z.int(),
+    usage: z.int(),
+  }),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 

@@ -24,7 +24,7 @@ const stats: AdminStats = {
   },
   recentActivity: { checkins: [], bookings: [], payments: [] },
   topClients: [],
-  attention: { payments: 0, auditBreaks: 0, parked: 0, usage: 0 },
+  attention: { payments: 0, auditBreaks: 0, parked: 0, mails: 0, usage: 0 },
 };
 const user = { id: 'u1', email: 'grace@gatehouse.example', name: 'Grace', role: 'admin', client_id: null } as const;
 const usual = {

@@ -6,6 +6,7 @@ import {
   dropMail,
   dropOutdated,
   findDueMail,
+  GIVEN_UP_UTC,
   holdBack,
   listHandOvers,
   listPlanned,
@@ -27,8 +28,6 @@ export const waitingMail = {
   waitMsMax: RETRY_MAX_MS,
   doneColumn: 'sent_at',
 } as const;
-/** When a mail that was abandoned is due. */
-export const GIVEN_UP_UTC = '9999-12-31T00:00:00.000Z';
 /** Bounds a transaction in which every mail is over its mailbox's limit. */
 const LOOKED_AT_MAX = 20;
 
@@ -58,7 +57,7 @@ export class MailTurns {
       if (!mail) continue;
       await dropOutdated(db, mail);
       if (await this.#isHeldBack(db, mail, busy)) continue;
-      if (await markAttempt(db, mail, this.#nextAttemptAtUtc(mail))) taken.push(mail);
+      if (await markAttempt(db, mail, { nowUtc, nextAttemptAtUtc: this.#nextAttemptAtUtc(mail) })) taken.push(mail);
     }
     return taken;
   }

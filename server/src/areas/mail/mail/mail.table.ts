@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Blame } from './mail-failure.ts';
 import type { Share } from './mail-kinds.ts';
 
 declare module '../../../db/tables.ts' {
@@ -13,11 +14,18 @@ export interface OutboxMailTable {
   client_id: string | null;
   message: string;
   created_at: string;
-  /** Later than `created_at` without an attempt: held back, because its mailbox is over the limit. */
+  /** In the future without an attempt: held back, because its mailbox is over the limit. */
   next_attempt_at: string;
   attempts: number;
   sent_at: string | null;
+  /** Codes alone. */
   failure: string | null;
+  /** Whose fault the failure was; null without one, and in rows older than this column. */
+  blame: Generated<Blame | null>;
+  /** When an attempt was last begun. */
+  tried_at: Generated<string | null>;
+  /** Null while it waits, and once it was sent. */
+  given_up_at: Generated<string | null>;
   /** Keyed hash of the mailbox; null for mail to an account. */
   recipient_mac: Generated<string | null>;
   /** What of the mailbox's limit it counts in; null for mail that is never held back. */

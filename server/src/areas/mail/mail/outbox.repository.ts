@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { insertRows } from '#db/compiled';
 import type { Connection } from '#db/database';
 import type { NewRow, Row } from '#db/tables';
+import type { Blame } from './mail-failure.ts';
 import type { Share } from './mail-kinds.ts';
+
+/** When a mail that was given up is due. */
+export const GIVEN_UP_UTC = '9999-12-31T00:00:00.000Z';
 
 /** Whether any unsent mail, of a venue or of the platform, may be tried at this ISO instant. */
 export async function isMailDue(db: Connection, nowAtUtc: string): Promise<boolean> {
@@ -64,11 +68,18 @@ export async function findDueMail(
 export async function markAttempt(
   db: Connection,
   row: Pick<Row<'outbox_mail'>, 'mail_id' | 'attempts'>,
-  nextAttemptAtUtc: string,
+  { nowUtc, nextAttemptAtUtc }: { nowUtc: string; nextAttemptAtUtc: string },
 ): Promise<boolean> {
   const updated = await db
     .updateTable('outbox_mail')
-    .set({ attempts: row.attempts + 1, next_attempt_at: nextAttemptAtUtc, failure: null })
+    .set({
+      attempts: row.attempts + 1,
+      next_attempt_at: nextAttemptAtUtc,
+      tried_at: nowUtc,
+      given_up_at: nextAttemptAtUtc === GIVEN_UP_UTC ? nowUtc : null,
+      failure: null,
+      blame: null,
+    })
     .where('mail_id', '=', row.mail_id)
     .where('attempts', '=', row.attempts)
     .returning('mail_id')
@@ -83,7 +94,7 @@ export async function markAttempt(
 export async function markSent(db: Connection, mailId: string, sentAtUtc: string): Promise<string | null> {
   const sent = await db
     .updateTable('outbox_mail')
-    .set({ sent_at: sentAtUtc, message: '{}', failure: null })
+    .set({ sent_at: sentAtUtc, message: '{}', failure: null, blame: null, given_up_at: null })
     .where('mail_id', '=', mailId)
     .where('sent_at', 'is', null)
     .returning('client_id')
@@ -91,9 +102,78 @@ export async function markSent(db: Connection, mailId: string, sentAtUtc: string
   return sent?.client_id ?? null;
 }
 
-/** `failure` is a code, never the transport's message, which may quote the address. */
-export async function markFailed(db: Connection, mailId: string, failure: string): Promise<void> {
-  await db.updateTable('outbox_mail').set({ failure }).where('mail_id', '=', mailId).execute();
+/** The attempt counts. `failure` is a code, never the transport's message, which may quote the address. */
+export async function markFailed(
+  db: Connection,
+  mailId: string,
+  { failure, blame }: { failure: string; blame: Blame },
+): Promise<void> {
+  await db.updateTable('outbox_mail').set({ failure, blame }).where('mail_id', '=', mailId).execute();
+}
+
+/** A mail that was refused for good is not tried again by itself. */
+export async function giveUp(
+  db: Connection,
+  mailId: string,
+  { failure, nowUtc }: { failure: string; nowUtc: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ failure, blame: 'refused', given_up_at: nowUtc, next_attempt_at: GIVEN_UP_UTC })
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+/** The attempt that was counted for this row was the server's fault: it doesn't count, and the mail is due, behind those that wait longer. */
+export async function takeBackAttempt(
+  db: Connection,
+  { mail_id: mailId, attempts }: Pick<Row<'outbox_mail'>, 'mail_id' | 'attempts'>,
+  { failure, nowUtc }: { failure: string; nowUtc: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ attempts, failure, blame: 'server', next_attempt_at: nowUtc, given_up_at: null })
+    .where('mail_id', '=', mailId)
+    .where('attempts', '=', attempts + 1)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Whether any mail was sent in this time. */
+export async function isAnySent(
+  db: Connection,
+  { afterUtc, untilUtc }: { afterUtc: string; untilUtc: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox_mail')
+    .where('sent_at', 'is not', null)
+    .where('sent_at', '>', afterUtc)
+    .where('sent_at', '<=', untilUtc)
+    .select('mail_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes mail due whose last failure may have been the server's, at most `limit`. Returns how many. */
+export async function bringForward(db: Connection, nowUtc: string, limit: number): Promise<number> {
+  const later = db
+    .selectFrom('outbox_mail')
+    .where('sent_at', 'is', null)
+    /* As the index has it. */
+    .where(sql<boolean>`blame = 'doubt'`)
+    .where('next_attempt_at', '>', nowUtc)
+    .where('next_attempt_at', '<', GIVEN_UP_UTC)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .select('mail_id');
+  const moved = await db
+    .updateTable('outbox_mail')
+    .set({ next_attempt_at: nowUtc })
+    .where('mail_id', 'in', later)
+    .returning('mail_id')
+    .execute();
+  return moved.length;
 }
 
 /** Which mail of a mailbox counts together. */
@@ -147,7 +227,7 @@ export async function holdBack(
     .execute();
 }
 
-/** Deletes mails about the same thing that are held back and older: what they say no longer holds. */
+/** Deletes mails of strangers about the same thing that wait and are older: what they say no longer holds. */
 export async function dropOutdated(
   db: Connection,
   { mail_id: mailId, about, created_at: createdAtUtc }: Row<'outbox_mail'>,

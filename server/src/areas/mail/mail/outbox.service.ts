@@ -1,10 +1,12 @@
 import { isoNow } from '#base/clock';
-import type { Connection } from '#db/database';
 import type { Row } from '#db/tables';
 import type { Deps } from '#integrations/deps';
-import { countSent } from './mail-counts.repository.ts';
+import type { Mail } from '#integrations/mailer/mailer';
+import { type MailFailure, mailFailureOf } from './mail-failure.ts';
+import { findMailOutage, isMailPaused } from './mail-outage.ts';
+import { bringShareForward, type Outcome, saveOutcomes } from './mail-outcomes.ts';
 import { MailTurns } from './mail-turns.ts';
-import { deleteSentBefore, isMailDue, markFailed, markSent } from './outbox.repository.ts';
+import { deleteSentBefore, isMailDue } from './outbox.repository.ts';
 import { openMail } from './stored-mail.ts';
 
 const SENT_KEEP_MS = 30 * 86_400_000;
@@ -15,21 +17,21 @@ const REST_MAX_MS = 1_000;
 const LOOK_EVERY_MS = 1_000;
 /** For mails under way when the server stops: half of the time that it has. */
 const FINISH_WITHIN_MS = 5_000;
-/** Replies of a server that accepts fewer connections from one sender. */
-const TOO_MANY_CONNECTIONS = /\b(421|432|454)$/;
-
-interface Outcome {
-  mailId: string;
-  failure: string | null;
-}
+/** The failure of a mail that was changed, or sealed with another key. */
+const UNREADABLE = 'UNREADABLE';
 
 /** Whether `sendDueMail` has work now. */
-export function isMailWaiting(deps: Deps): Promise<boolean> {
-  return deps.db.readPlatform((db) => isMailDue(db, isoNow(deps.clock)));
+export function isMailWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  return db.readPlatform(async (connection) => {
+    const outage = await findMailOutage(connection);
+    if (outage?.isOver) return true;
+    return !isMailPaused(outage, clock.now()) && (await isMailDue(connection, isoNow(clock)));
+  });
 }
 
 /**
- * Sends what is due, several at once, until nothing is. A failed one waits twice as long as before; the others continue. Each outcome is
+ * Sends what is due, several at once, until nothing is, or the mail server takes none: then all of it waits for at most five minutes.
+ * A mail that fails by itself waits twice as long as before; the others continue. Each outcome is
  * saved before another mail is sent in its place: of a server that is killed, those under way go out twice at most, with
  * one Message-ID, and none is lost.
  */
@@ -44,20 +46,24 @@ export async function sendDueMail(
   let places = deps.mailer.concurrency ?? 1;
 
   const start = (mail: Row<'outbox_mail'>): void => {
+    const startedMs = deps.clock.now();
     const sending = send(deps, mail).then((failure) => {
       underWay.delete(mail);
-      ended.push({ mailId: mail.mail_id, failure });
-      if (TOO_MANY_CONNECTIONS.test(failure ?? '')) places = Math.max(1, underWay.size);
+      ended.push({ mail, startedMs, failure });
+      if (failure?.blame === 'busy') places = Math.max(1, underWay.size);
     });
     underWay.set(mail, sending);
   };
   /** One transaction for all that ended since the last one: it blocks the event loop while the disk syncs. */
-  const saveAndTake = async (room: number): Promise<number> => {
+  const saveAndTake = async (isTaking: boolean): Promise<number> => {
     /* What ends in the meantime counts as under way, also for the limit of a mailbox. */
     const [outcomes, busy] = [[...ended], [...underWay.keys()]];
     const taken = await deps.db.writePlatform(async (db) => {
-      await saveOutcomes(db, outcomes, isoNow(deps.clock));
-      return turns.take(db, room, busy);
+      const outage = await saveOutcomes(deps, db, outcomes, busy.length === 0);
+      if (outage?.isOver) await bringShareForward(db, isoNow(deps.clock));
+      if (!isTaking || isMailPaused(outage, deps.clock.now())) return [];
+      /* A single mail finds out whether the server is back. */
+      return turns.take(db, (outage === null || outage.isOver ? places : 1) - busy.length, busy);
     });
     ended.splice(0, outcomes.length);
     taken.forEach(start);
@@ -67,7 +73,7 @@ export async function sendDueMail(
   try {
     while (!signal.aborted) {
       const startedMs = performance.now();
-      const taken = await saveAndTake(places - underWay.size);
+      const taken = await saveAndTake(true);
       const restMs = Math.min(REST_FACTOR * (performance.now() - startedMs), REST_MAX_MS);
       if (taken === 0 && underWay.size === 0 && ended.length === 0 && !(await isMailWaiting(deps))) return;
       await firstOf([], restMs, signal);
@@ -75,7 +81,7 @@ export async function sendDueMail(
     }
   } finally {
     if (underWay.size > 0) await firstOf([Promise.all(underWay.values())], finishWithinMs);
-    if (ended.length > 0) await saveAndTake(0);
+    if (ended.length > 0) await saveAndTake(false);
   }
 }
 
@@ -94,30 +100,26 @@ function firstOf(work: Iterable<Promise<unknown>>, ms: number, signal?: AbortSig
   });
 }
 
-async function saveOutcomes(db: Connection, outcomes: readonly Outcome[], nowUtc: string): Promise<void> {
-  const sentFor: (string | null)[] = [];
-  for (const { mailId, failure } of outcomes)
-    if (failure === null) sentFor.push(await markSent(db, mailId, nowUtc));
-    else await markFailed(db, mailId, failure);
-  await countSent(db, sentFor, nowUtc);
-}
-
 /** Returns why it could not be sent; null on success. */
-async function send(deps: Deps, row: Row<'outbox_mail'>): Promise<string | null> {
+async function send(deps: Deps, row: Row<'outbox_mail'>): Promise<MailFailure | null> {
+  let mail: Mail;
   try {
-    await deps.mailer.send(openMail(deps, row.mail_id, row.message), row.mail_id);
+    mail = openMail(deps, row.mail_id, row.message);
+  } catch {
+    deps.logger.error({ mailId: row.mail_id }, 'a stored mail can’t be read');
+    return { blame: 'mail', code: UNREADABLE };
+  }
+  try {
+    await deps.mailer.send(mail, row.mail_id);
     return null;
   } catch (error) {
-    const failure = codeOf(error);
-    deps.logger.warn({ mailId: row.mail_id, attempts: row.attempts + 1, failure }, 'a mail could not be handed over');
+    const failure = mailFailureOf(error);
+    deps.logger.warn(
+      { mailId: row.mail_id, attempts: row.attempts + 1, ...failure },
+      'a mail could not be handed over',
+    );
     return failure;
   }
-}
-
-function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
-  return parts.length > 0 ? parts.join(' ') : 'unknown';
 }
 
 /** Deletes mail that was sent more than 30 days ago. Opens its own platform transaction. */

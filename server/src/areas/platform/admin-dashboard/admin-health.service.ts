@@ -5,7 +5,8 @@ import { isoNow } from '#base/clock';
 import { findClockNote } from '#db/clock-note';
 import { checkLoginRole } from '#db/login-role';
 import type { Deps } from '#integrations/deps';
-import { countUnsettled, listJobRuns, mailQueue, parkedQueue } from './queues.repository.ts';
+import { findMailOutage } from '../../mail/mail/mail-outage.ts';
+import { countUnsettled, givenUpMail, listJobRuns, mailQueue, parkedQueue } from './queues.shared.repository.ts';
 
 /** What the server's own probe found, with its queues and jobs. Without a database they are unknown, and shown as empty. Requirement Y4. */
 export async function describeHealth(
@@ -34,7 +35,7 @@ type Queues = Pick<AdminHealth, 'clock' | 'parked' | 'mail' | 'payments' | 'jobs
 const noQueues: Queues = {
   clock: null,
   parked: { count: 0, oldestAt: null },
-  mail: { unsent: 0, oldestAt: null },
+  mail: { unsent: 0, oldestAt: null, givenUp: 0, downSince: null },
   payments: { unsettled: 0 },
   jobs: [],
 };
@@ -44,12 +45,18 @@ async function readQueues({ db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'lo
   try {
     return await db.readPlatform(async (connection) => {
       const mail = await mailQueue(connection);
+      const outage = await findMailOutage(connection);
       const jobs = await listJobRuns(connection);
       const note = await findClockNote(connection, clock.now());
       return {
         clock: note && { noticedAt: note.noticedAtUtc, aheadSeconds: note.aheadSeconds },
         parked: await parkedQueue(connection),
-        mail: { unsent: mail.count, oldestAt: mail.oldestAt },
+        mail: {
+          unsent: mail.count,
+          oldestAt: mail.oldestAt,
+          givenUp: (await givenUpMail(connection)).count,
+          downSince: outage === null || outage.isOver ? null : outage.sinceUtc,
+        },
         payments: { unsettled: await countUnsettled(connection) },
         jobs: jobs.map((job) => ({
           name: job.name,

@@ -7,7 +7,7 @@ import { countPaymentReviews } from '../../money/billing/reviews/payment-reviews
 import { countBookingReviews } from '../../money/booking-payments/reviews/booking-reviews.service.ts';
 import { countVenuesOver } from '../usage/usage.service.ts';
 import { latestBookings, latestCheckIns, latestPayments } from './latest.repository.ts';
-import { countBreaks, parkedQueue } from './queues.repository.ts';
+import { countBreaks, givenUpMail, parkedQueue } from './queues.shared.repository.ts';
 import { listTimeZones, listVenueFacts, readAllTotals, sumDays, sumMonths } from './totals.repository.ts';
 import { countVenues, describeSubscriptions } from './venue-figures.ts';
 import { zoneDays } from './zone-days.ts';
@@ -67,6 +67,7 @@ export function describePlatform(deps: Pick<Deps, 'db' | 'clock' | 'config'>): P
         payments: (await countPaymentReviews(db)) + (await countBookingReviews(db, nowMs)),
         auditBreaks: await countBreaks(db),
         parked: (await parkedQueue(db)).count,
+        mails: (await givenUpMail(db)).count,
         usage: await countVenuesOver(db, deps),
       },
     };

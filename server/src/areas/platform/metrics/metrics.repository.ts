@@ -1,7 +1,8 @@
 import type { Connection } from '#db/database';
 import { findState } from '#db/server-state';
 import type { Row } from '#db/tables';
-import { GIVEN_UP_UTC } from '../../mail/mail/mail-turns.ts';
+import { findMailOutage } from '../../mail/mail/mail-outage.ts';
+import { givenUpMail, mailQueue, parkedQueue } from '../admin-dashboard/queues.shared.repository.ts';
 import { LAST_BACKUP_KEY } from '../backup/backup.service.ts';
 
 interface Queues {
@@ -9,6 +10,8 @@ interface Queues {
   mailGivenUp: number;
   oldestMailAtUtc: string | null;
   nextMailAtUtc: string | null;
+  /** Null while the mail server works. */
+  mailServerDownSinceUtc: string | null;
   parked: number;
   payments: number;
   nextPaymentAtUtc: string | null;
@@ -17,26 +20,17 @@ interface Queues {
 
 /** How much mail, how many parked items and payments wait, and since when. Platform transaction. */
 export async function readQueues(db: Connection): Promise<Queues> {
-  const unsent = () => db.selectFrom('outbox_mail').where('sent_at', 'is', null);
-  const waiting = await unsent()
-    .where('next_attempt_at', '<', GIVEN_UP_UTC)
+  const waiting = await db
+    .selectFrom('outbox_mail')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('next_attempt_at').as('next')])
     .executeTakeFirstOrThrow();
-  /* What strangers cause may be held back for days, while nothing is wrong. */
-  const oldest = await unsent()
-    .where('next_attempt_at', '<', GIVEN_UP_UTC)
-    .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', eb.ref('created_at'))]))
-    .select(({ fn }) => fn.min('created_at').as('createdAt'))
-    .executeTakeFirstOrThrow();
-  const givenUp = await unsent()
-    .where('next_attempt_at', '>=', GIVEN_UP_UTC)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const parked = await db
-    .selectFrom('sync_parked')
-    .where('resolved_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const outage = await findMailOutage(db);
+  const isDown = outage !== null && !outage.isOver;
+  const oldest = await mailQueue(db);
+  const givenUp = await givenUpMail(db);
+  const parked = await parkedQueue(db);
   const checks = await db
     .selectFrom(({ selectFrom }) => {
       const due = (table: 'platform_payments' | 'booking_payments' | 'booking_refunds') =>
@@ -48,13 +42,19 @@ export async function readQueues(db: Connection): Promise<Queues> {
   return {
     mailWaiting: waiting.count,
     mailGivenUp: givenUp.count,
-    oldestMailAtUtc: oldest.createdAt,
-    nextMailAtUtc: waiting.next,
+    oldestMailAtUtc: oldest.oldestAt,
+    /* While all of it waits for the mail server, none is late. */
+    nextMailAtUtc: isDown && waiting.next !== null ? later(waiting.next, outage.pausedUntilUtc) : waiting.next,
+    mailServerDownSinceUtc: isDown ? outage.sinceUtc : null,
     payments: checks.count,
     nextPaymentAtUtc: checks.next,
     parked: parked.count,
     lastBackupAtUtc: await findState(db, LAST_BACKUP_KEY),
   };
+}
+
+function later(atUtc: string, otherUtc: string): string {
+  return atUtc > otherUtc ? atUtc : otherUtc;
 }
 
 export type JobRow = Pick<Row<'job_locks'>, 'name' | 'expires_at' | 'ended_at' | 'failing_since'>;

@@ -56,7 +56,11 @@ async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: nu
     const overdueS = (atUtc: string | null): number => Math.max(0, ageS(atUtc));
     return [
       gauge('gatehouse_mail_waiting', 'Emails waiting to be sent.', queues.mailWaiting),
-      gauge('gatehouse_mail_given_up', 'Emails that could not be sent after every attempt.', queues.mailGivenUp),
+      gauge(
+        'gatehouse_mail_given_up',
+        'Emails that were refused, or that every attempt failed for, up to 1,000.',
+        queues.mailGivenUp,
+      ),
       gauge(
         'gatehouse_mail_oldest_seconds',
         'Age of the oldest email waiting to be sent.',
@@ -67,7 +71,12 @@ async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: nu
         'For how long an email is due that nobody has tried to send.',
         overdueS(queues.nextMailAtUtc),
       ),
-      gauge('gatehouse_sync_parked', 'Items from devices that need attention.', queues.parked),
+      gauge(
+        'gatehouse_mail_server_down_seconds',
+        'For how long the mail server has taken no email; 0 while it works.',
+        overdueS(queues.mailServerDownSinceUtc),
+      ),
+      gauge('gatehouse_sync_parked', 'Items from devices that need attention, up to 1,000.', queues.parked),
       gauge('gatehouse_payments_unsettled', 'Payments and refunds of which Square is asked again.', queues.payments),
       gauge(
         'gatehouse_payments_overdue_seconds',

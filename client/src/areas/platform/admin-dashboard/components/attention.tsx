@@ -6,8 +6,8 @@ import { numberText } from '../model/admin.model.ts';
 
 /** What needs attention, with the way there; nothing where nothing does. */
 export function Attention({ attention }: { attention: AdminStats['attention'] }) {
-  const { payments, auditBreaks, parked, usage } = attention;
-  if (payments + auditBreaks + parked + usage === 0) return null;
+  const { payments, auditBreaks, parked, mails, usage } = attention;
+  if (payments + auditBreaks + parked + mails + usage === 0) return null;
   return (
     <Alert color="yellow" variant="light" mb="lg">
       <Title order={2} size="h5" mb={4}>
@@ -22,6 +22,11 @@ export function Attention({ attention }: { attention: AdminStats['attention'] })
         {auditBreaks > 0 ? (
           <li>
             <Link to="/admin/audit-log">{counted(auditBreaks, 'break', 'breaks')} in audit chains</Link>
+          </li>
+        ) : null}
+        {mails > 0 ? (
+          <li>
+            <Link to="/admin/mail">{counted(mails, 'email was given up', 'emails were given up')}</Link>
           </li>
         ) : null}
         {parked > 0 ? (

@@ -7,7 +7,7 @@ import { SystemHealth } from './system-health.tsx';
 afterEach(cleanup);
 
 function paymentsLine(payments: number) {
-  const attention = { payments, auditBreaks: 0, parked: 0, usage: 0 };
+  const attention = { payments, auditBreaks: 0, parked: 0, mails: 0, usage: 0 };
   render(
     <MantineProvider>
       <SystemHealth health={healthSample} attention={attention} />

@@ -7,7 +7,7 @@ const well: AdminHealth = {
   ...healthSample,
   uptime: 12_345.6,
   diskSpace: { freeBytes: 50e9, totalBytes: 100e9 },
-  mail: { unsent: 1, oldestAt: '2026-06-15T14:59:00.000Z' },
+  mail: { ...healthSample.mail, unsent: 1, oldestAt: '2026-06-15T14:59:00.000Z' },
   jobs: [
     { name: 'backup', lastRunAt: null, nextRunAt: '2026-06-16T00:00:00.000Z', failingSince: null },
     { name: 'send_mail', lastRunAt: null, nextRunAt: '2026-06-16T00:00:00.000Z', failingSince: null },
@@ -37,6 +37,23 @@ it('[Y85] says that the clock was ahead, and when that was noticed', () => {
   });
 });
 
+it('[Y117] says that the mail server is down, and counts what was given up', () => {
+  const mail = { unsent: 3, oldestAt: '2026-06-15T14:59:00.000Z', givenUp: 0, downSince: null };
+  expect(lineOf({ ...well, mail: { ...mail, givenUp: 2 } }, 'Mail')).toEqual({
+    label: 'Mail',
+    value: '3 unsent, 2 given up',
+    state: 'attention',
+    detail: 'oldest 1 minute ago',
+  });
+  const down = { ...mail, downSince: '2026-06-15T14:55:00.000Z' };
+  expect(lineOf({ ...well, mail: down }, 'Mail')).toEqual({
+    label: 'Mail',
+    value: 'Mail server down, 3 unsent',
+    state: 'bad',
+    detail: 'for 5 minutes',
+  });
+});
+
 it('[Y4] names what is broken and what waits too long', () => {
   const ill: AdminHealth = {
     ...well,
@@ -44,7 +61,7 @@ it('[Y4] names what is broken and what waits too long', () => {
     key: 'unavailable',
     diskSpace: { freeBytes: 9e9, totalBytes: 100e9 },
     parked: { count: 1_000, oldestAt: '2026-06-13T15:00:00.000Z' },
-    mail: { unsent: 3, oldestAt: '2026-06-15T14:40:00.000Z' },
+    mail: { ...well.mail, unsent: 3, oldestAt: '2026-06-15T14:40:00.000Z' },
     jobs: well.jobs.map((job) => ({ ...job, failingSince: job.name === 'backup' ? job.nextRunAt : null })),
   };
   expect(healthLines(ill, { payments: 0 }).filter(({ state }) => state !== 'ok')).toEqual([

@@ -72,6 +72,28 @@ function paymentsLine(unsettled: number, undecided: number): HealthLine {
   };
 }
 
+/** A mail server that is down explains all that waits, so it is said in place of the oldest. */
+function mailLine(mail: AdminHealth['mail'], ageOf: (instant: string) => number): HealthLine {
+  const counts = [
+    ...(mail.unsent > 0 ? [`${queueText(mail.unsent)} unsent`] : []),
+    ...(mail.givenUp > 0 ? [`${queueText(mail.givenUp)} given up`] : []),
+  ];
+  if (mail.downSince !== null)
+    return {
+      label: 'Mail',
+      value: ['Mail server down', ...counts].join(', '),
+      state: 'bad',
+      detail: `for ${lengthText(ageOf(mail.downSince))}`,
+    };
+  const isLate = mail.oldestAt !== null && ageOf(mail.oldestAt) > MAIL_LATE_SECONDS;
+  return {
+    label: 'Mail',
+    value: counts.join(', ') || 'All sent',
+    state: isLate || mail.givenUp > 0 ? 'attention' : 'ok',
+    ...(mail.oldestAt ? { detail: `oldest ${lengthText(ageOf(mail.oldestAt))} ago` } : {}),
+  };
+}
+
 /** What the server says of itself, each with how bad it is; with the payments that wait for a decision. */
 export function healthLines(health: AdminHealth, { payments: undecided }: Undecided): HealthLine[] {
   const nowMs = Date.parse(health.timestamp);
@@ -81,7 +103,6 @@ export function healthLines(health: AdminHealth, { payments: undecided }: Undeci
     state === 'ok' ? { label, value: good, state: 'ok' } : { label, value: 'Unavailable', state: 'bad' };
   const { parked, mail, payments, diskSpace, jobs } = health;
   const failing = jobs.filter(({ failingSince }) => failingSince !== null).length;
-  const isMailLate = mail.oldestAt !== null && ageOf(mail.oldestAt) > MAIL_LATE_SECONDS;
   const isLow = diskSpace !== null && diskSpace.freeBytes < diskSpace.totalBytes * DISK_LOW_SHARE;
   return [
     part('Database', health.database, 'Connected'),
@@ -108,12 +129,7 @@ export function healthLines(health: AdminHealth, { payments: undecided }: Undeci
       state: parked.count === 0 ? 'ok' : 'attention',
       ...oldest(parked.oldestAt),
     },
-    {
-      label: 'Mail',
-      value: mail.unsent === 0 ? 'All sent' : `${queueText(mail.unsent)} unsent`,
-      state: isMailLate ? 'attention' : 'ok',
-      ...oldest(mail.oldestAt),
-    },
+    mailLine(mail, ageOf),
     paymentsLine(payments.unsettled, undecided),
     {
       label: 'Jobs',

@@ -27,16 +27,34 @@ export async function parkedQueue(db: Connection): Promise<Queue> {
   return queueOf(db, waiting);
 }
 
-/** Mail of all venues and of the platform that was not sent yet, oldest first, without what is held back: counted up to 1,000. */
+/** Mail of all venues and of the platform that waits, oldest first, without what is held back: counted up to 1,000. */
 export async function mailQueue(db: Connection): Promise<Queue> {
   const unsent = db
     .selectFrom('outbox_mail')
     .where('sent_at', 'is', null)
-    .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', eb.ref('created_at'))]))
+    .where('given_up_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('attempts', '>', 0),
+        eb('tried_at', 'is not', null),
+        eb('next_attempt_at', '<=', eb.ref('created_at')),
+      ]),
+    )
     .orderBy('created_at')
     .limit(COUNTED_MAX)
     .select('created_at as at');
   return queueOf(db, unsent);
+}
+
+/** Mail that was given up, with when the first of it was: counted up to 1,000. */
+export async function givenUpMail(db: Connection): Promise<Queue> {
+  const givenUp = db
+    .selectFrom('outbox_mail')
+    .where('given_up_at', 'is not', null)
+    .orderBy('given_up_at')
+    .limit(COUNTED_MAX)
+    .select('given_up_at as at');
+  return queueOf(db, givenUp);
 }
 
 /** Of subscriptions and of bookings, of which the provider is asked again. */
