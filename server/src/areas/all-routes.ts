@@ -42,6 +42,7 @@ export { bindMembers } from './people/members/routes/members.routes.ts';
 export { bindCustomerNotes } from './people/notes/customer-notes.routes.ts';
 export { bindAdminDashboard } from './platform/admin-dashboard/admin-dashboard.routes.ts';
 export { bindAdminExports } from './platform/admin-exports/admin-exports.routes.ts';
+export { bindAdminMail } from './platform/admin-mail/admin-mail.routes.ts';
 export { bindAdminUsers } from './platform/admin-users/admin-users.routes.ts';
 export { bindAuditLog } from './platform/audit-log/audit-log.routes.ts';
 export { bindHealth } from './platform/health/health.routes.ts';

@@ -37,6 +37,7 @@ export const permissions = {
   'clients.support': 'a venue looked at, and helped to sign in again',
   'clients.billing': 'what venues owe, and renewals',
   'payments.review': 'payments of all venues, and those that need a decision',
+  'mail.manage': 'mail that waits or was given up, of all venues',
   'pricing.manage': 'plans and promo codes',
   'holidays.manage': 'holidays of all venues',
 } as const;
@@ -89,6 +90,7 @@ export const permissionSets = {
     'clients.support',
     'clients.billing',
     'payments.review',
+    'mail.manage',
     'pricing.manage',
     'holidays.manage',
   ],

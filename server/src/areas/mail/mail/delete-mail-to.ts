@@ -2,7 +2,7 @@ import type { Connection } from '#db/database';
 import type { Deps } from '#integrations/deps';
 import { deleteMailOf, listUnmarkedMail } from './outbox.repository.ts';
 import { recipientMac } from './recipient-limit.ts';
-import { openMail } from './stored-mail.ts';
+import { describeStored } from './stored-mail.ts';
 
 /** Of a venue's mail that still waits, so many are opened at most to read to whom they go. */
 const OPENED_MAX = 1_000;
@@ -15,19 +15,11 @@ export async function deleteMailTo(
   emails: readonly string[],
 ): Promise<number> {
   if (emails.length === 0) return 0;
+  const isTo = (address = ''): boolean => emails.includes(address.trim().toLowerCase());
   const waiting = await listUnmarkedMail(db, clientId, OPENED_MAX);
-  const theirs = waiting.filter(({ mail_id: id, message }) => emails.includes(addressOf(deps, id, message)));
+  const theirs = waiting.filter(({ mail_id: id, message }) => isTo(describeStored(deps, id, message)?.to));
   return deleteMailOf(db, clientId, {
     recipientMacs: emails.map((email) => recipientMac(deps.secrets, email)),
     mailIds: theirs.map((row) => row.mail_id),
   });
-}
-
-/** Empty for a mail that can't be opened, which can't be sent either. */
-function addressOf(deps: Pick<Deps, 'secrets' | 'config'>, mailId: string, message: string): string {
-  try {
-    return openMail(deps, mailId, message).to.trim().toLowerCase();
-  } catch {
-    return '';
-  }
 }

@@ -26,6 +26,7 @@ const mailKinds = {
   late_payment: { by: 'agreement' },
   member_card: { by: 'agreement' },
   renewal: { by: 'agreement' },
+  test: { by: 'agreement' },
   guest_message: { by: 'account' },
   venue_payments: { by: 'account' },
   subscription: { by: 'account' },

@@ -38,6 +38,20 @@ export function openMail(
   return 'signedCopy' in stored ? signedCopyMail(config, stored.signedCopy) : fromStored(stored);
 }
 
+/** To whom a stored mail goes, and about what; null where it can't be read. */
+export function describeStored(
+  deps: { secrets: Secrets; config: Pick<Config, 'publicUrl'> },
+  mailId: string,
+  sealed: string,
+): Pick<Mail, 'to' | 'subject'> | null {
+  try {
+    const { to, subject } = openMail(deps, mailId, sealed);
+    return { to, subject };
+  } catch {
+    return null;
+  }
+}
+
 function toStored({ attachments, ...mail }: Mail): StoredMail {
   if (!attachments) return mail;
   return {
