@@ -8,6 +8,8 @@ import { sourceFiles, top } from './source-files.ts';
 /** Who sends mail that no event of a venue causes. */
 const senders: Readonly<Record<string, string>> = {
   'server/src/areas/accounts/': 'a person’s own sign-in belongs to no venue',
+  'server/src/areas/platform/admin-mail/admin-mail.service.ts':
+    'an admin asks for a test mail, and nothing else happens',
   'server/src/areas/money/booking-payments/reviews/review-mails.ts':
     'one mail about all venues, to the platform’s admins',
   'server/src/areas/money/booking-payments/venue-mail.ts': 'queues for subscribers',

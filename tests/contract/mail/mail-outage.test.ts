@@ -103,7 +103,7 @@ onBothDatabases('an outage of the mail server', (open) => {
     expect(tried.length).toBeGreaterThan(8);
     expect(Math.max(...gaps(tried))).toBeLessThanOrEqual(PAUSE_MAX_MS);
     const rows = await rowsOf(app);
-    expect(rows.map(({ attempts, given_up_at: at }) => [attempts, at])).toEqual(Array(12).fill([0, null]));
+    expect(rows.filter(({ attempts, given_up_at: at }) => attempts > 0 || at !== null)).toEqual([]);
     /* Not one mail is tried again and again while others are not. */
     expect(rows.filter(({ failure }) => failure !== null).length).toBeGreaterThan(5);
 
@@ -209,9 +209,8 @@ onAnyDatabase('a mail that fails by itself', (open) => {
     await queue(app, ['gone1', ...many(10), 'gone2']);
     await sendDueMail(deps, never);
     expect(smtp.messages).toHaveLength(10);
-    expect(await unsentOf(app)).toMatchObject(
-      Array(2).fill({ attempts: 1, failure: 'EENVELOPE 550 5.1.1', blame: 'refused', given_up_at: expect.any(String) }),
-    );
+    const refused = { attempts: 1, failure: 'EENVELOPE 550 5.1.1', blame: 'refused', given_up_at: expect.any(String) };
+    expect(await unsentOf(app)).toMatchObject([refused, refused]);
     expect(await pass(app, deps, 24 * HOUR_MS, HOUR_MS)).toEqual([]);
     expect(smtp.messages).toHaveLength(10);
   });

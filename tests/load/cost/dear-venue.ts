@@ -1,3 +1,4 @@
+import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
 import { listSessions } from '@gatehouse/sync-protocol/areas/accounts/sessions.contracts';
 import { createHoliday } from '@gatehouse/sync-protocol/areas/bookings/admin-holidays.contracts';
 import {
@@ -168,6 +169,7 @@ async function addOthers(app: TestApp, venue: TestVenue, adminToken: string) {
   const { code: pairingCode } = await makeCode(app, venue);
   await call(app, deleteClient, { token: adminToken, params: { client_id: deleted.clientId } });
   const otherAdmin = await app.createAdmin();
+  const mails = await queueUnsent(app);
   const { revision } = await app.deps.db.readPlatform((db) =>
     db.selectFrom('clients').where('client_id', '=', clientId).select('revision').executeTakeFirstOrThrow(),
   );
@@ -188,5 +190,15 @@ async function addOthers(app: TestApp, venue: TestVenue, adminToken: string) {
     holiday,
     deleted,
     otherAdmin,
+    mails,
   };
+}
+
+/** The ids of two mails that wait: one to be sent again, and one to be dropped. */
+async function queueUnsent(app: TestApp): Promise<string[]> {
+  const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello' };
+  await app.deps.db.writePlatform(async (db) => {
+    for (const onceAs of ['resent', 'dropped']) await queueMail(app.deps, db, mail, null, { kind: 'renewal', onceAs });
+  });
+  return ['resent', 'dropped'].map((onceAs) => app.deps.secrets.mac('mail-once', onceAs));
 }

@@ -120,7 +120,7 @@ function signingCalls(): GivenCalls {
   return Object.fromEntries(flows.map((flow) => [`POST /api/public/waiver/${flow}`, { body }]));
 }
 
-function ownerCalls({ feed, deleted, full, mergeId, kept, booked, venueVersion }: DearVenue): GivenCalls {
+function ownerCalls({ feed, deleted, mails, full, mergeId, kept, booked, venueVersion }: DearVenue): GivenCalls {
   const anyRevision = { revision: [undefined] };
   const noLimits = { clause: [null], min: [null], max: [null], stop_values: [[]] };
   const choice = { question_id: [undefined], kind: ['choice'], ...noLimits };
@@ -131,6 +131,9 @@ function ownerCalls({ feed, deleted, full, mergeId, kept, booked, venueVersion }
     'GET /calendar/:file': { params: { file: [feed.url.split('/').at(-1) ?? ''] } },
     'GET /api/admin/deleted-clients/:client_id/export': ofDeleted,
     'POST /api/admin/deleted-clients/:client_id/restore': ofDeleted,
+    'POST /api/admin/mail/:mail_id/resend': { params: { mail_id: mails.slice(0, 1) } },
+    'DELETE /api/admin/mail/:mail_id': { params: { mail_id: mails.slice(1) } },
+    'GET /api/admin/mail': { query: { after: [undefined, '2026-06-15T15:00:00.000Z_x'] } },
     [`GET ${venuePath}/members/cards.pdf`]: { query: { ids: [full.member] } },
     [`POST ${venuePath}/customers/merges/:merge_id/undo`]: { params: { merge_id: [mergeId] } },
     [`GET ${venuePath}/customers/waiver/:waiver_id/merges`]: { params: { waiver_id: [kept] } },

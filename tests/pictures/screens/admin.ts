@@ -1,4 +1,5 @@
 import type { Screen } from '../screen.ts';
+import { unsentMailSample } from './mail-samples.ts';
 import { dialog, failing, isLoaded, plain, press, pressForDialog, statesOf, visit } from './steps.ts';
 
 /** The demo's venue with a year of history. */
@@ -77,6 +78,17 @@ export const adminScreens: readonly Screen[] = [
     add: dialog('/admin/holidays', 'Add Holiday'),
     import: dialog('/admin/holidays', 'Import Federal Holidays'),
     delete: dialog('/admin/holidays', /^Delete /),
+  }),
+  ...statesOf('/admin/mail', 'admin', {
+    waiting: plain('/admin/mail'),
+    'given up, while the server is down': async (page) => {
+      await page.route('**/api/admin/mail?*', (route) => route.fulfill({ json: unsentMailSample }));
+      await visit(page, '/admin/mail');
+      await page.getByText('Given Up (3)').click();
+      await isLoaded(page);
+    },
+    'send a test': dialog('/admin/mail', 'Send Test Email'),
+    'does not load': failing('/admin/mail', '**/api/admin/mail?*'),
   }),
   ...statesOf('/admin/exports', 'admin', { exports: plain('/admin/exports') }),
   ...statesOf('/customer-view', 'admin', {

@@ -12,6 +12,7 @@ const partsOf: PartsOfScreens = {
     { label: 'Billing', to: '/admin/square-customers' satisfies ScreenPath },
     { label: 'Plans and Promo Codes', to: '/admin/plans' satisfies ScreenPath },
     { label: 'Global Holidays', to: '/admin/holidays' satisfies ScreenPath },
+    { label: 'Email', to: '/admin/mail' satisfies ScreenPath },
     { label: 'Audit Log', to: '/admin/audit-log' satisfies ScreenPath },
   ],
   '/my-bookings': [timeline, { label: 'Past Bookings', to: '/past-bookings' satisfies ScreenPath }],

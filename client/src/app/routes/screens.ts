@@ -41,6 +41,7 @@ export const screens: Screens<Exclude<ScreenPath, PublicPath>> = {
   '/payment-history': async () =>
     (await import('../../areas/money/payment-history/payment-history-page.tsx')).PaymentHistoryPage,
   '/admin/plans': async () => (await import('../../areas/money/plans/admin-plans-page.tsx')).AdminPlansPage,
+  '/admin/mail': async () => (await import('../../areas/platform/admin-mail/admin-mail-page.tsx')).AdminMailPage,
   '/admin/holidays': async () =>
     (await import('../../areas/bookings/holidays/admin-holidays-page.tsx')).AdminHolidaysPage,
   '/admin/exports': async () =>

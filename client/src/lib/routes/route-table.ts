@@ -101,6 +101,7 @@ export const routeTable = [
   { path: '/admin/exports', area: 'admin', title: 'Data Exports', label: 'Data Exports' },
   { path: '/customer-view', area: 'admin', title: 'Customer View', label: 'Customer View' },
   { path: '/admin/audit-log', area: 'admin', title: 'Audit Log' },
+  { path: '/admin/mail', area: 'admin', title: 'Email' },
   { path: '/profile', area: 'admin', title: 'Profile', label: 'Profile' },
   { path: '/client-dashboard', area: 'client', title: 'Dashboard', label: 'Dashboard', homeOf: 'client' },
   { path: '/my-offerings', area: 'client', title: 'My Offerings', label: 'My Offerings', suggestion: 'My offerings' },

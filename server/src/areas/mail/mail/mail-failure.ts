@@ -32,7 +32,7 @@ interface Thrown {
 }
 
 /** Replies of a server that accepts fewer connections from one sender, or closes. */
-const BUSY: readonly number[] = [421, 432, 454];
+const BUSY: ReadonlySet<number> = new Set([421, 432, 454]);
 /** Of a server that can't be reached, and of a disk that takes no file. */
 const NO_SERVER =
   /^(EAUTH|EDNS|ENOAUTH|EOAUTH2|EPROTOCOL|EPROXY|ETLS|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EACCES|EPERM|EROFS|EIO|ENOENT|EMFILE|EDQUOT)$/;
@@ -52,8 +52,8 @@ export function mailFailureOf(error: unknown): MailFailure {
   const reply = typeof thrown.responseCode === 'number' ? thrown.responseCode : null;
   const response = typeof thrown.response === 'string' ? thrown.response : '';
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null;
-  const codes = [thrown.code, reply, enhanced].filter((part) => typeof part === 'string' || part === reply);
-  const code = codes.filter((part) => part !== null).join(' ');
+  const name = typeof thrown.code === 'string' ? thrown.code : '';
+  const code = [name, reply ?? '', enhanced ?? ''].filter(Boolean).join(' ');
   const known = { ...thrown, reply, enhanced, response };
   return {
     blame: reply === null ? blameWithoutReply(thrown) : blameOfReply({ ...known, reply }),
@@ -79,7 +79,7 @@ interface Reply extends Thrown {
 
 function blameOfReply({ reply, enhanced, command, response }: Reply): Blame {
   const during = typeof command === 'string' ? command : '';
-  if (BUSY.includes(reply)) return 'busy';
+  if (BUSY.has(reply)) return 'busy';
   if (SIGNING_ON.test(during)) return 'server';
   const isTooLarge = reply === 552 || (enhanced !== null && TOO_LARGE.test(enhanced));
   if (during === 'MAIL FROM') {

@@ -12,7 +12,7 @@ import {
   type MailOutage,
   pauseMail,
 } from './mail-outage.ts';
-import { bringForward, giveUp, isAnySent, markFailed, markSent, takeBackAttempt } from './outbox.repository.ts';
+import { bringForward, giveUp, isAnySent, markFailed, markSent, takeBackAttempt } from './mail-outcomes.repository.ts';
 
 /** How much of the mail that an outage put off is brought forward in one transaction. */
 const BROUGHT_FORWARD_MAX = 100;

@@ -12,6 +12,7 @@ const actions = [
   ['/admin/plans', 'Plans and Promo Codes', 'Prices and trials'],
   ['/admin/holidays', 'Global Holidays', 'Days when every venue is closed'],
   ['/admin/exports', 'Data Exports', 'CSV files of all records'],
+  ['/admin/mail', 'Email', 'What waits, what was given up, and a test'],
   ['/admin/audit-log', 'Audit Log', 'A tamper-evident record'],
 ] as const;
 

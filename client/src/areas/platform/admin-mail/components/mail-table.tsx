@@ -1,0 +1,101 @@
+import type { UnsentMail } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
+import { Button, Group } from '@mantine/core';
+import { ListTable } from '#components/list-table.tsx';
+import { StateBadge } from '#components/state-badge.tsx';
+import classes from '../mail.module.css';
+import { at, mailWords } from '../model/mail-words.ts';
+
+interface MailTableProps {
+  mails: readonly UnsentMail[];
+  isStale: boolean;
+  /** The mail that is being sent again. */
+  busyId: string | null;
+  onResend: (mail: UnsentMail) => void;
+  onDrop: (mail: UnsentMail) => void;
+}
+
+/** Mail in the order given, on a narrow window as cards. */
+export function MailTable({ mails, isStale, busyId, onResend, onDrop }: MailTableProps) {
+  return (
+    <ListTable
+      aria-label="Unsent email"
+      aria-busy={isStale}
+      className={classes['table']}
+      cardsTo={56}
+      rows={mails}
+      keyOf={(mail) => mail.mail_id}
+      columns={[
+        {
+          header: 'To',
+          className: classes['to'],
+          cell: ({ recipient, subject }) => (
+            <>
+              <span className={classes['recipient']}>{recipient ?? 'Unreadable'}</span>
+              <span className={classes['note']}>{subject}</span>
+            </>
+          ),
+        },
+        {
+          header: 'From',
+          className: classes['venue'],
+          cell: ({ client_id: id, client_name: name }) => (
+            <>
+              {name ?? id ?? 'Gatehouse'}
+              {name ? <span className={classes['note']}>{id}</span> : null}
+            </>
+          ),
+        },
+        {
+          header: 'Why it was not sent',
+          className: classes['why'],
+          cell: (mail) => {
+            const { color, label, sentence } = mailWords(mail);
+            return (
+              <>
+                <StateBadge color={color}>{label}</StateBadge>
+                <span className={classes['sentence']}>{sentence}</span>
+              </>
+            );
+          },
+        },
+        {
+          header: 'Written',
+          isLabeled: true,
+          className: classes['written'],
+          cell: ({ created_at: createdAt, given_up_at: givenUpAt }) => (
+            <>
+              {at(createdAt)}
+              {givenUpAt ? <span className={classes['note']}>Given up {at(givenUpAt)}</span> : null}
+            </>
+          ),
+        },
+        {
+          header: 'Actions',
+          className: classes['actions'],
+          cell: (mail) => (
+            <Group gap="xs" wrap="nowrap">
+              <Button
+                size="xs"
+                variant="default"
+                disabled={busyId !== null}
+                aria-label={`Send again to ${mail.recipient ?? 'this recipient'}`}
+                onClick={() => onResend(mail)}
+              >
+                {busyId === mail.mail_id ? 'Sending…' : 'Send Again'}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={busyId !== null}
+                aria-label={`Drop the email to ${mail.recipient ?? 'this recipient'}`}
+                onClick={() => onDrop(mail)}
+              >
+                Drop
+              </Button>
+            </Group>
+          ),
+        },
+      ]}
+    />
+  );
+}
