@@ -60,7 +60,6 @@ export function MailTable({ mails, isStale, busyId, onResend, onDrop }: MailTabl
         },
         {
           header: 'Written',
-          isLabeled: true,
           className: classes['written'],
           cell: ({ created_at: createdAt, given_up_at: givenUpAt }) => (
             <>

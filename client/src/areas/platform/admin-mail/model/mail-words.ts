@@ -21,7 +21,7 @@ const shares: Readonly<Record<NonNullable<UnsentMail['share']>, string>> = {
 export function mailWords(mail: UnsentMail): MailWords {
   const { reason, share, failure, next_attempt_at: next, attempts } = mail;
   const why = failureSentence(failure);
-  const when = next === null ? '' : `Tried again ${at(next)}.`;
+  const when = next === null ? '' : `It is tried again ${at(next)}.`;
   switch (reason) {
     case 'due':
       return { color: 'gray', label: 'Next in line', sentence: 'It is sent within seconds.' };
@@ -33,7 +33,7 @@ export function mailWords(mail: UnsentMail): MailWords {
       };
     case 'held': {
       const got = share ? shares[share] : 'emails';
-      const sentence = `This mailbox got as many ${got} as strangers may cause. ${next === null ? '' : `Sent ${at(next)}.`}`;
+      const sentence = `This mailbox got as many ${got} as strangers may cause. ${next === null ? '' : `It is sent ${at(next)}.`}`;
       return { color: 'blue', label: 'Held back', sentence: sentence.trim() };
     }
     case 'retry':
