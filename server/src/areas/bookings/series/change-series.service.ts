@@ -55,10 +55,13 @@ export function changeSeries(
     for (const { booking, wanted } of placed) {
       const detail = await changedFields(write, booking, wanted);
       if (Object.keys(detail).length === 0) continue;
-      const isMoved = 'date_scheduled' in detail || 'booking_time' in detail || 'resources' in detail;
+      const isAtAnotherTime = 'date_scheduled' in detail || 'booking_time' in detail;
+      const isMoved = isAtAnotherTime || 'duration_minutes' in detail || 'resource_names' in detail;
       const kind = isMoved ? 'booking.moved' : 'booking.changed';
-      const set = isMoved ? { ...wanted, reminder_sent_at: null } : wanted;
-      bookings.push(await changeBooking(write, booking, { kind, actor, set, detail, isMailedTogether: true }));
+      const set = isAtAnotherTime ? { ...wanted, reminder_sent_at: null } : wanted;
+      const changed = await changeBooking(write, booking, { kind, actor, set, detail, isMailedTogether: true });
+      /* Another room alone is nothing that the party was told. */
+      if (isAtAnotherTime || 'duration_minutes' in detail || 'add_players' in detail) bookings.push(changed);
     }
     if (bookings.length > 0) await write.happened({ kind: 'series.moved', actor, bookings });
     const rows = await listBookingsOfSeries(write.db, clientId, seriesId);
