@@ -22,5 +22,8 @@ export function openSqliteConnection(path: string, kind: 'reader' | 'writer' | '
   database.pragma('cache_size = -32768');
   database.pragma('mmap_size = 268435456');
   if (kind === 'reader') database.pragma('query_only = ON');
+  database.function('unicode_lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : null,
+  );
   return database;
 }

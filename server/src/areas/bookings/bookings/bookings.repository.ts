@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { latestUtc } from '#base/stored-time';
 import { fewWaivers, waiverColumns } from '#db/all-waivers';
 import type { Connection } from '#db/database';
+import { holdsText } from '#db/holds-text';
 import type { NewRow, Row } from '#db/tables';
 import { keepsPlace } from './availability/occupancy.repository.ts';
 
@@ -38,7 +39,7 @@ export function listBookingsAfter(
   if (offeringId) query = query.where('offering_id', '=', offeringId);
   if (status) query = query.where('status', '=', status);
   if (checkInStatus) query = query.where('check_in_status', '=', checkInStatus);
-  if (search.trim() !== '') query = query.where(holds(search.trim()));
+  if (search.trim() !== '') query = query.where(holds(db, search.trim()));
   if (after)
     query = query.where((eb) =>
       eb(
@@ -58,17 +59,14 @@ export function listBookingsAfter(
 }
 
 /** In the name, the email or the id, whatever the case; in the phone by its digits alone. */
-function holds(search: string) {
-  const text = patternOf(search.toLowerCase());
+function holds(db: Connection, search: string) {
   const digits = search.replaceAll(/[\s()+-]/g, '');
   const phone = /^\d{3,}$/.test(digits)
-    ? sql`or replace(replace(replace(replace(replace(party_phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', '') like ${patternOf(digits)}`
+    ? sql`OR replace(replace(replace(replace(replace(party_phone, ' ', ''), '-', ''), '(', ''), ')', ''), '+', '') LIKE ${`%${digits}%`}`
     : sql``;
-  return sql<boolean>`(lower(party_name) like ${text} escape '\\' or lower(party_email) like ${text} escape '\\'
-    or lower(booking_id) like ${text} escape '\\' ${phone})`;
+  const texts = ['party_name', 'party_email', 'booking_id'].map((column) => holdsText(db, sql.ref(column), search));
+  return sql<boolean>`(${sql.join(texts, sql` OR `)} ${phone})`;
 }
-
-const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Bookings that are not canceled, by day. */
 export function countBookingsByDay(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
+import { holdsText } from '#db/holds-text';
 import type { Row } from '#db/tables';
 
 /* Payments of all venues, for the platform's admins. */
@@ -88,12 +89,9 @@ export async function venueNames(db: Connection, clientIds: readonly string[]): 
 
 /** Venues whose name or id holds `typed`, in any case. */
 export async function findVenues(db: Connection, typed: string, limit: number): Promise<string[]> {
-  const pattern = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const rows = await db
     .selectFrom('clients')
-    .where(
-      sql<boolean>`(lower(client_name) LIKE ${pattern} ESCAPE '\\' OR lower(client_id) LIKE ${pattern} ESCAPE '\\')`,
-    )
+    .where((eb) => eb.or(['client_name', 'client_id'].map((column) => holdsText(db, sql.ref(column), typed))))
     .orderBy('client_id')
     .limit(limit)
     .select('client_id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listUsersById } from '#areas/accounts/auth/users.shared.repository';
 import type { Connection } from '#db/database';
+import { holdsText } from '#db/holds-text';
 import type { NewRow, Row } from '#db/tables';
 
 const listedColumns = [
@@ -23,7 +24,7 @@ export async function listClientsPage(
   const matching = db
     .selectFrom('clients')
     .where('deleted_at', 'is', null)
-    .$if(search !== '', (query) => query.where(holds(search)));
+    .$if(search !== '', (query) => query.where(holds(db, search)));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const clients = await matching
     .select(listedColumns)
@@ -36,13 +37,10 @@ export async function listClientsPage(
 }
 
 /** Each word is in the name, the ID, the contact or the email. */
-function holds(search: string) {
-  const words = search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`);
-  const text = sql`lower(client_name || ' ' || client_id || ' ' || contact_first_name || ' ' || contact_last_name || ' ' || email)`;
-  return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${text} LIKE ${word} ESCAPE '\\'`),
-    sql` AND `,
-  )})`;
+function holds(db: Connection, search: string) {
+  const text = sql<string>`client_name || ' ' || client_id || ' ' || contact_first_name || ' ' || contact_last_name || ' ' || email`;
+  const words = search.split(/\s+/).map((word) => holdsText(db, text, word));
+  return sql<boolean>`(${sql.join(words, sql` AND `)})`;
 }
 
 /** What the view of the client has no field for. Platform transaction. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#db/database';
+import { holdsText } from '#db/holds-text';
 import type { Row } from '#db/tables';
 
 /* Read across venues, for the platform's admins. */
@@ -87,16 +88,13 @@ export async function listZones(db: Connection): Promise<string[]> {
 }
 
 function matching(db: Connection, { search, hasNoProfile, endingDays }: BilledQuery) {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return db
     .selectFrom('clients')
     .where('clients.deleted_at', 'is', null)
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or(
-          (['client_name', 'email', 'client_id'] as const).map(
-            (column) => sql<boolean>`lower(${eb.ref(`clients.${column}`)}) LIKE ${pattern} ESCAPE '\\'`,
-          ),
+          ['client_name', 'email', 'client_id'].map((column) => holdsText(db, sql.ref(`clients.${column}`), search)),
         ),
       ),
     )
