@@ -5,6 +5,7 @@ import { moneyFaults } from './planted-money.ts';
 import { peopleFaults } from './planted-people.ts';
 import { queueFaults } from './planted-queue.ts';
 import { serverFaults } from './planted-server.ts';
+import { twinFaults } from './planted-twins.ts';
 
 export type { Planted } from './planted-fault.ts';
 
@@ -15,4 +16,5 @@ export const planted: readonly Planted[] = [
   ...serverFaults,
   ...moneyFaults,
   ...peopleFaults,
+  ...twinFaults,
 ];

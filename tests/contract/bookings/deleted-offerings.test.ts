@@ -4,6 +4,7 @@ import {
   updateBooking,
 } from '@gatehouse/sync-protocol/areas/bookings/bookings.contracts';
 import { deleteOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
+import { createResource, deleteResource } from '@gatehouse/sync-protocol/areas/bookings/resources.contracts';
 import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onAnyDatabase } from '../../helpers/app/on-databases.ts';
@@ -52,6 +53,29 @@ onAnyDatabase('bookings of a deleted offering', (open) => {
     });
     expect((await paid.giveBack(app, at.venue, held.bookingId)).body.refund.amount).toBe(25);
     expect((await call(app, cancelBooking, { ...booking, body: {} })).body.booking.status).toBe('cancelled');
+  });
+
+  it('[B30] keep their room until they have ended, its clean-up included', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { resource } = (await call(app, createResource, { ...venue.own, body: { resource_name: 'Room' } })).body;
+    const { resource_id } = resource;
+    const length = { duration_minutes: 60, cleanup_minutes: 15 };
+    const offering = await openOffering(app, venue, { ...length, resource_needs: [{ resource_ids: [resource_id] }] });
+    await book(app, offering);
+    const params = { client_id: venue.clientId, offering_id: offering.offering_id };
+    await call(app, deleteOffering, { params, token: venue.token });
+    const free = async () => {
+      const at = { params: { client_id: venue.clientId, resource_id }, token: venue.token };
+      const reply = await call(app, deleteResource, at);
+      return reply.status === 200 ? 'deleted' : reply.refusal.code;
+    };
+    for (const time of ['13:45', '14:30', '15:14']) {
+      app.clock.set(`${SATURDAY}T${time}:59Z`);
+      expect([time, await free()]).toEqual([time, 'RESOURCE_IN_USE']);
+    }
+    app.clock.set(`${SATURDAY}T15:15:00Z`);
+    expect(await free()).toBe('deleted');
   });
 
   it('[B18] keep their place while a charge is under way', async () => {

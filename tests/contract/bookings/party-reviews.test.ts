@@ -104,6 +104,23 @@ onBothDatabases('party check-ins of bookings that changed meanwhile', (open) => 
     expect((await stored(app, venue)).map((row) => row.review)).toEqual([null, null]);
   });
 
+  it('[S32] [M5] are of the day on which the party came, by the venue’s clock, however late they arrive', async () => {
+    for (const [came, day] of [
+      [ARRIVED_AT, SATURDAY],
+      /* At ten in the evening, which is the next day in UTC. */
+      ['2026-06-21T02:00:00.000Z', SATURDAY],
+    ] as const) {
+      const { app, venue, bookingId, ofBooking } = await openPartyDesk(await open());
+      const body = { date_scheduled: NEXT_SATURDAY, booking_time: '12:00' };
+      expect((await call(app, rescheduleBooking, { ...ofBooking, body })).status).toBe(200);
+      /* An older device doesn't say what it saw: a party of last week is not one of today's booking. */
+      const args = { booking_id: bookingId, checked_in_at: came };
+      const { needsReview } = await arrive(app, venue, args, undefined, `${NEXT_SATURDAY}T15:00:00.000Z`);
+      expect([needsReview, (await stored(app, venue)).map((row) => row.venue_date)]).toEqual([true, [day]]);
+      expect(await bookingOf(app, venue, bookingId)).toMatchObject({ check_in_status: 'not checked in' });
+    }
+  });
+
   it('[S32] [S33] [M5] are kept and wait where the booking was moved to another day, before or after them, also from older devices', async () => {
     for (const movedAt of ['13:50', '14:30'])
       for (const isOlder of [false, true]) {

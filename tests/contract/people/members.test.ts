@@ -5,6 +5,7 @@ import {
   listMembers,
   updateMember,
 } from '@gatehouse/sync-protocol/areas/people/members.contracts';
+import { getCustomerHistory } from '@gatehouse/sync-protocol/areas/records/history.contracts';
 import { expect } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
@@ -89,6 +90,30 @@ onAnyDatabase('members', () => {
     await addMember(app, venue.clientId, waiverId, '2026-06-14');
     const { status, body } = await add(app, venue, { waiver_id: waiverId, expiration_date: '2026-06-15' });
     expect([status, body.status]).toEqual([200, 'active']);
+  });
+
+  it('[F8] are active until the end of their last day at the venue, whoever asks', async ({ app, venue }) => {
+    const waiverId = await addWaiver(app, venue.clientId);
+    const made = await add(app, venue, { waiver_id: waiverId, expiration_date: '2026-06-15' });
+    const { token } = venue;
+    const params = paramsOf(venue, made.body.membership_id);
+    const asked = async () => {
+      const listed = (await call(app, listMembers, venue.own)).body[0]?.status;
+      const read = (await call(app, getMember, { params, token })).body.status;
+      const { memberships } = (
+        await call(app, getCustomerHistory, { token, params: { ...venue.own.params, waiver_id: waiverId } })
+      ).body;
+      const saved = await call(app, updateMember, { params, token, body: { expiration_date: '2026-06-15' } });
+      return [listed, read, memberships[0]?.status, saved.body.status];
+    };
+    /* In UTC it is the 16th already. */
+    app.clock.set('2026-06-16T03:59:59.999Z');
+    expect(await asked()).toEqual(['active', 'active', 'active', 'active']);
+    const again = await add(app, venue, { waiver_id: waiverId, expiration_date: '2026-12-31' });
+    expect(again.refusal.code).toBe('ALREADY_EXISTS');
+    app.clock.set('2026-06-16T04:00:00.000Z');
+    expect(await asked()).toEqual(['expired', 'expired', 'expired', 'expired']);
+    expect((await add(app, venue, { waiver_id: waiverId, expiration_date: '2026-12-31' })).status).toBe(200);
   });
 
   it('[F8] says what is missing or unknown', async ({ app, venue }) => {

@@ -131,6 +131,27 @@ onBothDatabases('[F24] an erasure', (open) => {
     expect(await storedTexts(app, clientId)).not.toMatch(/Lovelace|555-0177/);
   });
 
+  it.for([
+    ['Ada@Example.ORG', ['ada@example.org', 'ADA@example.org']],
+    [' ada@example.org ', ['Ada@Example.org']],
+    ['ÉLISE@example.org', ['élise@example.org']],
+  ] as const)(
+    'finds what is of %s under its other spellings too, and what others share by them',
+    async ([signed, booked], { app, venue }) => {
+      const { clientId } = venue;
+      const person = await addWaiver(app, clientId, { email: signed, phone: '' });
+      for (const party_email of booked)
+        await addBooking(app, clientId, '2026-05-01', { party_phone: '', party_name: 'Ada', party_email });
+      expect((await erase(app, venue, person)).body.erased.join('\n')).toContain(`${booked.length} past booking`);
+      expect(await storedTexts(app, clientId)).not.toMatch(/ada@|lise@/i);
+      const [first, brother] = [signed, booked[0]];
+      const again = await addWaiver(app, clientId, { email: first, phone: '' });
+      await addWaiver(app, clientId, { email: brother, phone: '', adult_first_name: 'Ben', adult_last_name: 'Byron' });
+      await addBooking(app, clientId, '2026-05-01', { party_phone: '', party_name: 'Byron', party_email: booked[0] });
+      expect((await erase(app, venue, again)).body.kept.join('\n')).toContain('that another customer shares');
+    },
+  );
+
   it('of a child leaves the bookings and mails of the guardian who signed for it', async ({ app }) => {
     const venue = await createSigningVenue(app);
     const { clientId } = venue;

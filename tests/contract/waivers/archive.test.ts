@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp } from '../../helpers/app/test-app.ts';
+import { setDocument } from '../../helpers/venues/document-rules.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { expireSubscription } from '../../helpers/venues/signing-venue.ts';
 import { endYear, placesOf } from '../../helpers/venues/year-end.ts';
@@ -109,6 +110,42 @@ onBothDatabases('the archive', (open) => {
     expect((await post(archiveWaiverAgain, fresh)).body.waiver.archived_at).toBeNull();
     expect((await placesOf(app, venue.clientId)).present).toEqual([fresh]);
     expect(await auditOf(app)).toEqual(['restore_waiver', 'archive_waiver']);
+  });
+
+  it('[W5] [W14] gives a waiver back for the year, or for as long as it is valid where that is longer', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { clientId, token } = venue;
+    const valid = { validity: 'months', validity_count: 24 } as const;
+    await setDocument(app, clientId, { document_id: 'safety', ...valid });
+    const of = (adult_first_name: string, columns: object) =>
+      addWaiver(app, clientId, { adult_first_name, date_signed: '2025-11-30', ...columns });
+    const restored: Record<string, string> = {
+      short: await of('Ada', { kept_until: '2025-12-31' }),
+      long: await of('Ben', { documents: JSON.stringify([['safety', 1]]), kept_until: '2027-11-30' }),
+      uploaded: await of('Cid', { event_id: null, kept_until: '2028-12-31' }),
+    };
+    /* A clock that was ahead archived them all. */
+    app.clock.set('2029-01-02T12:00:00.000Z');
+    await endYear(app);
+    expect((await placesOf(app, clientId)).present).toEqual([]);
+    app.clock.set('2026-06-15T15:00:00.000Z');
+    for (const waiver_id of Object.values(restored))
+      expect((await call(app, restoreWaiver, { token, params: { client_id: clientId, waiver_id } })).status).toBe(200);
+    const present: string[][] = [];
+    for (const day of ['2026-12-31', '2027-01-02', '2027-11-30', '2027-12-01', '2029-01-02']) {
+      app.clock.set(`${day}T12:00:00.000Z`);
+      await endYear(app);
+      const ids = (await placesOf(app, clientId)).present;
+      present.push(Object.keys(restored).filter((name) => ids.includes(restored[name] ?? '')));
+    }
+    expect(present).toEqual([
+      ['short', 'long', 'uploaded'],
+      ['long', 'uploaded'],
+      ['long', 'uploaded'],
+      ['uploaded'],
+      [],
+    ]);
   });
 
   it('[X1] [W14] hides one venue’s archive from another, and an expired venue only reads', async () => {

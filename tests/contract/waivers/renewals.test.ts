@@ -82,6 +82,20 @@ onBothDatabases('the mail before a signature ends', () => {
     expect((await mailsOf(app)).map(({ to }) => to)).toEqual(['again@example.org']);
   });
 
+  it('[W48] goes on from other venues of an address that unsubscribed from one', async ({ app }) => {
+    const [one, other] = [await renewingVenue(app), await renewingVenue(app)];
+    for (const { clientId } of [one, other]) await signed(app, clientId);
+    app.clock.advance(16 * DAY_MS);
+    const mails = await mailsOf(app);
+    const ofOne = mails.find(({ text }) => text.includes(`/unsubscribe/${one.clientId}-`));
+    const params = { token: tokenIn(ofOne?.text ?? '', 'unsubscribe') };
+    expect((await call(app, unsubscribeInOneClick, { params })).status).toBe(200);
+    for (const { clientId } of [one, other]) await signed(app, clientId);
+    app.clock.advance(16 * DAY_MS);
+    const later = (await mailsOf(app)).map(({ text }) => tokenIn(text, 'renew').split('-')[0]);
+    expect(later).toEqual([other.clientId]);
+  });
+
   it('[W48] is sent once by two servers at the same time', async ({ app }) => {
     const venue = await renewingVenue(app);
     await signed(app, venue.clientId);

@@ -17,7 +17,7 @@ import { book, staffParty } from './offerings.ts';
  */
 
 /** A booking that was made by one of the ways, and what that way does to it; each answers with its status. */
-export interface Held {
+interface Held {
   bookingId: string;
   move(date: string, time: string): Promise<number>;
   cancel(): Promise<number>;

@@ -30,9 +30,15 @@ export async function openPartyDesk(app: TestApp) {
   return { app, venue, offering, bookingId, asOwner, ofBooking };
 }
 
-/** The queue of the desk arrives. */
-export async function arrive(app: TestApp, venue: TestVenue, args: Partial<CheckInPartyArgs>, mutationId?: string) {
-  app.clock.set(ONLINE_AT);
+/** The queue of the desk arrives, that evening unless said. */
+export async function arrive(
+  app: TestApp,
+  venue: TestVenue,
+  args: Partial<CheckInPartyArgs>,
+  mutationId?: string,
+  onlineAt = ONLINE_AT,
+) {
+  app.clock.set(onlineAt);
   const whole = { booking_id: 'none', party_goers: 8, checked_in_at: ARRIVED_AT, ...args };
   const id = mutationId ?? app.deps.ids.uuid();
   const outcome = await writeVenue(app.deps, venue.clientId, (write) =>

@@ -1,10 +1,12 @@
 import { expireHolds } from '@gatehouse/server/areas/bookings/bookings/placing/expire-holds.service';
 import { offerPlaces } from '@gatehouse/server/areas/bookings/waitlist/offer-places.service';
+import { updateOffering } from '@gatehouse/sync-protocol/areas/bookings/offerings.contracts';
 import { joinWaitlist } from '@gatehouse/sync-protocol/areas/bookings/waitlist.contracts';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import { book, openOffering, SATURDAY } from '#helpers/venues/offerings';
+import { bookingOf } from '#helpers/venues/party-desk';
 import { cancel, states, wait, waitBody } from '#helpers/venues/waitlist';
 
 const HOLD_MS = 20 * 60_000;
@@ -115,5 +117,24 @@ onBothDatabases('offers of the waitlist', () => {
     const free = `06-20 ${String(refusal['start_time'])}`;
     expect([refusal.code, refusal['date_scheduled']]).toEqual(['TIME_AVAILABLE', SATURDAY]);
     expect(new Set([...(await states([guest])), free])).toEqual(new Set(['06-20 10:00', '06-20 11:00']));
+  });
+
+  it('[B38] are for the least party of the offering, where that has grown since the guest joined', async ({
+    app,
+    venue,
+  }) => {
+    const offering = await openOffering(app, venue, { sat_end: '10:00' });
+    const taken = await book(app, offering);
+    const guest = await wait(app, offering, { ...ada, players: 5 });
+    const params = { ...venue.own.params, offering_id: offering.offering_id };
+    const body = { ...offering, base_players: 6 };
+    expect((await call(app, updateOffering, { params, token: venue.token, body })).status).toBe(200);
+    await cancel(app, venue, taken);
+    const { booking_id } = (await guest.accept()).body;
+    expect(await bookingOf(app, venue, booking_id)).toMatchObject({
+      base_players: 6,
+      add_players: 0,
+      total_players: 6,
+    });
   });
 });

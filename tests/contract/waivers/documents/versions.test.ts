@@ -115,6 +115,32 @@ onBothDatabases('versions of a document', () => {
     expect((await readDocument(app, venue, 'default')).fallback_language).toBe('en');
   });
 
+  it('[W39] [W40] keep their own language through any other change, which decides what strangers read', async ({
+    app,
+    venue,
+  }) => {
+    const { document_id: id } = await addPublished(app, venue, { name: 'A' }, ['fr', 'de']);
+    const at = ofDocument(venue, id);
+    for (const body of [{ name: 'B' }, { needed_by: 'minors' }, { validity: 'days', validity_count: 3 }] as const)
+      expect((await call(app, updateDocument, { ...at, body })).body.document.fallback_language).toBe('fr');
+    await sendFile(app, venue, id);
+    expect((await publish(app, venue, id)).fallback_language).toBe('fr');
+    const read = async (language?: string) => (await visit(app, venue, { language })).documents[0]?.language;
+    expect([await read('es'), await read(), await read('de-AT'), await read('en')]).toEqual(['fr', 'fr', 'de', 'en']);
+  });
+
+  it('[W39] have a number of their text from the first one on, whatever the owner says of it', async ({
+    app,
+    venue,
+  }) => {
+    const { document_id: id } = await addDocument(app, venue, { name: 'Karts' });
+    await sendFile(app, venue, id);
+    expect(await publish(app, venue, id, false)).toMatchObject({ version: 1, text_version: 1 });
+    expect((await versionsOf(app, venue, id)).map(({ text_number: number }) => number)).toEqual([1]);
+    await sendFile(app, venue, id);
+    expect(await publish(app, venue, id, false)).toMatchObject({ version: 2, text_version: 1 });
+  });
+
   it('[W39] come back with the document as they were, or as the next one', async ({ app, venue }) => {
     const { document_id: id } = await addPublished(app, venue, { name: 'Karts' });
     await sendFile(app, venue, id, { language: 'es' });

@@ -114,23 +114,26 @@ onBothDatabases('answers that stop the desk', () => {
     expect(JSON.stringify(shownToVisitors.body)).not.toContain('stop_values');
   });
 
-  it('[W43] [W44] is what stops at the time of signing, also for a page that shows an earlier question', async ({
-    app,
-    venue,
-  }) => {
-    const document = await publishFile(app, venue, 'default', 'First');
-    const before = await ask(app, venue, 'default', [question('Is your heart fine?')]);
-    const [question_id = ''] = before.ids;
-    await ask(app, venue, 'default', [
-      question('Is your heart fine?', { question_id, is_health: true, stop_values: ['no'] }),
-    ]);
-    const documents = [{ ...shown(document), questions_version: before.version }];
-    const { body } = await signatureOf(app, venue, [{ question_id, value: false }], { documents });
-    expect((await notesOf(app, venue, body.waiver_id)).alert?.text).toMatch(/health question/);
-    expect((await readAnswers(app, venue, body.waiver_id)).body.answers).toMatchObject([
-      { question_id, value: null, is_health: true, is_stop: false },
-    ]);
-  });
+  it.for([
+    ['is now', false, true],
+    ['was then', true, false],
+  ] as const)(
+    '[W43] [W44] is what stops at the time of signing, and secret where the question %s one about health',
+    async ([, wasHealth, isHealth], { app, venue }) => {
+      const document = await publishFile(app, venue, 'default', 'First');
+      const before = await ask(app, venue, 'default', [question('Is your heart fine?', { is_health: wasHealth })]);
+      const [question_id = ''] = before.ids;
+      await ask(app, venue, 'default', [
+        question('Is your heart fine?', { question_id, is_health: isHealth, stop_values: ['no'] }),
+      ]);
+      const documents = [{ ...shown(document), questions_version: before.version }];
+      const { body } = await signatureOf(app, venue, [{ question_id, value: false }], { documents });
+      expect((await notesOf(app, venue, body.waiver_id)).alert?.text).toMatch(/health question/);
+      expect((await readAnswers(app, venue, body.waiver_id)).body.answers).toMatchObject([
+        { question_id, value: null, is_health: true, is_stop: false },
+      ]);
+    },
+  );
 
   it('[W43] an alert is as long as a desk can read, with the answer whole', async ({ app }) => {
     const venue = await createSigningVenue(app);

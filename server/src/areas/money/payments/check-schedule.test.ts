@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { stateOf } from '../billing/payments/subscription-state.ts';
 import { GIVEN_UP, NEVER_ARRIVED } from './abandoned-charge.ts';
-import { nextCheckAt } from './check-schedule.ts';
+import { nextCheckAt, nextRefundCheckAt } from './check-schedule.ts';
+import { firstRefundCheckAt } from './given-back.ts';
 
 const SECOND_S = 1;
 const MINUTE_S = 60;
@@ -39,4 +40,25 @@ it('[P6] what failed without an answer is asked about as before, and once a day 
 it('[P6] what has an outcome, or is for a person to decide, is asked about no more', () => {
   const over = [{ status: 'completed' }, { status: 'failed', failure_code: 'CARD_EXPIRED' }, { differs: 'amount' }];
   expect(over.map((columns) => waitS(columns, 60))).toEqual([null, null, null]);
+});
+
+it('[P22] money that was taken is asked about for as long as it can go back: after half its age, from an hour to a week', () => {
+  const next = (ageS: number): number | null => {
+    const nowMs = Date.parse(created_at) + ageS * 1_000;
+    const at = nextRefundCheckAt({ created_at }, nowMs);
+    return at === null ? null : (Date.parse(at) - nowMs) / 1_000;
+  };
+  const ages = [0, 2 * HOUR_S, 4 * HOUR_S, 4 * DAY_S, 30 * DAY_S, 379 * DAY_S, 379 * DAY_S + 1];
+  expect(ages.map(next)).toEqual([HOUR_S, HOUR_S, 2 * HOUR_S, 2 * DAY_S, 7 * DAY_S, 7 * DAY_S, null]);
+});
+
+it('[P22] is asked about at once where the provider said with it that something went back', () => {
+  const nowMs = Date.parse(created_at);
+  const first = (said: Parameters<typeof firstRefundCheckAt>[1]) =>
+    (Date.parse(firstRefundCheckAt({ created_at }, said, nowMs) ?? '') - nowMs) / 1_000;
+  expect([
+    first({ refundIds: [], refundedCents: 0 }),
+    first({ refundIds: ['refund-1'], refundedCents: 0 }),
+    first({ refundIds: [], refundedCents: 1 }),
+  ]).toEqual([HOUR_S, 0, 0]);
 });

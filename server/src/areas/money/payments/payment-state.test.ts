@@ -61,6 +61,11 @@ function isPaid(state: PaymentState, { id, status, ...found }: Payment): boolean
   return status === 'COMPLETED' && id !== '' && found.amountCents === state.amount_cents && isOurs;
 }
 
+/** An event may leave the location out. */
+function isHere({ location }: PaymentState, { locationId }: Payment): boolean {
+  return location === undefined || locationId === null || locationId === location;
+}
+
 it.each([
   ['a subscription', subscription],
   ['a booking', booking],
@@ -72,6 +77,9 @@ it.each([
       const found = observed.kind === 'payment' ? observed.payment : null;
       if (before.stage === 'taken') expect(decision.kind).toBe('keep');
       if (decision.kind === 'complete') expect(found && isPaid(before, found)).toBe(true);
+      /* Also late, after it was declined, canceled or given up. */
+      if (found && before.stage !== 'taken' && isPaid(before, found) && isHere(before, found))
+        expect(decision.kind).toBe('complete');
       if (decision.kind === 'move') expect(isUnsettled(before) && !(found && isPaid(before, found))).toBe(true);
       if (decision.kind !== 'review') return;
       expect(before.hasReviews, 'only where a person decides').toBe(true);
