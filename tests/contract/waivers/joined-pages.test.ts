@@ -1,11 +1,12 @@
 import { createLogger } from '@gatehouse/server/base/logger';
-import { createJoinedPdf } from '@gatehouse/server/integrations/pdf/joined-pdf';
+import { createCleanCopy } from '@gatehouse/server/integrations/pdf/clean-copy';
 import { joinedPdf } from '@gatehouse/server/integrations/pdf/pages/joined-page';
 import { createPdfTools, type InspectedFile } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { lockedPdf } from '../../helpers/samples/locked-samples.ts';
 import * as pages from '../../helpers/samples/page-samples.ts';
-import { bombPagesPdf, deepPagesPdf, encryptedPdf, manyStreamsPdf } from '../../helpers/samples/pdf-samples.ts';
+import { bombPagesPdf, deepPagesPdf, manyStreamsPdf } from '../../helpers/samples/pdf-samples.ts';
 import { imagesIn, insideOf, pagesOf, picturesOf } from '../../helpers/samples/read-pdf.ts';
 
 const tools = createPdfTools(createLogger('silent'));
@@ -104,7 +105,7 @@ describe('pages joined to one', () => {
     const joined = await joinedPdf(bytes);
     expect(Buffer.from(joined).equals(Buffer.from(await joinedPdf(bytes)))).toBe(true);
     const turn = { venue: 'C00001', caller: 'user:1' };
-    const made = await createJoinedPdf({ pdf: tools }, turn, async () => bytes);
+    const made = await createCleanCopy({ pdf: tools }, turn, async () => ({ pdf: bytes, pictures: [], sizes: [] }));
     expect(Buffer.from(joined).equals(made ?? Buffer.alloc(0))).toBe(true);
   });
 });
@@ -121,7 +122,7 @@ describe('files that can’t be joined', () => {
     ['a side over 40 inches', () => pages.sidedPdf([595, 842], [300, 2881]), 'invalid'],
     ['pages of 200 inches', () => pages.sidedPdf([14_400, 14_400], [14_400, 14_400]), 'invalid'],
     ['empty pages', pages.emptyPagesPdf, 'invalid'],
-    ['an encrypted file', async () => encryptedPdf(await pages.pagesPdf(2)), 'invalid'],
+    ['a file with a password', async () => lockedPdf(await pages.pagesPdf(2), 'secret'), 'locked'],
     ['half a file', async () => (await pages.pagesPdf(3)).subarray(0, 700), 'invalid'],
     ['pages that inflate to 320 MB', bombPagesPdf, 'invalid'],
     ['a page of many streams that inflate', manyStreamsPdf, 'invalid'],

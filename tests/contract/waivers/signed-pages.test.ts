@@ -4,6 +4,7 @@ import type { SignedDocument, SignedWaiver } from '@gatehouse/server/areas/waive
 import { createLogger } from '@gatehouse/server/base/logger';
 import { createPdfTools } from '@gatehouse/server/integrations/pdf/pdf-tools';
 import { describe, expect, it } from 'vitest';
+import { eastAsianPdf } from '../../helpers/samples/font-samples.ts';
 import * as samples from '../../helpers/samples/page-samples.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { imagesIn, insideOf, pagesOf, picturesOf } from '../../helpers/samples/read-pdf.ts';
@@ -41,6 +42,12 @@ function signed(documents: SignedDocument[], change: Partial<SignedWaiver> = {})
 
 describe('the signed PDF of several pages', () => {
   const imagesOfSignature = buildSignedPdf(signed([])).then(imagesIn);
+
+  it('[W37] [W56] shows a page as its picture where a reader may lack the font of it', async () => {
+    const bytes = await buildSignedPdf(signed([await documentOf(eastAsianPdf('japan', ['免責同意書']))]));
+    expect(await imagesIn(bytes)).toBe((await imagesOfSignature) + 1);
+    expect((await pagesOf(bytes))[0]).not.toContain('免責');
+  });
 
   it('[W37] has every page of every document at its size, each above its band', async () => {
     const documents = [

@@ -16,8 +16,9 @@ function holdInspections(app: TestApp) {
   app.deps.pdf.inspect = async () => {
     state.count += 1;
     await held;
-    const sizes = { widthPt: 595, heightPt: 842, pageCount: 1, isJoined: false };
-    return { ok: true, file: { text: '', ...sizes, picture: Buffer.from('picture'), pagePictures: [] } };
+    const sizes = { widthPt: 595, heightPt: 842, pageCount: 1, pageSizes: [], isJoined: false };
+    const bytes = { picture: Buffer.from('picture'), pagePictures: [], copy: Buffer.from('copy') };
+    return { ok: true, file: { text: '', ...sizes, ...bytes } };
   };
   return state;
 }

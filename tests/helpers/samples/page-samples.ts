@@ -16,8 +16,8 @@ async function written(
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const pages = sizes.map((size, index) => {
     const page = pdf.addPage(size);
-    page.drawText(`Page ${index + 1}: ${words}`, { x: 20, y: size[1] - 60, size: size[0] / 40, font });
     page.drawRectangle({ x: 6, y: 6, width: 30, height: 18, color: rgb(0.8, 0.1, 0.1) });
+    page.drawText(`Page ${index + 1}: ${words}`, { x: 20, y: size[1] - 60, size: size[0] / 40, font });
     return page;
   });
   await change(pdf, pages);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 
@@ -113,46 +112,4 @@ export async function endlessPdf(): Promise<Buffer> {
   const content = pdf.context.flateStream('/S sh '.repeat(500_000));
   page.node.set(PDFName.of('Contents'), pdf.context.register(content));
   return Buffer.from(await pdf.save());
-}
-
-/** A file, of one page unless given, encrypted with 40-bit RC4 for the empty password: any reader opens it, and its owner restricted it. */
-export async function encryptedPdf(bytes?: Uint8Array): Promise<Buffer> {
-  const pdf = await PDFDocument.load(bytes ?? (await onePagePdf()));
-  const text = Buffer.from(await pdf.save({ useObjectStreams: false })).toString('latin1');
-  const id = Buffer.alloc(16);
-  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
-  const owner = rc4(md5(PASSWORD_PADDING).subarray(0, 5), PASSWORD_PADDING);
-  const key = md5(Buffer.concat([PASSWORD_PADDING, owner, permissions, id])).subarray(0, 5);
-  const user = rc4(key, PASSWORD_PADDING);
-  const [o, u, i] = [owner, user, id].map((bytes) => `<${bytes.toString('hex')}>`);
-  const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${o} /U ${u} /P -4 >> /ID [${i} ${i}]`;
-  return Buffer.from(
-    text.replace(/trailer\s*<</, (found) => `${found}\n${encrypt}`),
-    'latin1',
-  );
-}
-
-/** PDF 1.7, section 7.6.3.3, algorithm 2. */
-const PASSWORD_PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-
-function md5(bytes: Buffer): Buffer {
-  return createHash('md5').update(bytes).digest();
-}
-
-function rc4(key: Buffer, data: Buffer): Buffer {
-  const state = Array.from({ length: 256 }, (_, index) => index);
-  const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0]);
-  for (let i = 0, j = 0; i < 256; i += 1) {
-    j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 255;
-    swap(i, j);
-  }
-  let [i, j] = [0, 0];
-  return Buffer.from(
-    data.map((byte) => {
-      i = (i + 1) & 255;
-      j = (j + (state[i] ?? 0)) & 255;
-      swap(i, j);
-      return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0);
-    }),
-  );
 }

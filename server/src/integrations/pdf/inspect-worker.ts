@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type PDFiumDocument, PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { WorkerPart } from '../../base/run-worker.ts';
+import type { PDFPage } from './base/libraries.ts';
+import { freeFunction, MissingFonts } from './fonts/missing-fonts.ts';
+import { findMissing, isHopeless } from './fonts/missing-text.ts';
 import { JOINED_PAGES_MAX, joinablePages, type LongPlan, longPlan, PIXEL_WIDTH, pagesListed } from './page-plan.ts';
+import { joinedCopy } from './pages/joined-page.ts';
 import type { PageBox } from './pages/page-box.ts';
-import { capMemory, type GrowingMemory } from './wasm-memory.ts';
+import { readWords } from './pdfium/page-words.ts';
+import { type Pdfium, startPdfium } from './pdfium/pdfium.ts';
+import { seenText } from './pdfium/seen-text.ts';
+import { unlocked } from './pdfium/unlocked.ts';
 
 export interface InspectJob {
   bytes: Uint8Array;
@@ -14,8 +21,20 @@ export interface InspectJob {
 
 /** The result of inspecting an uploaded PDF. Its pages were posted as parts before. */
 export type Inspection =
-  | { kind: 'invalid' | 'pages' | 'too_many_pages' }
-  | { kind: 'file'; text: string; widthPt: number; heightPt: number; pageCount: number };
+  | { kind: 'invalid' | 'pages' | 'too_many_pages' | 'locked' | 'unseen_text' }
+  /** Of which font the file shows characters that none of ours has. */
+  | { kind: 'missing_font'; fontName: string | null }
+  | {
+      kind: 'file';
+      text: string;
+      widthPt: number;
+      heightPt: number;
+      pageCount: number;
+      /** Of each page as displayed, in points. */
+      pageSizes: { width: number; height: number }[];
+      /** What readers get instead of the file; null where that is its picture. */
+      copy: Uint8Array | null;
+    };
 
 /** One page, rendered; `pixels` is RGBA. */
 export interface RenderedPage {
@@ -27,7 +46,6 @@ export interface RenderedPage {
   long: LongPlan | null;
 }
 
-const WASM_BYTES_MAX = 256 * 1024 * 1024;
 /** The longest page is no taller than three screens. */
 const PIXEL_HEIGHT_MAX = 4200;
 const TEXT_CHARS_MAX = 60_000;
@@ -35,63 +53,70 @@ const JOINED_TEXT_CHARS_MAX = 200_000;
 /** By how much PDFium and the other reader may disagree on a page's side, in points. */
 const SIDE_TOLERANCE = 1;
 
-/** Parts of emscripten's module that its types lack. */
-interface ModuleInside {
-  wasmExports: { memory: GrowingMemory };
-  _FPDF_GetSecurityHandlerRevision(document: number): number;
-  _FPDF_GetFormType(document: number): number;
-}
-
 interface OpenFile {
+  pdfium: Pdfium;
   document: PDFiumDocument;
+  /** Without a lock. */
   bytes: Uint8Array;
   hasFields: boolean;
 }
 
-async function inspect({ bytes, joins }: InspectJob): Promise<Inspection> {
-  const file = await open(bytes);
-  const count = file?.document.getPageCount() ?? 0;
-  if (!file || count < 1) return { kind: 'invalid' };
-  if (count > 1) return joins ? inspectPages(file, count) : { kind: 'pages' };
-  const listed = (await pagesListed(bytes))?.length ?? 1;
-  if (listed === 1) return inspectPage(file);
+async function inspect({ bytes: locked, joins }: InspectJob): Promise<Inspection> {
+  const { module, pdfium } = await startPdfium();
+  const opened = unlocked(pdfium, locked, freeFunction(pdfium));
+  if (opened.kind !== 'open') return opened;
+  const { bytes } = opened;
+  const library = new PDFiumLibrary(module);
+  /* A file is opened twice: what it lacks must be known before a page is drawn. */
+  const first = await library.loadDocument(bytes);
+  const count = first.getPageCount();
+  if (count < 1) return { kind: 'invalid' };
+  if (count > 1 && !joins) return { kind: 'pages' };
+  if (count > JOINED_PAGES_MAX) return { kind: 'too_many_pages' };
+  const missing = findMissing(pdfium, pointerOf(first), count);
+  first.destroy();
+  const lacking: Inspection = { kind: 'missing_font', fontName: missing.fontName };
+  if (isHopeless(missing)) return lacking;
+  const fonts = new MissingFonts(pdfium, missing);
+  const document = await library.loadDocument(bytes);
+  const hasFields = pdfium._FPDF_GetFormType(pointerOf(document)) > 0;
+  const file = { pdfium, document, bytes, hasFields };
+  const found = count > 1 ? await inspectPages(file, count) : await inspectOnly(file, joins);
+  return fonts.isLacking && (found.kind === 'file' || found.kind === 'unseen_text') ? lacking : found;
+}
+
+/** PDFium trusts a file's own count of its pages. */
+async function inspectOnly(file: OpenFile, joins: boolean): Promise<Inspection> {
+  const pages = await pagesListed(file.bytes);
+  const listed = pages?.length ?? 1;
+  if (listed === 1) return inspectPage(file, pages);
   return { kind: !joins ? 'pages' : listed > JOINED_PAGES_MAX ? 'too_many_pages' : 'invalid' };
 }
 
-/** Null for an encrypted file. */
-async function open(bytes: Uint8Array): Promise<OpenFile | null> {
-  const module = await PDFiumModule({});
-  const inside = module as unknown as ModuleInside;
-  capMemory(inside.wasmExports.memory, WASM_BYTES_MAX);
-  module._FPDF_InitLibraryWithConfig({
-    version: 2,
-    m_pIsolate: 0,
-    m_pUserFontPaths: 0,
-    m_v8EmbedderSlot: 0,
-    m_pPlatform: 0,
-  });
-  const document = await new PDFiumLibrary(module).loadDocument(bytes);
-  const pointer = Reflect.get(document, 'documentIdx') as number;
-  if (inside._FPDF_GetSecurityHandlerRevision(pointer) !== -1) return null;
-  return { document, bytes, hasFields: inside._FPDF_GetFormType(pointer) > 0 };
+function pointerOf(document: PDFiumDocument): number {
+  return Reflect.get(document, 'documentIdx') as number;
 }
 
-async function inspectPage(file: OpenFile): Promise<Inspection> {
+/** `pages` is null for a file that only PDFium can read. */
+async function inspectPage(file: OpenFile, pages: readonly PDFPage[] | null): Promise<Inspection> {
   const page = await render(file, 0, null);
-  if (!page?.hasInk) return { kind: 'invalid' };
+  if (!page?.hasInk) return { kind: page?.isIncomplete ? 'unseen_text' : 'invalid' };
+  if (page.isIncomplete) return { kind: 'unseen_text' };
   return {
     kind: 'file',
     text: page.text,
     widthPt: page.width,
     heightPt: page.height,
     pageCount: 1,
+    pageSizes: [{ width: page.width, height: page.height }],
+    copy: pages && (await joinedCopy(pages).catch(() => null)),
   };
 }
 
 async function inspectPages(file: OpenFile, count: number): Promise<Inspection> {
-  if (count > JOINED_PAGES_MAX) return { kind: 'too_many_pages' };
-  const boxes = await joinablePages(file.bytes);
-  if (!boxes) return { kind: 'invalid' };
+  const joinable = await joinablePages(file.bytes);
+  if (!joinable) return { kind: 'invalid' };
+  const { boxes, copy } = joinable;
   if (boxes.length !== count) return { kind: boxes.length > JOINED_PAGES_MAX ? 'too_many_pages' : 'invalid' };
   const long = longPlan(boxes);
   const texts: string[] = [];
@@ -99,6 +124,7 @@ async function inspectPages(file: OpenFile, count: number): Promise<Inspection> 
   for (const [index, box] of boxes.entries()) {
     const page = await render(file, index, long);
     if (!page || !isSameSize(page, box)) return { kind: 'invalid' };
+    if (page.isIncomplete) return { kind: 'unseen_text' };
     hasInk ||= page.hasInk;
     texts.push(page.text);
   }
@@ -109,6 +135,8 @@ async function inspectPages(file: OpenFile, count: number): Promise<Inspection> 
     widthPt: Math.max(...boxes.map(({ width }) => width)),
     heightPt: boxes.reduce((sum, { height }) => sum + height, 0),
     pageCount: count,
+    pageSizes: boxes.map(({ width, height }) => ({ width, height })),
+    copy,
   };
 }
 
@@ -119,23 +147,29 @@ function isSameSize(page: { width: number; height: number }, { width, height, un
 }
 
 /** Posts the picture of one page and waits until it has been taken; null for a page without an area. */
-async function render({ document, hasFields }: OpenFile, index: number, long: LongPlan | null) {
+async function render({ pdfium, document, hasFields }: OpenFile, index: number, long: LongPlan | null) {
   const page = document.getPage(index);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   if (!(originalWidth > 0 && originalHeight > 0)) return null;
-  /* Read before rendering, which closes the page. */
-  const text = readable(page.getText());
   const scale = Math.min(PIXEL_WIDTH / originalWidth, PIXEL_HEIGHT_MAX / originalHeight);
-  const { width, height, data } = await page.render({
+  /* As the library rounds it. */
+  const pixels = (points: number): number => Math.floor(Math.floor(points) * scale);
+  const size = { width: pixels(originalWidth), height: pixels(originalHeight) };
+  /* Read before rendering, which closes the page. */
+  const words = readWords(pdfium, Reflect.get(page, 'pageIdx') as number, size);
+  const drawn = await page.render({
     scale,
     render: 'bitmap',
     /* What they show is drawn; nothing runs, because this PDFium has no interpreter and gets no events. */
     renderFormFields: hasFields,
   });
+  const { width, height, data } = drawn;
+  const seen = seenText(words, drawn);
   /* A blank page is not a waiver: it can only contain scripts or attachments. */
   const hasInk = data.some((sample, at) => at % 4 !== 3 && sample < 200);
   await post({ index, pixels: data.slice(), pixelWidth: width, pixelHeight: height, long });
-  return { width: originalWidth, height: originalHeight, text, hasInk };
+  const { isIncomplete } = seen;
+  return { width: originalWidth, height: originalHeight, text: readable(seen.text), isIncomplete, hasInk };
 }
 
 async function post(part: RenderedPage): Promise<void> {

@@ -1,5 +1,5 @@
 import { PDFDocument } from './base/libraries.ts';
-import { joinedPlaces, joinPages, type PagePlace } from './pages/joined-page.ts';
+import { joinedCopy, joinedPlaces, type PagePlace } from './pages/joined-page.ts';
 import { type PageBox, pageBox } from './pages/page-box.ts';
 
 /** A joined page no one scrolls to the end of is no waiver, and each of its pages takes time to check. */
@@ -32,17 +32,16 @@ export async function pagesListed(bytes: Uint8Array) {
 }
 
 /**
- * The pages of a file, with their sizes as displayed, of which one page can be made; null where that is impossible.
- * Each is brought along once, so that an accepted file is known to be one that can be joined.
+ * The pages of a file, with their sizes as displayed, of which one page can be made, and that page as `joinedCopy` makes it; null
+ * where that is impossible.
  */
-export async function joinablePages(bytes: Uint8Array): Promise<PageBox[] | null> {
+export async function joinablePages(bytes: Uint8Array): Promise<{ boxes: PageBox[]; copy: Uint8Array | null } | null> {
   const pages = await pagesListed(bytes);
   if (!pages) return null;
   const boxes = pages.map((page) => pageBox(page));
   const fits = (side: number): boolean => side >= SIDE_MIN && side <= SIDE_MAX;
   if (!boxes.every(({ width, height }) => fits(width) && fits(height))) return null;
-  joinPages(pages, await PDFDocument.create());
-  return boxes;
+  return { boxes, copy: await joinedCopy(pages) };
 }
 
 export function longPlan(sizes: readonly { width: number; height: number }[]): LongPlan {

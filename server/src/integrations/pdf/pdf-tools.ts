@@ -13,21 +13,29 @@ export interface InspectedFile {
   widthPt: number;
   heightPt: number;
   pageCount: number;
+  /** Of each page as displayed, in points. */
+  pageSizes: { width: number; height: number }[];
   isJoined: boolean;
   /** WebP of the whole, as one long page. */
   picture: Buffer;
   /** WebP of each page where there are several; else empty. */
   pagePictures: Buffer[];
+  /** The one page that readers get instead of the file; null where `createCleanCopy` has to make it of the pictures. */
+  copy: Buffer | null;
 }
 
-export type PdfVerdict =
-  | { ok: true; file: InspectedFile }
-  | { ok: false; reason: 'invalid' | 'pages' | 'too_many_pages' | 'busy' };
+/** `fontName` is what the file calls a font that it lacks, where it says so. */
+export type PdfRefusal =
+  | { reason: 'invalid' | 'pages' | 'too_many_pages' | 'busy' | 'locked' | 'unseen_text' }
+  | { reason: 'missing_font'; fontName: string | null };
+
+export type PdfVerdict = { ok: true; file: InspectedFile } | ({ ok: false } & PdfRefusal);
 
 /** Everything the server does with PDFs, in threads of their own. Requirement I5. */
 export interface PdfTools {
   /**
-   * Validates an uploaded file: one page that shows something, or with `joins` up to twenty, not encrypted, within time and memory.
+   * Validates an uploaded file: one page that shows something, or with `joins` up to twenty, that opens without a password and shows the
+   * text that it has, within time and memory.
    * `busy` says nothing about the file: the machine had no time for it. Requirements X4, F39, W36.
    */
   inspect(bytes: Uint8Array, options: { joins: boolean }): Promise<PdfVerdict>;
@@ -90,10 +98,12 @@ async function inspectFile(job: InspectJob, limits: WorkerLimits): Promise<PdfVe
   };
   const worker = workerModule(import.meta.url, './inspect-worker');
   const found = await runWorker<InspectJob, Inspection, RenderedPage>(worker, job, limits, takePage);
+  if (found.kind === 'missing_font') return { ok: false, reason: found.kind, fontName: found.fontName };
   if (found.kind !== 'file') return { ok: false, reason: found.kind };
   const { kind: _kind, ...facts } = found;
   const isJoined = found.pageCount > 1;
   const whole = long as LongPicture | null;
   const picture = (await whole?.toWebp()) ?? pictures[0] ?? Buffer.alloc(0);
-  return { ok: true, file: { ...facts, isJoined, picture, pagePictures: isJoined ? pictures : [] } };
+  const copy = facts.copy && Buffer.from(facts.copy);
+  return { ok: true, file: { ...facts, isJoined, picture, pagePictures: isJoined ? pictures : [], copy } };
 }

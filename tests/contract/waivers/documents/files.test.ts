@@ -12,6 +12,7 @@ import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
 import { onePagePdf } from '#helpers/samples/pdf-samples';
+import { pagesOf } from '#helpers/samples/read-pdf';
 import { readZip } from '#helpers/samples/read-zip';
 import { addDocument, addPublished, ofDocument, pagesPdf, publish, sendFile } from '#helpers/venues/documents';
 import { uploadWaiver } from '#helpers/venues/signing-venue';
@@ -48,8 +49,9 @@ onBothDatabases('the files of documents', () => {
 
     const single = (await sendFile(app, venue, id, { language: 'es' })).body.file;
     const ofSingle = { token: venue.token, params: { ...own.params, file_id: single.file_id } };
-    const original = await call(app, getDocumentPdf, { ...ofSingle, query: { joined: 'true' } });
-    expect((await onePagePdf()).equals(original.body)).toBe(true);
+    expect((await onePagePdf()).equals((await call(app, getDocumentPdf, ofSingle)).body)).toBe(true);
+    const copy = await call(app, getDocumentPdf, { ...ofSingle, query: { joined: 'true' } });
+    expect(await pagesOf(copy.body)).toEqual(await pagesOf(await onePagePdf()));
     const first = await call(app, getDocumentPicture, { ...ofSingle, query: { page: '1' } });
     expect(first.body.equals((await call(app, getDocumentPicture, ofSingle)).body)).toBe(true);
   });

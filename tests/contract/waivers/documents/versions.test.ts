@@ -97,9 +97,9 @@ onBothDatabases('versions of a document', () => {
     const kept = await app.deps.db.readVenue(venue.clientId, async (db) => ({
       files: await db.selectFrom('waiver_documents').select('document_id').execute(),
       pages: await db.selectFrom('document_pages').select('page').execute(),
-      joined: await db.selectFrom('joined_documents').select('file_id').execute(),
+      copies: await db.selectFrom('joined_documents').select('file_id').execute(),
     }));
-    expect([kept.files.length, kept.pages.length, kept.joined.length]).toEqual([2, 0, 0]);
+    expect([kept.files.length, kept.pages.length, kept.copies.length]).toEqual([2, 0, 2]);
   });
 
   it('[W39] have the language of the first file as their own, unless one was chosen', async ({ app, venue }) => {

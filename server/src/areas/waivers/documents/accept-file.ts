@@ -1,10 +1,11 @@
 import { AppError } from '#base/app-error';
+import type { Turn } from '#base/fair-queue';
 import { WorkerFailure, WorkerTimeout } from '#base/run-worker';
 import { sha256 } from '#base/secrets';
 import type { Upload } from '#http/uploads/multipart';
 import type { Deps } from '#integrations/deps';
-import { createJoinedPdf } from '#integrations/pdf/joined-pdf';
-import type { InspectedFile } from '#integrations/pdf/pdf-tools';
+import { createCleanCopy } from '#integrations/pdf/clean-copy';
+import type { InspectedFile, PdfRefusal } from '#integrations/pdf/pdf-tools';
 
 /** How soon a file that there was no time for is worth another try. */
 const BUSY_RETRY_SECONDS = 30;
@@ -16,13 +17,13 @@ export interface AcceptedFile {
   /** Of the bytes as they were uploaded. */
   sha256: string;
   file: InspectedFile;
-  /** The one long page; null where the file has a single page. */
-  joined: Buffer | null;
+  /** What readers get: its pages as one, without what a PDF can do beyond showing them. */
+  copy: Buffer;
 }
 
 /**
- * Checks an uploaded file, and joins its pages where there are several. Errors: INVALID_INPUT without a file, PDF_INVALID, PDF_PAGES,
- * TOO_MANY_REQUESTS while the machine has no time for it. Requirements W9, F39, W36.
+ * Checks an uploaded file, and makes the copy that readers get. Errors: INVALID_INPUT without a file, PDF_INVALID, PDF_PAGES,
+ * TOO_MANY_REQUESTS while the machine has no time for it. Requirements W9, F39, W36, W57, W56.
  */
 export async function acceptFile(
   deps: Pick<Deps, 'pdf'>,
@@ -33,35 +34,52 @@ export async function acceptFile(
   if (!upload) throw new AppError('INVALID_INPUT', { message: 'Please select a PDF file to upload.' });
   const { bytes } = upload;
   const verdict = await deps.pdf.inspect(bytes, { joins });
-  if (!verdict.ok) throw refusalOf(verdict.reason);
+  if (!verdict.ok) throw refusalOf(verdict);
   const { file } = verdict;
   const turn = { venue: clientId, caller: `user:${userId}` };
-  const joined = file.isJoined ? await join(deps, turn, bytes) : null;
-  return { fileName: plainFileName(upload.name), bytes, sha256: sha256(bytes), file, joined };
+  const copy = file.copy ?? (await picturedCopy(deps, turn, bytes, file));
+  return { fileName: plainFileName(upload.name), bytes, sha256: sha256(bytes), file, copy };
 }
 
-async function join(
+async function picturedCopy(
   deps: Pick<Deps, 'pdf'>,
-  turn: Parameters<typeof createJoinedPdf>[1],
-  bytes: Buffer,
+  turn: Turn,
+  pdf: Buffer,
+  { picture, pagePictures, pageSizes: sizes }: InspectedFile,
 ): Promise<Buffer> {
+  const pictures = pagePictures.length > 0 ? pagePictures : [picture];
   try {
-    const joined = await createJoinedPdf(deps, turn, async () => bytes);
-    if (!joined) throw refusalOf('busy');
-    return Buffer.from(joined);
+    const copy = await createCleanCopy(deps, turn, async () => ({ pdf, pictures, sizes }));
+    if (!copy) throw refusalOf({ reason: 'busy' });
+    return Buffer.from(copy);
   } catch (error) {
     if (!(error instanceof WorkerFailure)) throw error;
-    throw refusalOf(error instanceof WorkerTimeout ? 'busy' : 'invalid');
+    throw refusalOf({ reason: error instanceof WorkerTimeout ? 'busy' : 'invalid' });
   }
 }
 
-function refusalOf(reason: 'invalid' | 'pages' | 'too_many_pages' | 'busy'): AppError {
-  if (reason === 'pages') return new AppError('PDF_PAGES');
-  if (reason === 'too_many_pages')
+function refusalOf(refusal: PdfRefusal): AppError {
+  if (refusal.reason === 'busy')
+    return new AppError('TOO_MANY_REQUESTS', {
+      message: 'The server is too busy to check your file right now. Please try again in a minute.',
+      retryAfterSeconds: BUSY_RETRY_SECONDS,
+    });
+  if (refusal.reason === 'pages') return new AppError('PDF_PAGES');
+  if (refusal.reason === 'too_many_pages')
     return new AppError('PDF_PAGES', { message: 'Please select a PDF file with at most 20 pages.' });
-  if (reason === 'invalid') return new AppError('PDF_INVALID');
-  const message = 'The server is too busy to check your file right now. Please try again in a minute.';
-  return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: BUSY_RETRY_SECONDS });
+  const message = pdfRefusalMessage(refusal);
+  return new AppError('PDF_INVALID', message === null ? {} : { message });
+}
+
+/** Why a PDF that is one is refused all the same, and what its owner can do; null where that is unknown. */
+function pdfRefusalMessage(refusal: PdfRefusal): string | null {
+  if (refusal.reason === 'locked')
+    return 'This PDF opens only with a password or certificate. Please save a copy that opens without one, and upload that.';
+  if (refusal.reason === 'unseen_text')
+    return 'Some of the text in this PDF can’t be seen on the page, so visitors could not read all of it. Please print it to a new PDF, check it, and upload that.';
+  if (refusal.reason !== 'missing_font') return null;
+  const font = refusal.fontName ? `the font “${refusal.fontName}”` : 'a font';
+  return `This PDF needs ${font}, which is not in the file, so visitors could not read all of it. Please save it again with its fonts embedded, and upload that.`;
 }
 
 /** A name that can be shown and sent in a header. */

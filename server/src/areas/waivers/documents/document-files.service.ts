@@ -1,5 +1,6 @@
 import { AppError } from '#base/app-error';
 import type { Deps } from '#integrations/deps';
+import type { CleanCopies } from './clean-copies.ts';
 import { findFile, findFileBytes, findFilePicture } from './files.repository.ts';
 
 /** A PDF that is read when it is loaded. */
@@ -18,20 +19,32 @@ interface Asked {
   documentId?: string;
 }
 
-/** The uploaded bytes, or the one long page of a file of several. Errors: NOT_FOUND, for visitors WAIVER_NOT_FOUND. */
-export async function servedPdf({ db }: Pick<Deps, 'db'>, asked: Asked & { isJoined: boolean }): Promise<ServedPdf> {
+/** The bytes that the owner uploaded: those that evidence names. Errors: NOT_FOUND, WAIVER_NOT_FOUND. */
+export async function uploadedPdf({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<ServedPdf> {
+  const { clientId, fileId } = asked;
+  const { file_name: fileName, bytes } = await findServed({ db }, asked);
+  const load = async (): Promise<Buffer> =>
+    (await db.readVenue(clientId, (connection) => findFileBytes(connection, clientId, fileId, false))) ??
+    notFound(asked);
+  return { id: fileId, fileName, bytes, load };
+}
+
+/**
+ * What readers get of a file: its pages as one, without what a PDF can do beyond showing them. Errors: NOT_FOUND, for visitors
+ * WAIVER_NOT_FOUND, TOO_MANY_REQUESTS. Requirement W57.
+ */
+export async function readersPdf(
+  { db }: Pick<Deps, 'db'>,
+  copies: CleanCopies,
+  asked: Asked & { caller: string },
+): Promise<ServedPdf> {
   const { clientId, fileId } = asked;
   const file = await findServed({ db }, asked);
-  const joinedBytes = asked.isJoined ? file.joinedBytes : null;
+  const bytes = file.copyBytes ?? (await copies.make(clientId, file, asked.caller)) ?? notFound(asked);
   const load = async (): Promise<Buffer> =>
-    (await db.readVenue(clientId, (connection) => findFileBytes(connection, clientId, fileId, joinedBytes !== null))) ??
+    (await db.readVenue(clientId, (connection) => findFileBytes(connection, clientId, fileId, true))) ??
     notFound(asked);
-  return {
-    id: joinedBytes === null ? fileId : `${fileId}/joined`,
-    fileName: file.file_name,
-    bytes: joinedBytes ?? file.bytes,
-    load,
-  };
+  return { id: `${fileId}/copy`, fileName: file.file_name, bytes, load };
 }
 
 /** The picture of the whole file, or of one page, from 1. Errors: NOT_FOUND, for visitors WAIVER_NOT_FOUND. */

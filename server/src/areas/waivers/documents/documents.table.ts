@@ -58,7 +58,7 @@ export interface DocumentPageTable {
   picture: Buffer;
 }
 
-/** Of a file of several pages, the one long page that its readers get. */
+/** What readers get of a file: its pages as one. A file of one page from before there were copies has its own made on demand. */
 export interface JoinedDocumentTable {
   client_id: string;
   file_id: string;

@@ -70,7 +70,7 @@ export async function findFileTexts(
   return new Map(rows.map((row) => [row.document_id, row.page_text]));
 }
 
-/** What a download of a file begins with; `bytes` and `joinedBytes` are lengths, the latter null for one page. */
+/** What a download of a file begins with; `bytes` and `copyBytes` are lengths, the latter null where readers had the file itself. */
 export async function findFile(db: Connection, clientId: string, fileId: string) {
   return db
     .selectFrom('waiver_documents')
@@ -81,20 +81,28 @@ export async function findFile(db: Connection, clientId: string, fileId: string)
     )
     .where('waiver_documents.client_id', '=', clientId)
     .where('waiver_documents.document_id', '=', fileId)
-    .select(['document_id', 'of_document', 'file_name', 'page_count', 'published_at'])
+    .select([
+      'document_id',
+      'of_document',
+      'file_name',
+      'page_count',
+      'published_at',
+      'page_width_pt',
+      'page_height_pt',
+    ])
     .select(({ fn }) => fn<number>('length', ['waiver_documents.pdf']).as('bytes'))
-    .select(({ fn }) => fn<number | null>('length', ['joined_documents.pdf']).as('joinedBytes'))
+    .select(({ fn }) => fn<number | null>('length', ['joined_documents.pdf']).as('copyBytes'))
     .executeTakeFirst();
 }
 
-/** The uploaded bytes, or the joined page. */
+/** The uploaded bytes, or what readers get of them. */
 export async function findFileBytes(
   db: Connection,
   clientId: string,
   fileId: string,
-  isJoined: boolean,
+  isCopy: boolean,
 ): Promise<Buffer | undefined> {
-  const row = isJoined
+  const row = isCopy
     ? await db
         .selectFrom('joined_documents')
         .where('client_id', '=', clientId)
@@ -139,7 +147,7 @@ export async function findFilePicture(
 export async function insertFile(
   db: Connection,
   row: NewRow<'waiver_documents'>,
-  { pagePictures, joined }: { pagePictures: readonly Buffer[]; joined: Buffer | null },
+  { pagePictures, copy }: { pagePictures: readonly Buffer[]; copy: Buffer },
 ): Promise<void> {
   const ids = { client_id: row.client_id, file_id: row.document_id };
   await db.insertInto('waiver_documents').values(row).execute();
@@ -148,11 +156,20 @@ export async function insertFile(
       .insertInto('document_pages')
       .values({ ...ids, page: index + 1, picture })
       .execute();
-  if (joined)
-    await db
-      .insertInto('joined_documents')
-      .values({ ...ids, pdf: joined })
-      .execute();
+  await insertCopy(db, ids, copy);
+}
+
+/** Stores what readers get of a file, unless that is there already. */
+export async function insertCopy(
+  db: Connection,
+  file: { client_id: string; file_id: string },
+  pdf: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('joined_documents')
+    .values({ ...file, pdf })
+    .onConflict((conflict) => conflict.columns(['client_id', 'file_id']).doNothing())
+    .execute();
 }
 
 /** Deletes files that were never published, with their pages. */

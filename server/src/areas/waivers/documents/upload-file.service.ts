@@ -68,7 +68,7 @@ export async function storeDraft(
   };
   const bytes = { pdf: stored.bytes, picture: file.picture, page_text: file.text };
   const row = { ...facts, ...bytes, client_id: clientId, retired_at: null, version };
-  await insertFile(db, row, { pagePictures: file.pagePictures, joined: stored.joined });
+  await insertFile(db, row, { pagePictures: file.pagePictures, copy: stored.copy });
   return facts;
 }
 

@@ -16,6 +16,9 @@ type Keys = 'own' | 'kinds' | 'names';
 const FORM = PDFName.of('Form');
 const RESOURCES = PDFName.of('Resources');
 const SUBTYPE = PDFName.of('Subtype');
+const CID_FONT_TYPE_0 = PDFName.of('CIDFontType0');
+const CID_FONT_TYPE_2 = PDFName.of('CIDFontType2');
+const fontFiles = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => PDFName.of(key));
 
 /**
  * Copies what drawings are made of from one document to another, and nothing else. What several drawings share is copied
@@ -25,6 +28,8 @@ export class DrawingCopier {
   readonly #from: PDFContext;
   readonly #to: PDFContext;
   readonly #copied = new Map<string, PDFRef>();
+  /** Whether something is written in a font that the document names without containing it, where readers have none to replace it. */
+  lacksFonts = false;
 
   constructor(from: PDFContext, to: PDFContext) {
     this.#from = from;
@@ -65,6 +70,7 @@ export class DrawingCopier {
   }
 
   #copyDict(dict: PDFDict, keys: Keys, resources: PDFObject | undefined): PDFDict {
+    this.lacksFonts ||= isLackingFont(dict);
     const copy = this.#to.obj({});
     const within = dict.get(RESOURCES) ?? resources;
     for (const [key, value] of dict.entries()) {
@@ -76,6 +82,14 @@ export class DrawingCopier {
       copy.set(RESOURCES, this.#copy(resources, 'kinds', resources));
     return copy;
   }
+}
+
+/** A part of a composite font, which is what is used beyond the Latin alphabet. */
+function isLackingFont(dict: PDFDict): boolean {
+  const subtype = dict.get(SUBTYPE);
+  if (subtype !== CID_FONT_TYPE_0 && subtype !== CID_FONT_TYPE_2) return false;
+  const descriptor = dict.lookup(PDFName.of('FontDescriptor'));
+  return !(descriptor instanceof PDFDict && fontFiles.some((key) => descriptor.has(key)));
 }
 
 function isDrawn(key: string, value: PDFObject, keys: Keys): boolean {

@@ -25,7 +25,7 @@ export function joinedPlaces(sizes: readonly { width: number; height: number }[]
  * One long page that shows the pages of a document below each other, as wide as the widest and as tall as all together. Throws
  * where one of them can't be brought along as a drawing. Requirement W36.
  */
-export function joinPages(pages: readonly PDFPage[], to: PDFDocument): PDFPage {
+export function joinPages(pages: readonly PDFPage[], to: PDFDocument): { lacksFonts: boolean } {
   const [first] = pages;
   if (!first) throw new Error('there are no pages to join');
   const drawings = new PageDrawings(first.doc, to);
@@ -34,15 +34,31 @@ export function joinPages(pages: readonly PDFPage[], to: PDFDocument): PDFPage {
   const joined = to.addPage([width, height]);
   for (const [index, place] of places.entries())
     drawn[index]?.draw(joined, place.left, height - place.top - place.height);
-  return joined;
+  return { lacksFonts: drawings.lacksFonts };
 }
 
-/** The joined page of a file that was accepted for it. The same file makes the same bytes. */
-export async function joinedPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const original = await PDFDocument.load(bytes, { updateMetadata: false });
-  const joined = await PDFDocument.create({ updateMetadata: false });
-  joined.setProducer('Gatehouse');
-  joinPages(original.getPages(), joined);
+/**
+ * What readers get of these pages: one page, and nothing of the file's scripts, actions, links, fields and attachments. The same pages
+ * make the same bytes. Null where another reader may lack a font that they name. Requirements W36, W57.
+ */
+export async function joinedCopy(pages: readonly PDFPage[]): Promise<Uint8Array | null> {
+  const joined = await newCopy();
+  const { lacksFonts } = joinPages(pages, joined);
+  if (lacksFonts) return null;
   removeAnnotations(joined);
   return joined.save();
+}
+
+/** The same, of a file's bytes. Throws where there is none. */
+export async function joinedPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const original = await PDFDocument.load(bytes, { updateMetadata: false });
+  const copy = await joinedCopy(original.getPages());
+  if (!copy) throw new Error('the pages need a font that the file lacks');
+  return copy;
+}
+
+export async function newCopy(): Promise<PDFDocument> {
+  const copy = await PDFDocument.create({ updateMetadata: false });
+  copy.setProducer('Gatehouse');
+  return copy;
 }

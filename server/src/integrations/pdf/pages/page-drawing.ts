@@ -30,6 +30,11 @@ export class PageDrawings {
     this.#copier = new DrawingCopier(from.context, to.context);
   }
 
+  /** Whether a page so far needs a font that other readers may not have, so that they would show less than was signed. */
+  get lacksFonts(): boolean {
+    return this.#copier.lacksFonts;
+  }
+
   /** Throws where the page can't be read. */
   of(page: PDFPage): PageDrawing {
     const box = pageBox(page);

@@ -182,7 +182,7 @@ export const getDocumentPdf = contract({
   method: 'GET',
   path: `${path}/:document_id/files/:file_id/pdf`,
   ...read,
-  summary: 'The uploaded bytes; `joined=true` the one long page',
+  summary: 'The uploaded bytes; `joined=true` what readers get: its pages as one',
   params: fileParams,
   query: z.object({ joined: z.optional(z.enum(['true', 'false'])) }),
   reply: { contentType: 'application/pdf' },

@@ -24,8 +24,9 @@ import {
 } from '@gatehouse/sync-protocol/areas/waivers/waivers.contracts';
 import { addressBlock } from '#access/address-block';
 import { bind, type Router } from '#http/bind';
+import { type CleanCopies, createCleanCopies } from '../clean-copies.ts';
 import { defaultFileId, defaultPicture, deleteDefault, uploadDefault } from '../default-waiver.service.ts';
-import { servedPdf, servedPicture } from '../document-files.service.ts';
+import { readersPdf, servedPicture, uploadedPdf } from '../document-files.service.ts';
 import { createDocument, getDocument, listDocuments, updateDocument } from '../documents.service.ts';
 import { createPdfDownloads, type PdfDownloads } from '../downloads/pdf-downloads.ts';
 import { publicWaiverReply } from '../public-waiver.ts';
@@ -43,10 +44,11 @@ const DAY_SECONDS = 86_400;
 /** A venue's documents for their owner and for visitors, with the calls that work on `default` alone. */
 export function bindDocuments(router: Router): void {
   const pdfs = createPdfDownloads();
+  const copies = createCleanCopies(router.deps);
   bindSetUp(router);
-  bindOwnersFiles(router, pdfs);
-  bindDefault(router, pdfs);
-  bindVisitors(router, pdfs);
+  bindOwnersFiles(router, pdfs, copies);
+  bindDefault(router, pdfs, copies);
+  bindVisitors(router, pdfs, copies);
 }
 
 function bindSetUp(router: Router): void {
@@ -88,7 +90,7 @@ function bindSetUp(router: Router): void {
   }));
 }
 
-function bindOwnersFiles(router: Router, pdfs: PdfDownloads): void {
+function bindOwnersFiles(router: Router, pdfs: PdfDownloads, copies: CleanCopies): void {
   const { deps } = router;
 
   bind(router, uploadDocumentFile, async ({ params, upload, form, principal }) => {
@@ -99,8 +101,10 @@ function bindOwnersFiles(router: Router, pdfs: PdfDownloads): void {
 
   bind(router, getDocumentPdf, async ({ params, query, principal }) => {
     const asked = { clientId: params.client_id, documentId: params.document_id, fileId: params.file_id };
-    const pdf = await servedPdf(deps, { ...asked, isJoined: query.joined === 'true' });
-    return pdfFile(pdf, await pdfs.open(pdf, { caller: `user:${principal.userId}`, isStranger: false }));
+    const caller = `user:${principal.userId}`;
+    const isCopy = query.joined === 'true';
+    const pdf = await (isCopy ? readersPdf(deps, copies, { ...asked, caller }) : uploadedPdf(deps, asked));
+    return pdfFile(pdf, await pdfs.open(pdf, { caller, isStranger: false }));
   });
 
   bind(router, getDocumentPicture, async ({ params, query }) => {
@@ -109,7 +113,7 @@ function bindOwnersFiles(router: Router, pdfs: PdfDownloads): void {
   });
 }
 
-function bindDefault(router: Router, pdfs: PdfDownloads): void {
+function bindDefault(router: Router, pdfs: PdfDownloads, copies: CleanCopies): void {
   const { deps } = router;
 
   bind(router, uploadWaiver, async ({ params, upload, form, principal }) => {
@@ -123,7 +127,7 @@ function bindDefault(router: Router, pdfs: PdfDownloads): void {
 
   bind(router, getWaiverPdf, async ({ params, principal }) => {
     const fileId = await defaultFileId(deps, params.client_id);
-    const pdf = await servedPdf(deps, { clientId: params.client_id, fileId, isJoined: false });
+    const pdf = await uploadedPdf(deps, { clientId: params.client_id, fileId });
     return pdfFile(pdf, await pdfs.open(pdf, { caller: `user:${principal.userId}`, isStranger: false }));
   });
 
@@ -134,8 +138,9 @@ function bindDefault(router: Router, pdfs: PdfDownloads): void {
 
   bind(router, getPublicWaiverPdf, async ({ params, ip }) => {
     const fileId = await defaultFileId(deps, params.client_id);
-    const pdf = await servedPdf(deps, { clientId: params.client_id, fileId, isJoined: true });
-    return pdfFile(pdf, await pdfs.open(pdf, { caller: `address:${addressBlock(ip)}`, isStranger: true }));
+    const caller = `address:${addressBlock(ip)}`;
+    const pdf = await readersPdf(deps, copies, { clientId: params.client_id, fileId, caller });
+    return pdfFile(pdf, await pdfs.open(pdf, { caller, isStranger: true }));
   });
 
   bind(router, getPublicWaiverPicture, async ({ params }) =>
@@ -143,7 +148,7 @@ function bindDefault(router: Router, pdfs: PdfDownloads): void {
   );
 }
 
-function bindVisitors(router: Router, pdfs: PdfDownloads): void {
+function bindVisitors(router: Router, pdfs: PdfDownloads, copies: CleanCopies): void {
   const { deps } = router;
 
   bind(router, listLanguages, async () => ({ success, languages: languagesOfDocuments }));
@@ -151,8 +156,9 @@ function bindVisitors(router: Router, pdfs: PdfDownloads): void {
   bind(router, getPublicWaiver, ({ params, query }) => publicWaiverReply(deps, params.client_id, query));
 
   bind(router, getPublicFilePdf, async ({ params, ip }) => {
-    const pdf = await servedPdf(deps, { clientId: params.client_id, fileId: params.file_id, isJoined: true });
-    return pdfFile(pdf, await pdfs.open(pdf, { caller: `address:${addressBlock(ip)}`, isStranger: true }));
+    const caller = `address:${addressBlock(ip)}`;
+    const pdf = await readersPdf(deps, copies, { clientId: params.client_id, fileId: params.file_id, caller });
+    return pdfFile(pdf, await pdfs.open(pdf, { caller, isStranger: true }));
   });
 
   bind(router, getPublicFilePicture, async ({ params, query }) => {

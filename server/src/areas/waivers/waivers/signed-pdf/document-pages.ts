@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import { PDFDocument, type PDFPage } from '#integrations/pdf/base/libraries';
 import { appearancesOf } from '#integrations/pdf/pages/annotations';
 import { pageBox } from '#integrations/pdf/pages/page-box';
 import { type PageDrawing, PageDrawings } from '#integrations/pdf/pages/page-drawing';
+import { embedPicture } from '#integrations/pdf/pages/picture-page';
 import type { SignedDocument } from './signed-waiver.ts';
 
 /** Room under the document for the line that names the record. */
@@ -17,8 +17,8 @@ const RATIO_TOLERANCE = 0.02;
 
 /**
  * Puts each page of a document as it was shown on a page of its own, whole and unscaled, above an empty band, and returns how many. A page is
- * embedded as drawing where that shows what the visitor saw, and otherwise shown as the picture the visitor saw. Scripts and
- * links never come along. Requirement W37.
+ * embedded as drawing where that shows what the visitor saw, and otherwise, or where a reader may lack a font of the document, shown as the
+ * picture the visitor saw. Scripts and links never come along. Requirement W37.
  */
 export async function addDocumentPages(pdf: PDFDocument, document: SignedDocument): Promise<number> {
   const pictures = document.pagePictures.length > 0 ? document.pagePictures : [document.picture];
@@ -28,9 +28,10 @@ export async function addDocumentPages(pdf: PDFDocument, document: SignedDocumen
   const bytesMax = Math.max(EMBED_BYTES_MAX, JPEG_TIMES * pictures.reduce((sum, { length }) => sum + length, 0));
   const [first] = pages;
   const drawings = first && document.pdf.length <= bytesMax ? new PageDrawings(first.doc, pdf) : null;
+  const faithful = pages.map((page) => drawings && faithfulDrawing(drawings, page, pictures.length));
   for (const [index, picture] of pictures.entries()) {
     const original = pages[index];
-    const drawing = original && drawings ? faithfulDrawing(drawings, original, pictures.length) : null;
+    const drawing = drawings?.lacksFonts ? null : faithful[index];
     if (drawing) drawing.draw(pdf.addPage([drawing.width, drawing.height + BAND_HEIGHT]), 0, BAND_HEIGHT);
     else await addPicture(pdf, picture, original);
   }
@@ -60,7 +61,7 @@ function faithfulDrawing(drawings: PageDrawings, page: PDFPage, pageCount: numbe
 }
 
 async function addPicture(pdf: PDFDocument, webp: Uint8Array, original: PDFPage | undefined): Promise<void> {
-  const picture = await pdf.embedJpg(await sharp(webp).flatten({ background: '#fff' }).jpeg().toBuffer());
+  const picture = await embedPicture(pdf, webp);
   const ratio = picture.height / picture.width;
   const box = original && pageBox(original);
   const isMeasured = box !== undefined && Math.abs(box.height / box.width / ratio - 1) <= RATIO_TOLERANCE;

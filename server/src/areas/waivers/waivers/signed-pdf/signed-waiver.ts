@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence.ts';
  * Part of the name under which a signed PDF is kept. A new one has every copy written again: raise it with any change to how
  * the pages look, and the pin in `layout-version.test.ts` with it.
  */
-export const LAYOUT_VERSION = 6;
+export const LAYOUT_VERSION = 7;
 
 /** Everything the signed PDF shows; plain data, because it crosses to a thread. */
 export interface SignedWaiver {
