@@ -15,8 +15,6 @@ export interface ActionOutcome {
   message: string;
   /** The file has several pages, which can be sent again to be joined. */
   isJoinable?: boolean;
-  /** The file is no PDF that the server can read. */
-  isInvalid?: boolean;
 }
 
 const PDF_HEAD = '%PDF-';
@@ -34,7 +32,7 @@ export async function faultOfFile(file: File | null): Promise<string | null> {
 /** Uploads the PDF as the venue's new waiver. Waits up to two minutes for the answer. Requirement W9. */
 export async function sendWaiver(api: ApiClient, clientId: string, file: File): Promise<ActionOutcome> {
   const answer = await api.call(uploadWaiver, { params: { client_id: clientId }, upload: file, timeoutMs: 120_000 });
-  return withReason(file, uploadOutcome(answer, 'Waiver uploaded successfully!'));
+  return uploadOutcome(answer, 'Waiver uploaded successfully!');
 }
 
 /** What the owner reads after an upload. Without `isJoining`, a file of several pages may be sent again. Requirements W9, W53. */
@@ -45,17 +43,7 @@ export function uploadOutcome(answer: ApiResult<unknown>, done: string, isJoinin
     isDone: false,
     message: answer.message || 'Failed to upload waiver.',
     isJoinable: answer.code === 'PDF_PAGES' && !isJoining,
-    isInvalid: answer.code === 'PDF_INVALID',
   };
-}
-
-const PROTECTED = ' This one is protected. Please save it without a password and restrictions, then select it again.';
-
-/** Adds to a refusal of the file why it was refused, where the file itself says so. Requirement W53. */
-export async function withReason(file: File, outcome: ActionOutcome): Promise<ActionOutcome> {
-  if (!outcome.isInvalid) return outcome;
-  const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
-  return /\/Encrypt\b/.test(text) ? { ...outcome, message: outcome.message + PROTECTED } : outcome;
 }
 
 /** Withdraws the venue's waiver: visitors can't sign until another one is uploaded. */

@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
-import { type ActionOutcome, uploadOutcome, withReason } from '../../model/my-waiver.actions.ts';
+import { type ActionOutcome, uploadOutcome } from '../../model/my-waiver.actions.ts';
 import { useDocumentChanges } from '../model/documents.queries.ts';
 
 /** Uploads a file that nobody sees until it is published; with `isJoined` its pages become one. */
@@ -16,6 +16,6 @@ export function useDraftUpload({
     const done = options.isJoined
       ? 'The pages were joined. Look at the draft, then publish it.'
       : 'The draft was uploaded. Look at it, then publish it.';
-    return withReason(file, uploadOutcome(answer, done, options.isJoined));
+    return uploadOutcome(answer, done, options.isJoined);
   };
 }
