@@ -18,9 +18,9 @@ import {
 /** A little less than a day, because the job runs more often. */
 const COUNT_AGAIN_AFTER_MS = 23 * 3_600_000;
 /** On SQLite nothing else runs for as long as a piece takes: a few milliseconds. */
-export const ROWS_PER_PIECE = 200;
+const ROWS_PER_PIECE = 200;
 /** Bounds a run of the job, and what it costs in all. The next run goes on. */
-export const PIECES_PER_RUN = 500;
+const PIECES_PER_RUN = 500;
 
 const WALK_KEY = 'usage_walk';
 

@@ -6,7 +6,7 @@ import { sizeText } from '#lib/size-text';
 
 const MONTHS_OFFERED = 13;
 
-export const orderLabels: Readonly<Record<UsageQuery['order'], string>> = {
+const orderLabels: Readonly<Record<UsageQuery['order'], string>> = {
   bytes: 'Storage',
   signatures: 'Signatures',
   mails: 'Emails',
