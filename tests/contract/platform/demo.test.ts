@@ -77,7 +77,7 @@ async function expectPlatform({ app }: Demo): Promise<void> {
   const stats = (await call(app, getAdminStats, { token })).body;
   expect(stats.clients).toEqual({ total: 9, active: 6, pending: 1, expired: 2 });
   expect(stats.payments).toMatchObject({ totalTransactions: 16, totalRevenue: 16 * 75 });
-  expect(stats.attention).toEqual({ payments: 1, auditBreaks: 0, parked: 0, usage: 0 });
+  expect(stats.attention).toEqual({ payments: 1, auditBreaks: 0, parked: 0, mails: 0, usage: 0 });
 }
 
 /** A stranger opens an account with the printed code and is led through the first steps; the venues with a year behind them are not. */
