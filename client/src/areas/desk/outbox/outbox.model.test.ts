@@ -80,6 +80,6 @@ it('[D25] says what the browser cleared before it was sent, and what to do', () 
   expect(titleOf({ name: 'lost_later_kind', args: null }, names)).toBe('Lost item');
   const say = (state: QueueItem['state']) =>
     stateText(item(1, state, { name: 'lost_check_in' }), { network: 'offline', needsSignIn: false });
-  expect(say('unsent')).toMatch(/gone from this device.*owner will be told/);
+  expect(say('unsent')).toMatch(/gone from this device.*once the network is back/);
   expect(say('parked')).toMatch(/do it again.*My Devices/);
 });

@@ -88,8 +88,8 @@ export function titleOf({ name, args }: Pick<QueueItem, 'name' | 'args'>, names:
 const lostText =
   'The browser cleared its storage before this was sent, so it is gone from this device. If it isn’t in the lists, do it again.';
 const lostNext = {
-  unsent: 'The owner will be told when the network is back.',
-  told: 'The owner sees it on My Devices, with the person’s name.',
+  unsent: 'The owner sees it on My Devices once the network is back.',
+  told: 'The owner sees it on My Devices.',
 } as const;
 
 /** What an item's state means for the person who did it. Requirement F51. */

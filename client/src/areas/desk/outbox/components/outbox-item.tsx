@@ -15,30 +15,28 @@ export function OutboxItem({ item, title, meaning, onExport }: OutboxItemProps) 
   const timeZone = browserTimeZone();
   return (
     <Paper withBorder p="sm" mb="xs" component="article" aria-label={title}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div>
-          <Group gap="xs">
-            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {title}
-            </Text>
-            {item.needsReview ? (
-              <Badge color="yellow" variant="light">
-                Needs review
-              </Badge>
-            ) : null}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {venueInstant(item.queuedAtUtc, timeZone)}
-            {item.answeredAtUtc ? `, answered ${venueInstant(item.answeredAtUtc, timeZone)}` : ''}
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <Group gap="xs">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {title}
           </Text>
-          <Text size="sm" mt={4}>
-            {meaning}
-          </Text>
-        </div>
-        <Button variant="default" size="xs" miw={72} onClick={onExport} aria-label={`Export: ${title}`}>
+          {item.needsReview ? (
+            <Badge color="yellow" variant="light">
+              Needs review
+            </Badge>
+          ) : null}
+        </Group>
+        <Button variant="default" size="xs" flex="none" onClick={onExport} aria-label={`Export: ${title}`}>
           Export
         </Button>
       </Group>
+      <Text size="sm" c="dimmed">
+        {venueInstant(item.queuedAtUtc, timeZone)}
+        {item.answeredAtUtc ? `, answered ${venueInstant(item.answeredAtUtc, timeZone)}` : ''}
+      </Text>
+      <Text size="sm" mt={4}>
+        {meaning}
+      </Text>
     </Paper>
   );
 }
