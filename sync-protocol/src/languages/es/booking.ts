@@ -196,7 +196,7 @@ export const booking: typeof english = {
     title: 'Exención de responsabilidad',
     lead: 'Todos necesitan una exención de responsabilidad firmada. Puede leerla ahora y firmarla en cualquier momento antes de venir.',
     frame: 'La exención de responsabilidad de {{name}}',
-    none: 'No hay ningún documento de exención de responsabilidad disponible para este cliente.',
+    none: 'No hay ningún documento de exención de responsabilidad disponible para este lugar.',
     open: 'Abrir el documento',
     whoFor: 'Firmar una exención de responsabilidad para',
     adult: 'Adulto',

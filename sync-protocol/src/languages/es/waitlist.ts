@@ -63,7 +63,7 @@ export const waitlist: typeof english = {
     leftLead: 'Ya no buscamos un lugar para usted.',
     expired: 'Sus días ya pasaron',
     expiredLead: 'Los días y horas que pidió ya pasaron, así que ya no buscamos un lugar.',
-    gone: 'Ya no le guardamos {{when}}.',
+    gone: 'Ya no le guardamos el lugar del {{when}}.',
     goneStays: 'Sigue en la lista para sus otros días y horas.',
     missed: 'Ya no le guardamos este lugar',
     missedLead: 'No hay otra hora en su lista. Puede anotarse otra vez para otros días u horas.',

@@ -64,7 +64,7 @@ export const waitlist: typeof english = {
     leftLead: 'Nous ne cherchons plus de place pour vous.',
     expired: 'Vos jours sont passés',
     expiredLead: 'Les jours et heures que vous souhaitiez sont passés : nous ne cherchons plus de place.',
-    gone: '{{when}} n’est plus gardé pour vous.',
+    gone: 'La place du {{when}} n’est plus gardée pour vous.',
     goneStays: 'Vous restez sur la liste pour vos autres jours et heures.',
     missed: 'Cette place n’est plus gardée pour vous',
     missedLead:
