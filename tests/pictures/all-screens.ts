@@ -7,6 +7,7 @@ import { deskScreens } from './screens/desk.ts';
 import { deskDocumentScreens } from './screens/desk-documents.ts';
 import { documentScreens } from './screens/documents.ts';
 import { guestChangeScreens } from './screens/guest-changes.ts';
+import { lostItemScreens } from './screens/lost-items.ts';
 import { otherVenueScreens } from './screens/other-venues.ts';
 import { ownerScreens } from './screens/owner.ts';
 import { ownerBookingScreens } from './screens/owner-bookings.ts';
@@ -36,6 +37,7 @@ export const allScreens: readonly Screen[] = [
   ...otherVenueScreens,
   ...adminScreens,
   ...adminMoneyScreens,
+  ...lostItemScreens,
 ];
 
 /** Rows of the route table that no picture shows. */

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';
+import { foreignGlyphsPdf, unseenTextPdf } from '../../helpers/samples/font-samples.ts';
+import { lockedPdf } from '../../helpers/samples/locked-samples.ts';
 import { longPdf, onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
@@ -95,6 +97,17 @@ const questionsOf =
 
 const longFile = async () => ({ name: 'three-pages.pdf', mimeType: 'application/pdf', buffer: await longPdf(3) });
 
+/** A file that the server refuses, with what it says. */
+const refused =
+  (pdf: () => Promise<Buffer>, says: RegExp): Screen['open'] =>
+  async (page) => {
+    await visit(page, '/my-waiver');
+    const file = { name: 'participant-agreement-2026.pdf', mimeType: 'application/pdf', buffer: await pdf() };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await press(page, 'Upload Waiver');
+    await page.getByText(says).waitFor();
+  };
+
 /** The page of one waiver while its file is a draft of three pages. */
 async function withDraft(page: Page): Promise<void> {
   await page.route('**/waiver-documents', async (route) => {
@@ -119,6 +132,15 @@ export const documentScreens: readonly Screen[] = [
       await press(page, 'Upload Waiver');
       await page.getByRole('button', { name: 'Join its pages into one' }).waitFor();
     },
+    'a file that needs a password': refused(
+      () => lockedPdf(undefined, 'secret'),
+      /^This PDF opens only with a password/,
+    ),
+    'text that nobody sees': refused(() => unseenTextPdf('white'), /^Some of the text in this PDF/),
+    'a font that is missing': refused(
+      async () => foreignGlyphsPdf('ArabicTypesetting', 'أوافق على القواعد'),
+      /^This PDF needs the font/,
+    ),
   }),
   ...statesOf('/my-waiver', 'owner', {
     'joined, not published': withDraft,

@@ -102,7 +102,7 @@ export const withCanceledParty: Screen['open'] = async (page, stage) => {
   await visit(page, '/customer-check-in');
   await page.keyboard.press('Alt+p');
   await page.getByLabel('Search customers').fill(name);
-  await page.getByText(/^Canceled .*needs review/).waitFor();
+  await page.getByText(/^Canceled.*needs review$/).waitFor();
   await page.route('**/api/sync/**', (route) => route.abort());
   /* Other pictures are of a venue where nothing waits. */
   await call(server, 'POST', `/api/clients/${clientId}/bookings/${id}/reviewed`, { token, body: {} });

@@ -6,7 +6,7 @@ import { cancelByStaff, fillTimes, waitElsewhere } from '../../e2e/support/booki
 import type { SeededVenue } from '../../e2e/support/venue.ts';
 import type { Screen } from '../screen.ts';
 import { type Stage, TIME_ZONE } from '../stage.ts';
-import { plain, press, statesOf, visit } from './steps.ts';
+import { isLoaded, plain, press, statesOf, visit } from './steps.ts';
 
 /* What a visitor sees who finds no place: the way to the waitlist, its form, and an entry from its wait to its end. */
 
@@ -32,6 +32,7 @@ async function fullOffering(stage: Stage, fields: object = {}, times = TIMES) {
 async function chooseFullDay(page: Page, address: string): Promise<void> {
   await visit(page, address);
   if ((await page.locator(`[data-date="${partyDay}"]`).count()) === 0) await press(page, 'Next month');
+  await isLoaded(page);
   await page.locator(`[data-date="${partyDay}"]`).click();
 }
 
@@ -88,6 +89,12 @@ export const waitlistVisitorScreens: readonly Screen[] = [
       await press(page, 'Join the waitlist');
       await page.getByRole('alert').first().waitFor();
     },
+    'joining the waitlist in French': async (page, stage) => {
+      await chooseFullDay(page, (await fullOffering(stage)).address);
+      await press(page, 'Join the waitlist');
+      await press(page, 'Français');
+      await page.getByRole('heading', { name: 'S’inscrire sur la liste d’attente' }).waitFor();
+    },
     'a wished time is free': async (page, stage) => {
       const { venue, ids, address } = await fullOffering(stage);
       await chooseFullDay(page, address);
@@ -114,10 +121,22 @@ export const waitlistVisitorScreens: readonly Screen[] = [
     offered: async (page, stage) => visit(page, (await offered(stage)).address),
     'offered with a deposit': async (page, stage) =>
       visit(page, (await offered(stage, { deposit_amount: 40 })).address),
+    'offered with a deposit in Spanish': async (page, stage) => {
+      await visit(page, (await offered(stage, { deposit_amount: 40 })).address);
+      await press(page, 'Español');
+      await page.getByRole('button', { name: 'Tomar este lugar y pagar $40.00' }).waitFor();
+    },
     'an offer that ran out': async (page, stage) => {
       const { address } = await offered(stage);
       await endOffer(stage, address);
       await visit(page, address);
+    },
+    'an offer that ran out in French': async (page, stage) => {
+      const { address } = await offered(stage);
+      await endOffer(stage, address);
+      await visit(page, address);
+      await press(page, 'Français');
+      await page.getByText(/^La place du /).waitFor();
     },
     'the only time ran out': async (page, stage) => {
       const full = await fullOffering(stage);
