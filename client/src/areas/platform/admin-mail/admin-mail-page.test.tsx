@@ -111,3 +111,15 @@ it('[Y116] turns its pages, and begins with the first of the other list', async 
   const asked = requests.map(({ search }) => decodeURIComponent(search));
   expect(asked).toEqual(['?state=waiting', '?state=waiting&after=2026-06-15T15:00:00.000Z_m1', '?state=given_up']);
 });
+
+it('[Y116] goes back to the page before where the last email of one is gone', async () => {
+  const first = { ...list, next: '2026-06-15T15:00:00.000Z_m1' };
+  list = first;
+  refusals['GET'] = () => (requests.at(-1)?.query.has('after') ? { ...first, mails: [], next: null } : first);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /ada@example\.org/ })).toBeTruthy();
+  expect(screen.queryByText('Nothing waits')).toBeNull();
+});

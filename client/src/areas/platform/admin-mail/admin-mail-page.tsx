@@ -38,6 +38,8 @@ export function AdminMailPage() {
     if (answer.ok) toast(`The email to ${recipient ?? 'this recipient'} is tried again now.`);
     else toast(failureText(answer, 'The email could not be sent again'), 'failed');
   };
+  /* Its last email was sent again, sent or dropped. */
+  if (data?.mails.length === 0 && begins.length > 1 && !isPlaceholderData) setBegins(begins.slice(0, -1));
   const next = data?.next ?? null;
   const isPaged = begins.length > 1 || next !== null;
   return (
