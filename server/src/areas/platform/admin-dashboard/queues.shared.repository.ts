@@ -27,12 +27,16 @@ export async function parkedQueue(db: Connection): Promise<Queue> {
   return queueOf(db, waiting);
 }
 
-/** Mail of all venues and of the platform that waits, oldest first, without what is held back: counted up to 1,000. */
+/**
+ * Mail of all venues and of the platform that waits, oldest first, counted up to 1,000: without what is held back, and without what
+ * waits for its own mailbox, such as a full one, which is given up in three days.
+ */
 export async function mailQueue(db: Connection): Promise<Queue> {
   const unsent = db
     .selectFrom('outbox_mail')
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .where((eb) => eb.or([eb('blame', 'is', null), eb('blame', '!=', 'mail')]))
     .where((eb) =>
       eb.or([
         eb('attempts', '>', 0),

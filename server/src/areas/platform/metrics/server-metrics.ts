@@ -63,7 +63,7 @@ async function ofDatabase(deps: Deps, jobs: readonly WatchedJob[], startedMs: nu
       ),
       gauge(
         'gatehouse_mail_oldest_seconds',
-        'Age of the oldest email waiting to be sent.',
+        'Age of the oldest email waiting to be sent, but for those that wait for their own mailbox.',
         ageS(queues.oldestMailAtUtc),
       ),
       gauge(
