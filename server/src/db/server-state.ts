@@ -22,6 +22,17 @@ export async function listState(
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+/** The value under a key, whose row is locked until the transaction ends; null where there is none. */
+export async function lockExisting(db: Connection, key: string): Promise<string | null> {
+  const row = await db
+    .updateTable('server_state')
+    .set((eb) => ({ value: eb.ref('value') }))
+    .where('key', '=', key)
+    .returning('value')
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
 /** Stores a value in place of an earlier one under the key. */
 export async function putState(db: Connection, key: string, value: string): Promise<void> {
   await db

@@ -1,59 +1,21 @@
-import type { MailCause } from '@gatehouse/server/areas/mail/mail/mail-kinds';
 import { PAUSE_MAX_MS } from '@gatehouse/server/areas/mail/mail/mail-outage';
 import { isMailWaiting, sendDueMail } from '@gatehouse/server/areas/mail/mail/outbox.service';
-import { queueMail } from '@gatehouse/server/areas/mail/mail/queue-mail';
-import type { Deps } from '@gatehouse/server/integrations/deps';
-import { createSmtpMailer } from '@gatehouse/server/integrations/mailer/smtp-mailer';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { it, onAnyDatabase, onBothDatabases } from '../../helpers/app/on-databases.ts';
-import type { TestApp } from '../../helpers/app/test-app.ts';
+import {
+  mailServers,
+  manyNames,
+  outboxRows,
+  passTime,
+  queueTo,
+  unsentRows,
+} from '../../helpers/processes/mail-sending.ts';
 import { mailboxesOf, type SmtpOptions, startSmtpServer } from '../../helpers/processes/smtp-server.ts';
 
-const FROM = 'Gatehouse <no-reply@gatehouse.example>';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const never = new AbortController().signal;
-const ended: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ended.splice(0)) await end();
-});
-
-async function listen(options: SmtpOptions = {}) {
-  const server = await startSmtpServer(options);
-  ended.push(server.close);
-  return server;
-}
-
-function sending(app: TestApp, url: string): Deps {
-  const mailer = createSmtpMailer(url, FROM);
-  ended.unshift(() => mailer.close?.());
-  return { ...app.deps, mailer };
-}
-
-async function queue(app: TestApp, names: readonly string[], cause: MailCause = { kind: 'renewal' }): Promise<void> {
-  await app.deps.db.writePlatform(async (db) => {
-    for (const [at, name] of names.entries())
-      await queueMail(app.deps, db, { to: `${name}@example.org`, subject: '', text: '' }, `C${at % 3}`, cause);
-  });
-}
-
-const many = (count: number, name = 'guest') => Array.from({ length: count }, (_, index) => `${name}${index}`);
-const rowsOf = (app: TestApp) =>
-  app.deps.db.readPlatform((db) => db.selectFrom('outbox_mail').selectAll().orderBy('mail_id').execute());
-const unsentOf = async (app: TestApp) => (await rowsOf(app)).filter(({ sent_at: at }) => at === null);
-
-/** The job's turns in this time, and when the mail server was tried. */
-async function pass(app: TestApp, deps: Deps, ms: number, stepMs = 10_000): Promise<number[]> {
-  const tried: number[] = [];
-  for (let passed = 0; passed < ms; passed += stepMs) {
-    if (await isMailWaiting(deps)) {
-      tried.push(app.clock.now());
-      await sendDueMail(deps, never);
-    }
-    app.clock.advance(stepMs);
-  }
-  return tried;
-}
+const { listen, sending } = mailServers();
 
 const gaps = (times: readonly number[]) => times.slice(1).map((at, index) => at - (times[index] ?? 0));
 
@@ -69,7 +31,6 @@ const faults: readonly [title: string, (options: SmtpOptions) => void][] = [
   ],
   ['can’t look anything up', (options) => (options.refusals = { recipient: () => [451, '4.3.0 Lookup failed'] })],
   ['has no room', (options) => (options.refusals = { message: [452, '4.3.1 Insufficient storage'] })],
-  ['cuts each mail off', (options) => (options.cutsOff = () => true)],
 ];
 
 onBothDatabases('an outage of the mail server', (open) => {
@@ -79,16 +40,16 @@ onBothDatabases('an outage of the mail server', (open) => {
     const gone = await startSmtpServer();
     await gone.close();
     const deps = sending(app, gone.url);
-    await queue(app, many(30));
-    const tried = await pass(app, deps, 4 * HOUR_MS, MINUTE_MS);
+    await queueTo(app, manyNames(30));
+    const tried = await passTime(app, deps, 4 * HOUR_MS, MINUTE_MS);
     expect(Math.max(...gaps(tried))).toBeLessThanOrEqual(PAUSE_MAX_MS);
     expect(tried.length).toBeLessThan(4 * 12 + 10);
-    expect((await rowsOf(app)).map(({ attempts }) => attempts)).toEqual(Array(30).fill(0));
+    expect((await outboxRows(app)).map(({ attempts }) => attempts)).toEqual(Array(30).fill(0));
 
     const back = await listen({ port: gone.port });
-    await pass(app, deps, PAUSE_MAX_MS + MINUTE_MS, MINUTE_MS);
+    await passTime(app, deps, PAUSE_MAX_MS + MINUTE_MS, MINUTE_MS);
     expect(back.messages).toHaveLength(30);
-    expect(await unsentOf(app)).toEqual([]);
+    expect(await unsentRows(app)).toEqual([]);
     expect(JSON.stringify(app.logs)).not.toContain('@example.org');
   });
 
@@ -97,21 +58,20 @@ onBothDatabases('an outage of the mail server', (open) => {
     const options: SmtpOptions = {};
     const smtp = await listen(options);
     const deps = sending(app, smtp.url.replace('//', '//sender:password@'));
-    await queue(app, many(12));
+    await queueTo(app, manyNames(12));
     breakIt(options);
-    const tried = await pass(app, deps, HOUR_MS / 2);
+    const tried = await passTime(app, deps, HOUR_MS / 2);
     expect(tried.length).toBeGreaterThan(8);
     expect(Math.max(...gaps(tried))).toBeLessThanOrEqual(PAUSE_MAX_MS);
-    const rows = await rowsOf(app);
+    const rows = await outboxRows(app);
     expect(rows.filter(({ attempts, given_up_at: at }) => attempts > 0 || at !== null)).toEqual([]);
     /* Not one mail is tried again and again while others are not. */
     expect(rows.filter(({ failure }) => failure !== null).length).toBeGreaterThan(5);
 
     delete options.refusals;
-    delete options.cutsOff;
-    await pass(app, deps, PAUSE_MAX_MS);
+    await passTime(app, deps, PAUSE_MAX_MS);
     expect([...mailboxesOf(smtp.messages).values()].map((ids) => ids.length)).toEqual(Array(12).fill(1));
-    expect(await unsentOf(app)).toEqual([]);
+    expect(await unsentRows(app)).toEqual([]);
   });
 
   it('[Y115] is one pause for all servers of an installation, and the first mail that is taken ends it for all', async ({
@@ -120,7 +80,7 @@ onBothDatabases('an outage of the mail server', (open) => {
     const options: SmtpOptions = { refusals: { sender: [451, '4.3.0 Not now'] } };
     const smtp = await listen(options);
     const [first, second] = [sending(app, smtp.url), sending(app, smtp.url)];
-    await queue(app, many(10));
+    await queueTo(app, manyNames(10));
     await Promise.all([sendDueMail(first, never), sendDueMail(second, never)]);
     expect([await isMailWaiting(first), await isMailWaiting(second)]).toEqual([false, false]);
     delete options.refusals;
@@ -132,11 +92,11 @@ onBothDatabases('an outage of the mail server', (open) => {
 
   it('[Y115] pauses for five minutes at most where the clock jumps', async ({ app }) => {
     const deps = sending(app, (await listen({ refusals: { sender: [451, 'not now'] } })).url);
-    await queue(app, ['guest']);
-    await pass(app, deps, HOUR_MS);
+    await queueTo(app, ['guest']);
+    await passTime(app, deps, HOUR_MS);
     while (await isMailWaiting(deps)) await sendDueMail(deps, never);
     app.clock.advance(-86_400_000);
-    await queue(app, ['later']);
+    await queueTo(app, ['later']);
     expect(await isMailWaiting(deps)).toBe(true);
     await sendDueMail(deps, never);
     expect(await isMailWaiting(deps)).toBe(false);
@@ -150,19 +110,19 @@ onBothDatabases('an outage of the mail server', (open) => {
     const options: SmtpOptions = { refusals: { sender: [451, 'not now'] } };
     const smtp = await listen(options);
     const deps = sending(app, smtp.url);
-    await queue(app, many(12));
-    await pass(app, deps, HOUR_MS);
+    await queueTo(app, manyNames(12));
+    await passTime(app, deps, HOUR_MS);
     app.clock.advance(PAUSE_MAX_MS);
     const dead = { ...deps, mailer: { send: () => new Promise<void>(() => undefined) } };
     const aborter = new AbortController();
     const run = sendDueMail(dead, aborter.signal, { finishWithinMs: 0 });
-    while ((await rowsOf(app)).every(({ attempts }) => attempts === 0))
+    while ((await outboxRows(app)).every(({ attempts }) => attempts === 0))
       await new Promise((done) => setTimeout(done, 1));
     aborter.abort();
     await run;
-    expect((await rowsOf(app)).filter(({ attempts }) => attempts > 0)).toHaveLength(1);
+    expect((await outboxRows(app)).filter(({ attempts }) => attempts > 0)).toHaveLength(1);
     delete options.refusals;
-    await pass(app, deps, 2 * MINUTE_MS);
+    await passTime(app, deps, 2 * MINUTE_MS);
     expect(smtp.messages).toHaveLength(12);
   });
 
@@ -170,12 +130,12 @@ onBothDatabases('an outage of the mail server', (open) => {
     const options: SmtpOptions = { refusals: { connection: [421, 'not now'] } };
     const smtp = await listen(options);
     const deps = sending(app, smtp.url);
-    await queue(app, Array(5).fill('ada'), { kind: 'signed_copy' });
-    await pass(app, deps, HOUR_MS);
+    await queueTo(app, Array(5).fill('ada'), { cause: { kind: 'signed_copy' } });
+    await passTime(app, deps, HOUR_MS);
     delete options.refusals;
-    await pass(app, deps, PAUSE_MAX_MS);
+    await passTime(app, deps, PAUSE_MAX_MS);
     expect(smtp.messages).toHaveLength(3);
-    await pass(app, deps, HOUR_MS, MINUTE_MS);
+    await passTime(app, deps, HOUR_MS, MINUTE_MS);
     expect(smtp.messages).toHaveLength(5);
   });
 
@@ -183,7 +143,7 @@ onBothDatabases('an outage of the mail server', (open) => {
     const options: SmtpOptions = { refusals: { connection: [421, 'not now'] } };
     const smtp = await listen(options);
     const deps = sending(app, smtp.url);
-    await queue(app, many(120));
+    await queueTo(app, manyNames(120));
     const later = new Date(app.clock.now() + 8 * HOUR_MS).toISOString();
     await app.deps.db.writePlatform((db) =>
       db
@@ -191,10 +151,10 @@ onBothDatabases('an outage of the mail server', (open) => {
         .set({ attempts: 9, failure: 'ECONNECTION', blame: 'doubt', next_attempt_at: later })
         .execute(),
     );
-    await queue(app, ['newest']);
-    await pass(app, deps, MINUTE_MS);
+    await queueTo(app, ['newest']);
+    await passTime(app, deps, MINUTE_MS);
     delete options.refusals;
-    await pass(app, deps, PAUSE_MAX_MS);
+    await passTime(app, deps, PAUSE_MAX_MS);
     expect(smtp.messages).toHaveLength(121);
   });
 });
@@ -206,12 +166,12 @@ onAnyDatabase('a mail that fails by itself', (open) => {
       refusals: { recipient: (to) => (to.startsWith('gone') ? [550, '5.1.1 No such mailbox'] : undefined) },
     });
     const deps = sending(app, smtp.url);
-    await queue(app, ['gone1', ...many(10), 'gone2']);
+    await queueTo(app, ['gone1', ...manyNames(10), 'gone2']);
     await sendDueMail(deps, never);
     expect(smtp.messages).toHaveLength(10);
     const refused = { attempts: 1, failure: 'EENVELOPE 550 5.1.1', blame: 'refused', given_up_at: expect.any(String) };
-    expect(await unsentOf(app)).toMatchObject([refused, refused]);
-    expect(await pass(app, deps, 24 * HOUR_MS, HOUR_MS)).toEqual([]);
+    expect(await unsentRows(app)).toMatchObject([refused, refused]);
+    expect(await passTime(app, deps, 24 * HOUR_MS, HOUR_MS)).toEqual([]);
     expect(smtp.messages).toHaveLength(10);
   });
 
@@ -219,20 +179,20 @@ onAnyDatabase('a mail that fails by itself', (open) => {
     const app = await open();
     const smtp = await listen({ cutsOff: (to) => to.startsWith('poison') });
     const deps = sending(app, smtp.url);
-    await queue(app, ['poison', ...many(20)]);
-    await pass(app, deps, MINUTE_MS);
+    await queueTo(app, ['poison', ...manyNames(20)]);
+    await passTime(app, deps, MINUTE_MS);
     expect(smtp.messages).toHaveLength(20);
-    await queue(app, ['next']);
-    await pass(app, deps, PAUSE_MAX_MS);
+    await queueTo(app, ['next']);
+    await passTime(app, deps, PAUSE_MAX_MS);
     for (let hour = 0; hour < 5; hour += 1) {
-      await queue(app, [`hourly${hour}`]);
+      await queueTo(app, [`hourly${hour}`]);
       await sendDueMail(deps, never);
       expect(smtp.messages).toHaveLength(22 + hour);
-      await pass(app, deps, HOUR_MS, MINUTE_MS);
+      await passTime(app, deps, HOUR_MS, MINUTE_MS);
     }
-    const [poison] = await unsentOf(app);
+    const [poison] = await unsentRows(app);
     expect(poison?.attempts).toBeGreaterThan(2);
-    await pass(app, deps, 96 * HOUR_MS, HOUR_MS);
-    expect((await unsentOf(app))[0]?.given_up_at).not.toBeNull();
+    await passTime(app, deps, 96 * HOUR_MS, HOUR_MS);
+    expect((await unsentRows(app))[0]?.given_up_at).not.toBeNull();
   });
 });

@@ -31,9 +31,9 @@ const cases: readonly [title: string, error: unknown, blame: Blame, code: string
   ['a full disk of ours', thrown({ code: 'ENOSPC' }), 'server', 'ENOSPC'],
   ['too many connections', reply('CONN', '421 too many connections', 'ECONNECTION'), 'busy', 'ECONNECTION 421'],
   ['a server that closes', reply('RCPT TO', '421 4.3.2 Shutting down'), 'busy', 'EENVELOPE 421 4.3.2'],
-  ['a connection cut off', thrown({ code: 'ECONNECTION', command: 'CONN' }), 'doubt', 'ECONNECTION'],
-  ['silence', thrown({ code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'SOCKET_TIMEOUT' }), 'doubt', 'ETIMEDOUT'],
-  ['no outcome in time', new DOMException('of ada@example.org', 'TimeoutError'), 'doubt', 'unknown'],
+  ['a connection cut off', thrown({ code: 'ECONNECTION', command: 'CONN' }), 'unclear', 'ECONNECTION'],
+  ['silence', thrown({ code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'SOCKET_TIMEOUT' }), 'unclear', 'ETIMEDOUT'],
+  ['no outcome in time', new DOMException('of ada@example.org', 'TimeoutError'), 'unclear', 'unknown'],
   ['relay denied to a recipient', reply('RCPT TO', '554 5.7.1 Relay access denied'), 'doubt', 'EENVELOPE 554 5.7.1'],
   ['the same without a code', reply('RCPT TO', '550 relaying denied for ada@example.org'), 'doubt', 'EENVELOPE 550'],
   ['a blocked address of ours', reply('RCPT TO', '550 Client host blocked'), 'doubt', 'EENVELOPE 550'],
@@ -48,7 +48,7 @@ const cases: readonly [title: string, error: unknown, blame: Blame, code: string
   ['a disabled mailbox', reply('RCPT TO', '550-5.2.1 The account is disabled'), 'refused', 'EENVELOPE 550 5.2.1'],
   ['no such mailbox, late', reply('DATA', '550 5.1.1 User unknown', 'EMESSAGE'), 'refused', 'EMESSAGE 550 5.1.1'],
   ['an address that is none', thrown({ code: 'EENVELOPE', command: 'API' }), 'refused', 'EENVELOPE'],
-  ['what is no error', 'away', 'doubt', 'unknown'],
+  ['what is no error', 'away', 'unclear', 'unknown'],
 ];
 
 it.each(cases)('[Y115] %s', (_title, error, blame, code) => {

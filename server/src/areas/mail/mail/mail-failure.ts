@@ -5,11 +5,12 @@
  * |---|---|---|
  * | `server` | no connection, sign-in or sender refused | one pause for all mail; no attempt is counted |
  * | `busy` | 421: too many connections | fewer connections; with the only one, as `server` |
- * | `doubt` | connection broken in the middle, relay denied | as `server`, unless others were handed over since this one was last tried |
+ * | `doubt` | relay denied | as `server`, unless others were handed over since this one was last tried |
+ * | `unclear` | connection broken in the middle | as `doubt`, but the attempt counts: the server may have taken the mail |
  * | `mail` | 450: the mailbox is full for now | this mail waits longer from attempt to attempt |
  * | `refused` | 550: no such mailbox | this mail is given up |
  */
-export type Blame = 'server' | 'busy' | 'doubt' | 'mail' | 'refused';
+export type Blame = 'server' | 'busy' | 'doubt' | 'unclear' | 'mail' | 'refused';
 
 export interface MailFailure {
   blame: Blame;
@@ -68,7 +69,7 @@ function blameWithoutReply({ code, originalCode, command, timeoutType, message }
   if (code === 'ECONNECTION' && command === undefined) return 'server';
   if (code === 'EENVELOPE' && command === 'API') return /sender/i.test(String(message)) ? 'server' : 'refused';
   if (code === 'EMESSAGE') return 'refused';
-  return 'doubt';
+  return 'unclear';
 }
 
 interface Reply extends Thrown {

@@ -21,13 +21,15 @@ export async function markSent(db: Connection, mailId: string, sentAtUtc: string
   return sent?.client_id ?? null;
 }
 
-/** The attempt counts. `failure` is a code, never the transport's message, which may quote the address. */
+/** The attempt counts, and the mail waits as long as it was marked to. `failure` is a code, never the transport's message, which may quote the address. */
 export async function markFailed(
   db: Connection,
   mailId: string,
   { failure, blame }: { failure: string; blame: Blame },
 ): Promise<void> {
-  await db.updateTable('outbox_mail').set({ failure, blame }).where('mail_id', '=', mailId).execute();
+  /* What others decide about together: it is brought forward after an outage. */
+  const stored = blame === 'unclear' || blame === 'busy' ? 'doubt' : blame;
+  await db.updateTable('outbox_mail').set({ failure, blame: stored }).where('mail_id', '=', mailId).execute();
 }
 
 /** A mail that was refused for good is not tried again by itself. */

@@ -41,9 +41,13 @@ export class MailTurns {
     this.#deps = deps;
   }
 
-  /** Takes up to `room` mails and counts an attempt for each, in a platform transaction. `underWay` are those that are being sent. */
-  async take(db: Connection, room: number, underWay: readonly Mail[]): Promise<Mail[]> {
+  /**
+   * Takes up to `room` mails and counts an attempt for each, in a platform transaction. `underWay` are those that are being sent.
+   * `after` is whose mail failed last during an outage: it is the last one whose turn it is.
+   */
+  async take(db: Connection, room: number, underWay: readonly Mail[], after: string | null = null): Promise<Mail[]> {
     const taken: Mail[] = [];
+    if (after !== null) this.#line = inTurnAfter(after, await listTurnsDue(db, isoNow(this.#deps.clock)));
     for (let looked = 0; looked < LOOKED_AT_MAX && taken.length < room; looked += 1) {
       const busy = [...underWay, ...taken];
       if (busy.some(mayCrash)) break;
@@ -99,6 +103,17 @@ export class MailTurns {
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), RETRY_MAX_MS);
     return new Date(this.#deps.clock.now() + waitMs).toISOString();
   }
+}
+
+/** Whose turn a mail takes: its venue's, or the platform's. */
+export function turnOfMail({ client_id: clientId }: Pick<Mail, 'client_id'>): string {
+  return clientId ?? '';
+}
+
+/** One order for all, whichever waits longest: with two venues whose mail fails, a third one still has its turn. */
+function inTurnAfter(after: string, turns: readonly string[]): string[] {
+  const sorted = turns.toSorted();
+  return [...sorted.filter((turn) => turn > after), ...sorted.filter((turn) => turn <= after)];
 }
 
 /** The server died during its last attempt. It is sent alone: if it is what crashes the server, it costs no other mail an attempt. */

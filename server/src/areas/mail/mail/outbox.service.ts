@@ -62,8 +62,9 @@ export async function sendDueMail(
       const outage = await saveOutcomes(deps, db, outcomes, busy.length === 0);
       if (outage?.isOver) await bringShareForward(db, isoNow(deps.clock));
       if (!isTaking || isMailPaused(outage, deps.clock.now())) return [];
-      /* A single mail finds out whether the server is back. */
-      return turns.take(db, (outage === null || outage.isOver ? places : 1) - busy.length, busy);
+      if (outage === null || outage.isOver) return turns.take(db, places - busy.length, busy);
+      /* A single mail finds out whether the server is back, and several whether it was the mail. */
+      return turns.take(db, (outage.isDoubted ? places : 1) - busy.length, busy, outage.turn);
     });
     ended.splice(0, outcomes.length);
     taken.forEach(start);

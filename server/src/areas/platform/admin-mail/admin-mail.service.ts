@@ -71,9 +71,10 @@ export async function pageOfMail(
 /** Has a mail tried again at once, in its mailbox's limit. Errors: NOT_FOUND, CHANGE_NOT_ALLOWED while it is being sent. */
 export async function resendUnsent(deps: Deps, mailId: string, adminId: string): Promise<void> {
   await deps.db.writePlatform(async (db) => {
+    /* Before the mail is locked, in the order of those who send. */
+    await endMailPause(db);
     const row = await requireAtRest(deps, db, mailId);
     await renewMail(db, mailId, isoNow(deps.clock));
-    await endMailPause(db);
     await recordAct(deps, db, { adminId, action: 'resend_mail', row });
   });
 }
