@@ -80,7 +80,7 @@ async function* dirtyRows(
 }
 
 /**
- * An email opens one account. Where another account has the cleaned one, or gets it first, the row stays as it is: nobody signs in as
+ * An email opens one account. Where another account has the cleaned one, if only as a username in capitals, or gets it first, the row stays as it is: nobody signs in as
  * someone else, and an admin gives it another email. Of several, those that confirmed it come first. The venue's own stays with it, by
  * which its owner is known.
  */
@@ -93,7 +93,7 @@ async function cleanAccounts(context: MigrationContext): Promise<void> {
           username = CASE WHEN username = email THEN ${to['email']} ELSE username END
         WHERE user_id = ${key[0]} AND (email_verified_at IS NOT NULL) = ${sql.lit(isVerified)}
           AND NOT EXISTS (SELECT 1 FROM users AS other WHERE other.user_id <> users.user_id
-            AND (other.email = ${to['email']} OR other.username = ${to['email']}))`.execute(db);
+            AND (other.email = ${to['email']} OR lower(other.username) = lower(${to['email']})))`.execute(db);
   for await (const { key, to } of dirtyRows(context, { ...users, columns: ['former_email'] }))
     await db.updateTable('users').set(to).where('user_id', '=', key[0]).execute();
   for await (const { key, to } of dirtyRows(context, { table: 'clients', key: ['client_id'], columns: ['email'] }))

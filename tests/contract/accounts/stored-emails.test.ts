@@ -75,6 +75,21 @@ onBothDatabases('what was stored with characters that nobody sees', (_open, dial
     expect(venues.map(({ email }) => email).toSorted()).toEqual(['ada@example.org', '\u{202A}grace@example.org']);
   });
 
+  it('[Y103] stays as it is where an admin has the email as a username in capitals, and nothing stops the upgrade', async ({
+    app,
+  }) => {
+    const [dirty, admin] = [await app.createVenue(), await app.createVenue()];
+    await setEmail(app, dirty.userId, 'ada\u{200B}@example.org');
+    await app.deps.db.writePlatform((db) =>
+      db.updateTable('users').set({ username: 'Ada@Example.org' }).where('user_id', '=', admin.userId).execute(),
+    );
+    await migrateAgain(app, dialect);
+    const { email } = await app.deps.db.readPlatform((db) =>
+      db.selectFrom('users').where('user_id', '=', dirty.userId).select('email').executeTakeFirstOrThrow(),
+    );
+    expect(email).toBe('ada\u{200B}@example.org');
+  });
+
   it('[Y103] finds a person by the email and phone as one reads them, and goes to devices again', async ({
     app,
     venue,
