@@ -1,7 +1,8 @@
 import { migrations } from '@gatehouse/migrations';
 import { listEntriesOf } from '@gatehouse/server/areas/bookings/waitlist/waitlist.shared.repository';
+import type { Connection } from '@gatehouse/server/db/database';
 import { login } from '@gatehouse/sync-protocol/areas/accounts/auth.contracts';
-import { sql } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { expect } from 'vitest';
 import { call } from '#helpers/app/call';
 import { it, onBothDatabases } from '#helpers/app/on-databases';
@@ -13,11 +14,32 @@ import { wait } from '#helpers/venues/waitlist';
 
 const AGO = '2026-01-02T03:04:05.000Z';
 
-/** As the releases before left it. */
-async function migrateAgain({ deps: { db } }: TestApp, dialect: 'sqlite' | 'postgres'): Promise<void> {
+type Dialect = 'sqlite' | 'postgres';
+
+/** As the releases before left it. Returns how the database went about each piece that it read. */
+async function migrateAgain({ deps: { db } }: TestApp, dialect: Dialect): Promise<string[]> {
   await db.owner.schema.alterTable('party_check_ins').dropColumn('ended_at').execute();
   const migration = migrations.find(({ name }) => name === '062-counts-and-emails');
-  await db.owner.transaction().execute(async (inside) => migration?.up({ db: inside, dialect }));
+  const plans: Promise<{ rows: unknown[] }>[] = [];
+  const found = await db.owner.transaction().execute(async (inside) => {
+    await migration?.up({ db: inside.withPlugin(explaining(inside, dialect, plans)), dialect });
+    return Promise.all(plans);
+  });
+  return found.map(({ rows }) => JSON.stringify(rows));
+}
+
+/** Asks before each piece how it will be read, by the settings that hold then. */
+function explaining(db: Connection, dialect: Dialect, plans: Promise<{ rows: unknown[] }>[]): KyselyPlugin {
+  const prefix = dialect === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+  return {
+    transformQuery: ({ node, queryId }) => {
+      const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId);
+      if (/^select .* order by/.test(text))
+        plans.push(db.executeQuery(CompiledQuery.raw(`${prefix} ${text}`, [...parameters])));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
 }
 
 async function setEmail({ deps }: TestApp, userId: string, email: string, verifiedAt: string | null = AGO) {
@@ -163,6 +185,25 @@ onBothDatabases('what was stored with characters that nobody sees', (_open, dial
         .executeTakeFirstOrThrow(),
     );
     expect(found).toBe(people + 1);
+  });
+
+  it('[Y103] [Y120] is read a piece after the other from an index, whose rest is not sorted for each', async ({
+    app,
+    venue,
+  }) => {
+    await book(app, await openOffering(app, venue));
+    await app.deps.db.writeVenue(venue.clientId, async (db) => {
+      const stored = await db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow();
+      const { party_phone_digits: _, ...row } = stored as typeof stored & { party_phone_digits: unknown };
+      const own = { ...row, party_name: 'Élise', party_email: 'élise@example.org', request_id: null };
+      for (let from = 0; from < 4_000; from += 100) {
+        const some = Array.from({ length: 100 }, (_, at) => ({ ...own, booking_id: `${row.booking_id}-${from + at}` }));
+        await db.insertInto('bookings').values(some).execute();
+      }
+    });
+    const plans = await migrateAgain(app, dialect);
+    expect(plans.length).toBeGreaterThan(8);
+    expect(plans.filter((plan) => /Sort|TEMP B-TREE/.test(plan))).toEqual([]);
   });
 
   it('[M8] has no count where staff set the booking back before', async ({ app }) => {
