@@ -148,7 +148,7 @@ export const twinFaults: readonly Planted[] = [
   {
     name: 'a letter that is not of ASCII has another case on SQLite',
     file: 'server/src/db/holds-text.ts',
-    from: 'db.getExecutor().adapter instanceof SqliteAdapter &&',
-    to: "typed === '' &&",
+    from: 'db.getExecutor().adapter instanceof SqliteAdapter ?',
+    to: "typed === '' ?",
   },
 ];

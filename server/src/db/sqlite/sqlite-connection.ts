@@ -23,7 +23,7 @@ export function openSqliteConnection(path: string, kind: 'reader' | 'writer' | '
   database.pragma('mmap_size = 268435456');
   if (kind === 'reader') database.pragma('query_only = ON');
   database.function('unicode_lower', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : null,
+    typeof text === 'string' ? text.toLowerCase().replaceAll('ς', 'σ') : null,
   );
   return database;
 }

@@ -10,7 +10,7 @@ export async function pageOfClients(
   { search, page }: { search: string; page: number },
 ): Promise<{ clients: SupportClient[]; total: number; page: number }> {
   const wanted = {
-    search: search.trim().toLowerCase(),
+    search: search.trim(),
     limit: SUPPORT_PAGE_SIZE,
     offset: (page - 1) * SUPPORT_PAGE_SIZE,
   };
