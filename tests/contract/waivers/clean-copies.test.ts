@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { createCleanCopies } from '@gatehouse/server/areas/waivers/documents/clean-copies';
+import { WorkerFailure } from '@gatehouse/server/base/run-worker';
+import type { CopiedFile } from '@gatehouse/server/integrations/pdf/clean-copy';
 import { getDocumentPdf, getPublicFilePdf } from '@gatehouse/sync-protocol/areas/waivers/documents/documents.contracts';
 import {
   getPublicWaiver,
@@ -73,6 +76,48 @@ onBothDatabases('what readers get of an uploaded PDF', () => {
     expect(first.body.equals(second.body)).toBe(true);
     expect((await copies()).map(({ pdf }) => first.body.equals(pdf))).toEqual([true]);
     await expectClean(app, venue);
+  });
+});
+
+onAnyDatabase('a copy for readers that is made late', () => {
+  async function withoutCopy(app: TestApp, venue: TestVenue) {
+    await upload(app, venue, await hostilePdf(1));
+    await app.deps.db.writeVenue(venue.clientId, (own) => own.deleteFrom('joined_documents').execute());
+    const { body } = await call(app, getPublicWaiver, { params: { client_id: venue.clientId } });
+    const document_id = body.document?.document_id ?? '';
+    const file = { document_id, page_width_pt: 595, page_height_pt: 842 };
+    return (deps: Partial<TestApp['deps']>) =>
+      createCleanCopies({ ...app.deps, ...deps }).make(venue.clientId, file, 'address:1');
+  }
+
+  it('[W57] reaches them also while it can’t be stored', async ({ app, venue }) => {
+    const make = await withoutCopy(app, venue);
+    const { db } = app.deps;
+    const full = () => Promise.reject(new Error('database or disk is full'));
+    const pdf = await make({ db: { ...db, writeVenue: full } });
+    expect(await pagesOf(pdf)).toEqual([expect.stringContaining('Page 1: I follow the rules.')]);
+    expect((await insideOf(pdf)).match(hostileParts)).toBeNull();
+  });
+
+  it('[W57] is the picture of a file that takes too long to copy', async ({ app, venue }) => {
+    const make = await withoutCopy(app, venue);
+    const { pdf: tools } = app.deps;
+    const pdf = await make({
+      pdf: {
+        ...tools,
+        write: (worker, turn, prepare) =>
+          tools.write(worker, turn, async () => {
+            const job = (await prepare()) as CopiedFile;
+            if (job.pdf.length > 0) throw new WorkerFailure('took too long');
+            return job;
+          }),
+      },
+    });
+    expect(await imagesIn(pdf)).toBe(1);
+    const stored = await app.deps.db.readVenue(venue.clientId, (own) =>
+      own.selectFrom('joined_documents').select('pdf').execute(),
+    );
+    expect(stored.map((row) => pdf.equals(row.pdf))).toEqual([true]);
   });
 });
 

@@ -40,11 +40,15 @@ export async function readersPdf(
 ): Promise<ServedPdf> {
   const { clientId, fileId } = asked;
   const file = await findServed({ db }, asked);
-  const bytes = file.copyBytes ?? (await copies.make(clientId, file, asked.caller)) ?? notFound(asked);
+  const pdf = { id: `${fileId}/copy`, fileName: file.file_name };
+  if (file.copyBytes === null) {
+    const made = await copies.make(clientId, file, asked.caller);
+    return { ...pdf, bytes: made.length, load: async () => made };
+  }
   const load = async (): Promise<Buffer> =>
     (await db.readVenue(clientId, (connection) => findFileBytes(connection, clientId, fileId, true))) ??
     notFound(asked);
-  return { id: `${fileId}/copy`, fileName: file.file_name, bytes, load };
+  return { ...pdf, bytes: file.copyBytes, load };
 }
 
 /** The picture of the whole file, or of one page, from 1. Errors: NOT_FOUND, for visitors WAIVER_NOT_FOUND. */
