@@ -61,6 +61,15 @@ describe('text in fonts that a file lacks', () => {
     }
   });
 
+  it('[W56] is drawn as check marks and emoji', async () => {
+    for (const font of ['Calibri', 'ArialMT']) {
+      const codes = `808182${Buffer.from(' I follow the rules').toString('hex')}`;
+      const file = await accepted(fonts.namedGlyphsPdf(font, codes, ['bullet', 'a20', 'a22']));
+      expect(file.text).toBe('•✔✖ I follow the rules');
+      expect((await inkOf(file, [3]))[0]).toBeGreaterThan(0.06);
+    }
+  });
+
   it('[W56] is drawn by what its glyphs mean, and refused where nothing says that', async () => {
     const text = '我同意遵守规则';
     const file = await accepted(fonts.foreignGlyphsPdf('SimSun', text));
@@ -115,6 +124,20 @@ describe('text that is not seen', () => {
     const { text } = await accepted(await fonts.unseenTextPdf('white', { seen: 15, unseen: 1 }));
     expect(text).toContain('14. I follow the rules of the venue.');
     expect(text).not.toContain('rights');
+  });
+
+  it('[W56] is nothing to refuse a page for where its owner covered a paragraph, or a signing service has its fields', async () => {
+    const covered = await accepted(await fonts.unseenTextPdf('covered', { seen: 15, unseen: 6 }));
+    expect(covered.text).toContain('14. I follow the rules of the venue.');
+    expect(covered.text).not.toContain('rights');
+    const text = '{{sig_es_:signer1:signature}} {{date_es_:signer1:date}}';
+    const signed = await accepted(await fonts.unseenTextPdf('white', { seen: 2, unseen: 4, text }));
+    expect(signed.text).not.toContain('signer');
+  });
+
+  it('[W56] is seen where it is a faint watermark', async () => {
+    const { text } = await accepted(await fonts.watermarkedPdf('CONFIDENTIAL'));
+    expect(text.replaceAll(/\s/g, '')).toContain('CONFIDENTIAL');
   });
 
   it('[W56] is read out where a scanned picture shows it', async () => {

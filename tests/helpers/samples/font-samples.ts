@@ -1,4 +1,4 @@
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 
 /*
  * Waivers as office programs and scanners write them where a page doesn't look as it reads: in fonts that the file names without containing
@@ -84,7 +84,7 @@ export function namedGlyphsPdf(font: string, codes: string, names: readonly stri
 /** Lines in black, and lines that are read and not seen. */
 export async function unseenTextPdf(
   how: 'white' | 'covered' | 'invisible',
-  { seen = 1, unseen = 3 } = {},
+  { seen = 1, unseen = 3, text: hidden = 'I give up all my rights.' } = {},
 ): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -93,7 +93,7 @@ export async function unseenTextPdf(
     page.drawText(`${line}. I follow the rules of the venue.`, { x: 60, y: 760 - line * 20, size: 11, font });
   for (let line = 0; line < unseen; line += 1) {
     const y = 300 - line * 20;
-    const text = `${line}. I give up all my rights.`;
+    const text = `${line}. ${hidden}`;
     if (how === 'white') page.drawText(text, { x: 60, y, size: 11, font, color: rgb(1, 1, 1) });
     if (how === 'covered') {
       page.drawText(text, { x: 60, y, size: 11, font });
@@ -105,6 +105,16 @@ export async function unseenTextPdf(
       page.node.addContentStream(pdf.context.register(pdf.context.flateStream(contents)));
     }
   }
+  return Buffer.from(await pdf.save());
+}
+
+/** A line in black, and across the page a word that is hardly darker than the paper. */
+export async function watermarkedPdf(word: string): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([595, 842]);
+  page.drawText('I follow the rules.', { x: 60, y: 760, size: 11, font });
+  page.drawText(word, { x: 100, y: 200, size: 80, font, rotate: degrees(45), opacity: 0.04 });
   return Buffer.from(await pdf.save());
 }
 

@@ -26,6 +26,7 @@ interface FontInside {
 const REGULAR = 400;
 /** The left, right, upper and lower side of a glyph, which a variation moves too. */
 const SIDES = 4;
+const emojiPaths: ReadonlySet<string> = new Set(outlineFiles('emoji').map(({ path }) => path));
 
 /**
  * The glyphs of the fonts that come with the product, by character. A letter whose form depends on its neighbors, as in Arabic and
@@ -65,8 +66,9 @@ export class NotoGlyphs {
     if (known) return known;
     const bytes = readFileSync(path);
     const font = fontkit.create(path.endsWith('.woff') ? woffToSfnt(bytes) : bytes) as unknown as FontInside;
-    /* The variable fonts are as thin as they get unless they are asked for another weight. */
-    if ('wght' in font.variationAxes) font.variationCoords = [REGULAR];
+    /* The variable fonts are as thin as they get unless they are asked for another weight. fontkit can't vary a glyph that is made of others,
+       as many emoji are. */
+    if ('wght' in font.variationAxes && !emojiPaths.has(path)) font.variationCoords = [REGULAR];
     this.#opened.set(path, font);
     return font;
   }

@@ -17,6 +17,8 @@ export interface Letter {
 export interface Word {
   text: string;
   letters: Letter[];
+  /** The number of its font; words in the same one have the same. */
+  font: number;
   /** Whether it is written invisibly over what shows it: a picture that was scanned. */
   isUnder: boolean;
   /** Whether it is in a layer, which may be off. */
@@ -24,6 +26,7 @@ export interface Word {
 }
 
 interface Writing {
+  font: number;
   isUnder: boolean;
   isLayered: boolean;
 }
@@ -66,7 +69,7 @@ function wordsOf(pdfium: Pdfium, text: number, room: number, toPixels: ReturnTyp
     if (object === 0 || space.test(character)) {
       before = 0;
       if (last && last.letters.length === 0) last.text += character;
-      else words.push({ text: character, letters: [], isUnder: false, isLayered: false });
+      else words.push({ text: character, letters: [], font: 0, isUnder: false, isLayered: false });
       continue;
     }
     const letter = { character, box: toPixels(boxOf(pdfium, text, index, room)) };
@@ -90,6 +93,7 @@ function writingOf(pdfium: Pdfium, object: number, room: number): Writing {
     return textAt(pdfium, room) + textAt(pdfium, room + 2);
   });
   return {
+    font: pdfium._FPDFTextObj_GetFont(object),
     isUnder: UNDRAWN_MODES.has(pdfium._FPDFTextObj_GetTextRenderMode(object)),
     isLayered: marks.includes('OC'),
   };

@@ -14,18 +14,24 @@ export interface SeenText {
   isIncomplete: boolean;
 }
 
-/** By how much the color of a pixel differs from another's in a box with ink, of 255: light gray on white is 30. */
-const CONTRAST_MIN = 20;
+/** By how much the color of a pixel differs from another's in a box with ink, of 255: light gray on white is 30, cream is 9. */
+const CONTRAST_MIN = 12;
 /** A letter that is not even this high is a gray dot: its word is looked at as a whole, and any shade of it counts. */
 const SMALL_PX = 6;
-const SMALL_CONTRAST_MIN = 4;
+/** One this high is a watermark, which is as faint as it can be seen. */
+const LARGE_PX = 50;
+const FAINT_CONTRAST_MIN = 4;
 /** A large box is looked at in so many rows and columns. */
 const SAMPLES_MAX = 32;
-/** Of the letters of a page: a line that was covered with white, and marks for other programs in white, are below it. */
-const UNSEEN_SHARE_MAX = 0.1;
+/** Of the letters of a page, those that are never seen in their font, which may fail to draw them. */
+const UNDRAWN_SHARE_MAX = 0.1;
+/** The same, of all: what is seen elsewhere was covered, cut off, or written in white on purpose, and looks so in every reader. */
+const UNSEEN_SHARE_MAX = 1 / 3;
 /** A letter that a font lacks is in no word, also where it is rare. */
 const LACKING_MIN = 2;
 const isLetter = /[\p{L}\p{N}]/u;
+/** Where a signing service puts its fields, written in white: `{{sig_es_:signer1}}`, `[sig|req|signer1]`, `\\s1\\`, `/sn1/`. */
+const signingMark = /^(?:\{\{\S*\}\}|\[\S+\|\S*\]|([\\/])\w{1,12}\1)[\s:]*$/;
 
 /**
  * Compares the words that were read on a page with its picture: what has no ink where it is said to be is left out. Where a scanned
@@ -33,8 +39,9 @@ const isLetter = /[\p{L}\p{N}]/u;
  */
 export function seenText(words: readonly Word[], page: DrawnPage): SeenText {
   let text = '';
-  let [seen, unseen] = [0, 0];
+  let seen = 0;
   const drawn = new Set<string>();
+  const unseen: string[] = [];
   const lacking = new Map<string, number>();
   for (const word of words) {
     const shown = word.letters.filter(({ box }) => isOnPage(box, page));
@@ -43,7 +50,8 @@ export function seenText(words: readonly Word[], page: DrawnPage): SeenText {
     const looked = letters.length > 0 ? letters : shown;
     const whole = around(shown);
     const isSmall = whole !== null && whole.bottom - whole.top < SMALL_PX;
-    const contrastMin = isSmall ? SMALL_CONTRAST_MIN : CONTRAST_MIN;
+    const isLarge = looked.every(({ box }) => box.bottom - box.top >= LARGE_PX);
+    const contrastMin = isSmall || isLarge ? FAINT_CONTRAST_MIN : CONTRAST_MIN;
     const isInked =
       whole && (isSmall || word.isUnder)
         ? alike(hasInk(page, whole, contrastMin))
@@ -51,15 +59,19 @@ export function seenText(words: readonly Word[], page: DrawnPage): SeenText {
     const bare = looked.filter((letter) => !isInked(letter));
     const isSeen = looked.length === 0 || bare.length < looked.length;
     if (isSeen) text += word.text;
-    if (letters.length === 0 || (word.isLayered && !isSeen)) continue;
+    if (letters.length === 0 || (!isSeen && (word.isLayered || signingMark.test(word.text)))) continue;
     seen += letters.length - bare.length;
-    unseen += bare.length;
+    const inFont = ({ character }: Letter): string => `${word.font} ${character}`;
     const without = new Set(bare);
-    for (const letter of letters) if (!without.has(letter)) drawn.add(letter.character);
-    if (isSeen) for (const { character } of bare) lacking.set(character, (lacking.get(character) ?? 0) + 1);
+    for (const letter of letters) if (!without.has(letter)) drawn.add(inFont(letter));
+    for (const letter of bare) unseen.push(inFont(letter));
+    if (isSeen) for (const letter of bare) lacking.set(inFont(letter), (lacking.get(inFont(letter)) ?? 0) + 1);
   }
-  const isLacking = [...lacking].some(([character, times]) => times >= LACKING_MIN && !drawn.has(character));
-  return { text, isIncomplete: isLacking || unseen > (seen + unseen) * UNSEEN_SHARE_MAX };
+  const all = seen + unseen.length;
+  const undrawn = unseen.filter((letter) => !drawn.has(letter)).length;
+  const isLacking = [...lacking].some(([letter, times]) => times >= LACKING_MIN && !drawn.has(letter));
+  const isIncomplete = isLacking || undrawn > all * UNDRAWN_SHARE_MAX || unseen.length > all * UNSEEN_SHARE_MAX;
+  return { text, isIncomplete };
 }
 
 function isOnPage({ left, top, right, bottom }: PixelBox, { width, height }: DrawnPage): boolean {
