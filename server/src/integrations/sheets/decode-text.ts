@@ -17,7 +17,8 @@ export function decodeText(
   const unicode = unicodeOf(bytes);
   const guess = unicode === null ? guessEncoding(bytes) : null;
   const source = { ...onlySource, ...guess, ...(guess && chosen ? { encoding: chosen } : {}) };
-  const text = unicode ?? decodeAs(bytes, source.encoding ?? 'utf-8');
+  /* A file that was put together from several has a mark in the middle, where it would hide the quote after it. */
+  const text = (unicode ?? decodeAs(bytes, source.encoding ?? 'utf-8')).replaceAll('\ufeff', '');
   if (text.includes('\0')) throw new SheetRefusal('type');
   return { text, source };
 }

@@ -42,6 +42,15 @@ describe('[F26] the character set of a file that names none', () => {
     expect([guess.encoding, guess.is_encoding_certain]).toEqual(['windows-1252', true]);
   });
 
+  it.each([
+    ['DOS', [0x4d, 0x81, 0x6c, 0x6c, 0x65, 0x72]],
+    ['Japanese', [0x93, 0x63, 0x92, 0x86]],
+    ['Russian', [0xc8, 0xe2, 0xe0, 0xed]],
+    ['Greek', [0xc3, 0xe9, 0xfe, 0xf1, 0xe3, 0xef, 0xf2]],
+  ])('is asked for where the file is in a character set that is not read: %s', (_, bytes) => {
+    expect(guessEncoding(Uint8Array.from(bytes)).is_encoding_certain).toBe(false);
+  });
+
   it('is UTF-8 where a few bytes of it are broken, and then asked for', () => {
     const bytes = Buffer.concat([Buffer.from('José García\nZoë Müller\n'), Buffer.from([0xc3])]);
     const guess = guessEncoding(bytes);

@@ -82,8 +82,8 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.every((text, at) => text === other[at]);
 }
 
-/* Letters and signs where names and addresses have them. Capitals follow no small letter, and small letters precede no capital. */
-const CAPITAL = String.raw`(?<!\p{Ll})`;
+/* Letters and signs where names and addresses have them. Capitals begin a word or are among capitals, and small letters precede no capital. */
+const CAPITAL = String.raw`(?<!\p{Ll})(?!(?<=\p{Lu})\p{Lu}\p{Ll})`;
 const SMALL = String.raw`(?!\p{Lu})`;
 const VOWEL = '[aeiouyáéíóúýäöüěů]';
 const signs = [
@@ -114,6 +114,12 @@ const atHome: Readonly<Record<UploadEncoding, RegExp>> = {
   'windows-1250': new RegExp(central.join('|'), 'gu'),
 };
 
+/** Words of other alphabets are nothing but letters beyond ASCII. Polish has up to four of them in a row, as in Żółć. */
+const crowded = /(?:(?!\p{ASCII})\p{L}){3,}/gu;
+const crowdedInCentral = /(?:(?!\p{ASCII})\p{L}){5,}/gu;
+
 function oddLetters(encoding: UploadEncoding, text: string): number {
-  return text.replaceAll(atHome[encoding], '').replaceAll(/\p{ASCII}/gu, '').length;
+  const elsewhere = text.replaceAll(atHome[encoding], '').replaceAll(/\p{ASCII}/gu, '').length;
+  if (encoding === 'utf-8') return elsewhere;
+  return elsewhere + (text.match(encoding === 'windows-1250' ? crowdedInCentral : crowded)?.length ?? 0);
 }

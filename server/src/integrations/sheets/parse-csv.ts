@@ -31,7 +31,8 @@ export function hasBackslashes(text: string, delimiter: string): boolean {
 
 /**
  * The records of a CSV text one by one, empty ones too. Quotes in the middle of a cell stay as they are. A quoted cell that runs over a line
- * break into other quotes was never closed: it would swallow the people below it. Throws SheetRefusal. Source: RFC 4180.
+ * break or a delimiter into other quotes was never closed: it would swallow the cells and the people after it. Throws SheetRefusal. Source:
+ * RFC 4180, with the blanks that some programs write around quotes.
  */
 export class CsvParser {
   /** The number of the record that `next` returned. */
@@ -57,7 +58,8 @@ export class CsvParser {
     const cells: string[] = [];
     for (;;) {
       if (cells.length === CELLS_MAX) throw new SheetRefusal('too_many_columns');
-      cells.push(this.#text[this.#at] === '"' ? this.#quoted() : this.#plain());
+      const first = this.#afterBlanks(this.#at);
+      cells.push(this.#text[first] === '"' ? this.#quoted(first + 1) : this.#plain());
       const character = this.#text[this.#at];
       if (character !== undefined) this.#at += 1;
       if (character === this.#style.delimiter) continue;
@@ -73,9 +75,10 @@ export class CsvParser {
     return this.#text.slice(from, this.#at);
   }
 
-  #quoted(): string {
-    const from = this.#at + 1;
+  /** `from` is after the first quote. */
+  #quoted(from: number): string {
     let hasEscapes = false;
+    let isStray = false;
     let hasBreak = false;
     for (let at = from; ; at += 1) {
       const quote = this.#text.indexOf('"', at);
@@ -88,17 +91,24 @@ export class CsvParser {
         hasEscapes = true;
         at += 1;
       } else {
-        let end = quote + 1;
-        while (this.#text[end] === ' ' && this.#style.delimiter !== ' ') end += 1;
+        const end = this.#afterBlanks(quote + 1);
         if (this.#isEnd(end)) {
           this.#at = end;
           const inside = this.#text.slice(from, quote);
           return hasEscapes || this.#style.hasBackslashes ? this.#unescaped(inside) : inside;
         }
         this.hasStrayQuotes = true;
-        if (hasBreak) throw new SheetRefusal('unclosed_quote', this.row);
+        if (hasBreak || (isStray && this.#text[quote - 1] === this.#style.delimiter))
+          throw new SheetRefusal('unclosed_quote', this.row);
+        isStray = true;
       }
     }
+  }
+
+  #afterBlanks(from: number): number {
+    let at = from;
+    while (this.#text[at] === ' ' || (this.#text[at] === '\t' && this.#style.delimiter !== '\t')) at += 1;
+    return at;
   }
 
   #limit(): number {

@@ -57,6 +57,31 @@ describe('[F26] CSV files', () => {
     expect(cellsOf(utf8('email\nada@example.org'))).toEqual([['email'], ['ada@example.org']]);
   });
 
+  it('are split as their columns are named, whatever lists and names are in their rows', () => {
+    for (const list of ['a|b|c|d|e', 'a;b;c;d;e'])
+      expect(cellsOf(utf8(`First Name,Last Name,Tags\n${`Ana,Lopez,${list}\n`.repeat(9)}`))[1]).toEqual([
+        'Ana',
+        'Lopez',
+        list,
+      ]);
+    expect(guessDelimiter(`Name,Tags,x\n${'Ana,a|b|c|d|e,1\n'.repeat(9)}`)).toBe(',');
+    expect(guessDelimiter(`Members, May 2026\nName;Email;Phone\n${'Lopez, Ana;a@example.org\n'.repeat(9)}`)).toBe(';');
+    for (const name of ['Lopez, Ana', 'Ana | Bo', 'Ana; Bo'])
+      expect(cellsOf(utf8(`Name\n${name}\n${name}\n`))).toEqual([['Name'], [name], [name]]);
+  });
+
+  it('may have blanks around quotes, and marks of UTF-8 where files were put together', () => {
+    for (const blank of [' ', '\t', '  '])
+      expect(cellsOf(utf8(`Name,${blank}Email\n"Lopez, Ana"${blank},${blank}"a@example.org"${blank}\n`))[1]).toEqual([
+        'Lopez, Ana',
+        'a@example.org',
+      ]);
+    expect(cellsOf(utf8('\ufeffName,Email\nAna,a@x.org\n\ufeff"Lopez, Bo",b@x.org\n'))[2]).toEqual([
+      'Lopez, Bo',
+      'b@x.org',
+    ]);
+  });
+
   it('number rows as a spreadsheet does, over quoted line breaks and empty lines', () => {
     expect(rowsOf(utf8('a,b\r\n"1\r\n2",x\r\n\r\n,\r\n3,y\r\n'))).toEqual([
       { row: 1, cells: ['a', 'b'] },
@@ -100,6 +125,7 @@ describe('[F26] CSV files', () => {
     ['name,note\nAda,x\nBo,"likes tea\nCy,"y"\nDee,"z"\n'],
     ['name,note\nAda,x\nBo,"likes "tea\nCy,"y"\n'],
     ['name,note\n"Ada","1\n2"\n"Bo,x\n"Cy","y"\n'],
+    ['name,note\nAda,x\n"Bo" B,"y"\nCy,z\n'],
     [`name,note\nAda,x\nBo,"x\n${'Cy,y\n'.repeat(15_000)}`],
     [`name,note\nAda,x\nBo,"x\n${'Cy,y Cy,y Cy,y Cy,y Cy,y\n'.repeat(15_000)}"`],
   ])('name the row of a quote that is never closed, and lose no one below it', (text) => {
