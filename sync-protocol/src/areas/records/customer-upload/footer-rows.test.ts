@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isFooter } from './footer-rows.ts';
+import { readUploadRow } from './upload-row.ts';
 import { sheetOf } from './uploaded-sheet.ts';
 
 describe('[F26] a footer', () => {
@@ -31,15 +32,18 @@ describe('[F26] a footer', () => {
     ['Copyright (c) 2000-2026 Example, Inc. All rights reserved.'],
   ])('is no customer: %s', (...cells) => {
     expect(isFooter(cells)).toBe(true);
-    const rows = [['Name', 'Email', 'Phone', 'Zip'], ['Ana López', 'ana@example.org'], cells];
-    const sheet = sheetOf(rows.map((row, at) => ({ row: at + 1, cells: row })));
-    expect(sheet.rows.map(({ row }) => row)).toEqual([2]);
+    const facts = { mapping: { adult_full_name: 0 }, dateOrder: null, venueDate: '2026-06-15', timeZone: 'UTC' };
+    const read = readUploadRow(cells, facts);
+    expect(read).toMatchObject({ ok: false, message: expect.stringContaining('a total or a remark'), column: 0 });
   });
 
   it.each([
     ['Ana López'],
     ['Total', 'Ana', 'ana@example.org'],
     ['Ana Total'],
+    ['Total', '2125550100'],
+    ['', 'Total', '(212) 555-0100'],
+    ['Records', '12'],
     ['Summer Page'],
     ['Page'],
     ['Count Basie'],
@@ -55,5 +59,12 @@ describe('[F26] a footer', () => {
 
   it('is told in time from a very long text', () => {
     expect(isFooter([`total ${'1 '.repeat(100_000)}x`])).toBe(false);
+  });
+
+  it('hides no row: the owner sees each, and a name with more to it is a person', () => {
+    const rows = [['Name', 'Email'], ['Total'], ['Ana López', 'ana@example.org'], ['Total: 2 records']];
+    const sheet = sheetOf(rows.map((cells, at) => ({ row: at + 1, cells })));
+    expect(sheet.rows.map(({ row }) => row)).toEqual([2, 3, 4]);
+    expect(isFooter(['Ana Total'])).toBe(false);
   });
 });

@@ -22,7 +22,8 @@ const footers = [
   /^(?:(?:report|file|list) )?(?:generated|exported|printed|created|downloaded) (?:on|at|by|from)\b/,
   /^confidential information\b|^(?:copyright|\(c\)|©) /,
 ];
-const number = /^[\d.,' ]+$/;
+/** Of a person, a longer one without separators is a phone number. */
+const number = /^(?!\d{7})[\d.,' ]+$/;
 /** A remark in a longer row is a value of a person. */
 const FILLED_MAX = 3;
 const CHARS_MAX = 200;

@@ -1,55 +1,26 @@
 import { validateBirthDate } from '#base/people/age';
 import { isEmail } from '#base/people/email';
-import { digitsOf, isPhone } from '#base/people/phone';
-import { signerFields } from '../../people/person-fields.ts';
 import { valuesOf } from './cell-text.ts';
 import type { RowCells } from './row-cells.ts';
 import { type DateFacts, parseUploadDate } from './upload-dates.ts';
 import type { UploadField } from './upload-fields.ts';
+import { readWrittenPhone } from './written-phones.ts';
 
 /*
  * Values without which a person can be added. One that is no good never refuses the row: it is stored as far as it can be, and
  * the rest is kept in a note. Requirement F59.
  */
 
-const PHONE_DIGITS_MIN = 7;
-/** `ext. 12`, `x12`, `Durchwahl 12` after a number. */
-const extension = /[\s,;]*(?:\b|(?<=\d))(?:ext(?:ension)?|x|anexo|ramal|poste|durchwahl|dw)\.?[\s:#]*\d+\s*$/i;
-
-/** What stands for a hyphen in a number, and the scheme of a link. */
-const hyphens = /[./\u2010-\u2015\u2212]/g;
-const phoneLink = /^tel:/i;
-
-/**
- * The phone number of the first of these fields that has a value, or ''; of several in a cell, the first that is one. Dots, slashes and
- * dashes become hyphens; an extension, or a text that is no number, goes into a note.
- */
+/** The phone number of the first of these fields that has a value, or ''. What is not part of it goes into a note. */
 export function readPhone(cells: RowCells, fields: readonly UploadField[]): string {
   const field = firstWithValue(cells, fields);
   if (!field) return '';
-  const values = valuesOf(cells.text(field)).map((value) => value.replace(phoneLink, ''));
-  const [written = ''] = values;
-  const text = written.replaceAll(hyphens, '-');
-  const found = values.map((value) => value.replaceAll(hyphens, '-')).find(isPhone);
-  if (found) {
-    if (values.length > 1) cells.keep(field, 'only one number is stored');
-    return found;
-  }
-  const main = written.replace(extension, '').replaceAll(hyphens, '-').trim();
-  if (isPhone(main)) {
-    cells.keep(field, 'only the number itself is stored, without what follows it');
-    return main;
-  }
-  if (
-    /^[+\d\s()-]+$/.test(text) &&
-    digitsOf(text).length >= PHONE_DIGITS_MIN &&
-    text.length <= signerFields.phone.charsMax
-  ) {
-    cells.warn(field, 'this is short for a phone number. It is stored as it is');
-    return text;
-  }
-  cells.keep(field, 'this is no phone number');
-  return '';
+  const { phone, fault } = readWrittenPhone(cells.text(field));
+  if (fault === 'short') cells.warn(field, 'this is short for a phone number. It is stored as it is');
+  else if (fault === 'several') cells.keep(field, 'only one number is stored');
+  else if (fault === 'more') cells.keep(field, 'only the number itself is stored, without what is around it');
+  else if (fault === 'none') cells.keep(field, 'this is no phone number');
+  return phone;
 }
 
 /** Between addresses and what else is in their cell, also in a link as Access exports it. */

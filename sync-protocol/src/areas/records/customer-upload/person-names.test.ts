@@ -62,3 +62,23 @@ describe('[F62] a suffix', () => {
     expect(withLastName({ first: '', last: 'Jr.' })).toEqual({ first: '', last: 'Jr.' });
   });
 });
+
+describe('[F62] a last name of several words', () => {
+  it.each([
+    ["Gerard 't Hooft", 'Gerard', "'t Hooft"],
+    ["'t Hooft", '', "'t Hooft"],
+    ['Ana Van der Berg Jr.', 'Ana', 'Van der Berg Jr.'],
+    ['María de la Cruz', 'María', 'de la Cruz'],
+    ['Maria De La Cruz', 'Maria', 'De La Cruz'],
+    ['MARIA DE LA CRUZ', 'MARIA', 'DE LA CRUZ'],
+    ['de la Cruz', '', 'de la Cruz'],
+    ['João dos Santos Filho', 'João', 'dos Santos Filho'],
+    ['Herr Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+    ['Nguyen Van A', 'Nguyen Van', 'A'],
+    ['Le Van Nam', 'Le Van', 'Nam'],
+    ['Ana del Mar', 'Ana', 'del Mar'],
+    ['King III', 'King III', ''],
+  ])('keeps its particles: %s is %s, %s', (text, first, last) => {
+    expect(splitName(text)).toEqual({ first, last });
+  });
+});

@@ -60,6 +60,35 @@ export function withLastName({ first, last }: Name): Name {
   return isWhole || nameSuffixes.has(foldText(last)) ? { first, last } : splitName(`${first} ${last}`);
 }
 
+/** Words that begin a last name of several words, folded. */
+const particles = new Set(
+  ["van von vom zu zum zur der den de del della dello di da das do dos du la las los le ter ten te 't af av bin ibn"]
+    .flatMap((words) => words.split(' '))
+    .map(foldText),
+);
+
+/**
+ * Where the last name begins: with the particles before the last word, as in `Gerard 't Hooft` and `Ana Van der Berg`. A single one with a
+ * capital may be a given name, as in `Nguyen Van A`, unless the whole name is in capitals.
+ */
+function lastNameStart(words: readonly string[]): number {
+  const last = words.length - 1;
+  let start = last;
+  while (start > 0 && isParticle(words[start - 1] ?? '', start - 1)) start -= 1;
+  const isClear =
+    words.slice(start, last).some(isSmall) || last - start > 1 || words.join('').toUpperCase() === words.join('');
+  return isClear ? start : last;
+}
+
+/** The first word of a name is a particle only where it is written small. */
+function isParticle(word: string, at: number): boolean {
+  return particles.has(foldText(word)) && (at > 0 || isSmall(word));
+}
+
+function isSmall(word: string): boolean {
+  return word === word.toLowerCase();
+}
+
 /**
  * `López García, Ana`, `Ana López` and `Frau Ana López` alike. A single word is a first name; after a title it is a last name. `Jr.` and
  * its like go with the last name: `Robert Downey Jr.`, `Downey, Robert, Jr.` and `Downey Jr., Robert` are one person.
@@ -79,8 +108,11 @@ function splitPlain(text: string): Name {
     if (first !== '' && !isTitle(first)) return { first, last };
   }
   const name = withoutTitles(text);
-  const at = name.lastIndexOf(' ');
-  if (at >= 0) return { first: name.slice(0, at).trim(), last: name.slice(at + 1) };
+  const words = name.split(' ');
+  if (words.length > 1) {
+    const start = lastNameStart(words);
+    return { first: words.slice(0, start).join(' '), last: words.slice(start).join(' ') };
+  }
   return name === text || name === '' ? { first: name, last: '' } : { first: '', last: name };
 }
 

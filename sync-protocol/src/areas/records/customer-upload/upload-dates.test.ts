@@ -103,6 +103,7 @@ describe('[F26] dates of a file', () => {
     expect(guessDateOrder(['2024-03-04', '', 'Mar 4, 2024'])).toEqual({ order: null, isCertain: true });
     expect(guessDateOrder(['12. 5. 1990', '31. 5. 1990 10:00'])).toEqual({ order: 'dmy', isCertain: true });
     expect(guessDateOrder(['12. 5. 1990'])).toEqual({ order: 'dmy', isCertain: false });
+    expect(guessDateOrder(['13/1/1990', '14/1/1990', '1/13/1990'])).toEqual({ order: 'dmy', isCertain: false });
   });
 
   it('count from the end of 1899', () => {

@@ -64,10 +64,11 @@ export function parseUploadDate(text: string, facts: DateFacts): string | null {
 }
 
 /**
- * The order that most dates of a file fit; `isCertain` when the other fits fewer. Without a hint it is the American one, except for dates
+ * The order that most dates of a file fit; `isCertain` when some fit no other, and none fits the other alone. Without a hint it is the American one, except for dates
  * with dots, which the languages of day.month.year write.
  */
 export function guessDateOrder(texts: Iterable<string>): { order: DateOrder | null; isCertain: boolean } {
+  /* Dates that fit this order alone. */
   const fits = { mdy: 0, dmy: 0 };
   let count = 0;
   let dotted = 0;
@@ -77,10 +78,12 @@ export function guessDateOrder(texts: Iterable<string>): { order: DateOrder | nu
     if (!yearLast.test(before)) continue;
     count += 1;
     if (before.includes('.')) dotted += 1;
-    for (const order of ['mdy', 'dmy'] as const) if (writtenDay(before, order) !== null) fits[order] += 1;
+    const orders = (['mdy', 'dmy'] as const).filter((order) => writtenDay(before, order) !== null);
+    if (orders.length === 1) for (const order of orders) fits[order] += 1;
   }
   if (count === 0) return { order: null, isCertain: true };
-  if (fits.dmy !== fits.mdy) return { order: fits.dmy > fits.mdy ? 'dmy' : 'mdy', isCertain: true };
+  if (fits.dmy !== fits.mdy)
+    return { order: fits.dmy > fits.mdy ? 'dmy' : 'mdy', isCertain: fits.dmy === 0 || fits.mdy === 0 };
   return { order: dotted > count / 2 ? 'dmy' : 'mdy', isCertain: false };
 }
 

@@ -1,6 +1,7 @@
 import { ADULT_AGE_YEARS, ageOn } from '#base/people/age';
 import { detailFields, eachField, signerFields } from '../../people/person-fields.ts';
 import { guardianAgeMessage } from '../../waivers/signing.ts';
+import { isFooter } from './footer-rows.ts';
 import { readBirthDate, readEmail, readPhone, readSignedDate, readText } from './optional-values.ts';
 import { hasName, isSameName, type Name, splitName, withLastName, withoutTitles } from './person-names.ts';
 import { RowCells, type RowWarning } from './row-cells.ts';
@@ -27,16 +28,20 @@ export type ReadRow =
   | { ok: false; message: string; column: number | null };
 
 const NO_NAME_MESSAGE = 'There is no name in this row';
+const FOOTER_MESSAGE =
+  'This looks like a total or a remark of the file, not like a customer. To add it, write the full name here';
 
 const NAME_CHARS_MAX = signerFields.adult_first_name.charsMax;
 /** A file of another service says yes or no in a column such as 'Is minor'. */
 const wordsFor = { Adult: /^(adult|no|n|false|0)$/i, Minor: /^(minor|yes|y|true|1)$/i };
 
 /**
- * One row of a file as it would be stored. Only a row without any name is refused; all else that is wrong is a warning. Where no
+ * One row of a file as it would be stored. Only a row without any name, and one that looks like a footer of the file, is refused, so that the
+ * owner sees it and may correct it; all else that is wrong is a warning. Where no
  * column says so, a person is a minor who has a guardian or is under age. Requirements F26, F59.
  */
 export function readUploadRow(row: readonly string[], facts: RowFacts): ReadRow {
+  if (isFooter(row)) return { ok: false, message: FOOTER_MESSAGE, column: nameColumn(facts) };
   const cells = new RowCells(row, facts.mapping);
   const names = {
     adult: nameOf('adult', cells),

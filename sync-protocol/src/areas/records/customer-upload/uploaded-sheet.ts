@@ -1,9 +1,8 @@
 import { cleanCell } from './cell-text.ts';
 import { findHeader } from './column-mapping.ts';
-import { isFooter } from './footer-rows.ts';
 import { type ColumnMapping, columnsOf, type UploadedRow } from './upload-fields.ts';
 
-/** A file with its header told apart. Its rows are not empty, and each is about a person. */
+/** A file with its header told apart. Its rows are not empty. */
 export interface UploadedSheet {
   columns: string[];
   rows: UploadedRow[];
@@ -14,7 +13,7 @@ const NAME_CHARS_MAX = 100;
 /** Where the names of columns are missing, numbers take their place. `rows` are those of a file that are not empty, at least one. */
 export function sheetOf(rows: readonly UploadedRow[]): UploadedSheet {
   const header = findHeader(rows);
-  const data = rows.slice(header + 1).filter(({ cells }) => !isFooter(cells));
+  const data = rows.slice(header + 1);
   const cells = rows[header]?.cells ?? [];
   const width = data.reduce((widest, row) => Math.max(widest, row.cells.length), cells.length);
   const columns = Array.from({ length: width }, (_, column) => {
