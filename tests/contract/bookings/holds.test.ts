@@ -102,4 +102,21 @@ onBothDatabases('holds', (open) => {
     expect((await confirm(gone, '11:00')).refusal.code).toBe('PLACE_TAKEN');
     expect((await confirm(back, '12:00')).body.booking.status).toBe('confirmed');
   });
+
+  it('[B6] [B14] that staff set to completed end without a mail that confirms what is over', async () => {
+    const app = await open({ SQUARE_ENVIRONMENT: 'simulator' });
+    const venue = await app.createVenue();
+    await connectSquare(app, venue);
+    const { booking_id } = (await book(app, await openOffering(app, venue, { deposit_amount: 25 }))).body;
+    const done = await call(app, updateBooking, {
+      params: { client_id: venue.clientId, booking_id },
+      token: venue.token,
+      body: { ...staffParty, booking_time: '10:00', status: 'completed' },
+    });
+    expect(done.body.booking.status).toBe('completed');
+    app.clock.advance(HOLD_MS);
+    expect(await areHoldsDue(app.deps)).toBe(false);
+    await sendDueMail(app.deps, new AbortController().signal);
+    expect(app.mails).toEqual([]);
+  });
 });

@@ -77,6 +77,18 @@ onBothDatabases('the public booking page', (open) => {
     expect(body.first_available_date).toBeNull();
   });
 
+  it('[W34] looks 92 days ahead for that day, and no further', async () => {
+    const app = await open();
+    const venue = await app.createVenue();
+    const { offering_id } = await openOffering(app, venue, { start_date: '2026-09-19' });
+    const params = { client_id: venue.clientId, offering_id };
+    const first = async () => (await call(app, getPublicOffering, { params })).body.first_available_date;
+    app.clock.set('2026-06-18T15:00:00.000Z');
+    expect(await first()).toBeNull();
+    app.clock.set('2026-06-19T15:00:00.000Z');
+    expect(await first()).toBe('2026-09-19');
+  });
+
   it('[B1] gives the last place to one of 50 requests, and tells the others that it is taken', async () => {
     const app = await open();
     const venue = await app.createVenue();

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { call } from '../../helpers/app/call.ts';
 import { onBothDatabases } from '../../helpers/app/on-databases.ts';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
+import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { documentsOf, setDocument } from '../../helpers/venues/document-rules.ts';
+import { publish, sendFile } from '../../helpers/venues/documents.ts';
 import { merge } from '../../helpers/venues/merge-calls.ts';
 import { addWaiver } from '../../helpers/venues/people.ts';
 import { deviceArgs, fromDevice, uploadWaiver } from '../../helpers/venues/signing-venue.ts';
@@ -151,9 +153,19 @@ onBothDatabases('what a person needs to have signed', (open) => {
     const { document_id, sha256 } = await uploadWaiver(app, venue, 'the second text');
     const known = deviceArgs(venue.clientId, { document_id, document_sha256: sha256 });
     const unknown = deviceArgs(venue.clientId, { adult_first_name: 'Grace' });
+    /* The file is new and its text is not, so that the number of the text, which the row has, is 2. */
+    const { file } = (await sendFile(app, venue, 'default', { pdf: await onePagePdf('the second text, set anew') }))
+      .body;
+    expect((await publish(app, venue, 'default', false)).version).toBe(3);
+    const corrected = deviceArgs(venue.clientId, {
+      adult_first_name: 'Edith',
+      document_id: file.file_id,
+      document_sha256: file.sha256,
+    });
     for (const [args, version] of [
       [known, 2],
       [unknown, null],
+      [corrected, 3],
     ] as const) {
       await fromDevice(app, args);
       const { body } = await documentsOf(app, venue, String(args.waiver_ids[0]));

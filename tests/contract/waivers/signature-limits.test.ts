@@ -214,6 +214,10 @@ onAnyDatabase('what a device may send as a signature', (open) => {
     const { strokes: _, ...typed } = deviceArgs(venue.clientId, { signature_type: 'typed', signature_text: 'Zoë' });
     await fromDevice(app, { ...typed, signature_data: signaturePicture({ isBlank: true }) });
     expect(await reasonsOf(app, venue)).toEqual([['no_document']]);
+    const [event] = (await readSignings(app, venue)).events;
+    expect(JSON.parse(event?.evidence ?? '{}')).toMatchObject({
+      signature: { type: 'typed', text: 'Zoë' },
+    });
   });
 
   it('[Q20] stores at most 200 kB of a signing, at the most of everything', async ({ app }) => {

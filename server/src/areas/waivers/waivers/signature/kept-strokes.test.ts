@@ -32,6 +32,17 @@ it('[Q20] thins a scribble of minutes to its shape', () => {
   expect(kept.text).toBe(JSON.stringify(kept.strokes));
 });
 
+it.each([
+  ['a hand drew in their time', line(2_000, 9), 1_501],
+  ['nobody draws in no time', line(1_000, 0), 100],
+])('[Q20] thins points that %s, also where their text is short', (_, points, most) => {
+  const drawn = { ...canvas, strokes: [points] };
+  expect(JSON.stringify(drawn).length).toBeLessThan(48_000);
+  const kept = keepStrokes(drawn);
+  expect(count(kept.strokes)).toBeLessThanOrEqual(most);
+  expect(count(kept.strokes)).toBeGreaterThan(most / 2);
+});
+
 it('[Q20] detects more points than a hand can draw in the given time, and in total', () => {
   expect(keepStrokes({ ...canvas, strokes: [line(240, 4)] }).isHandmade).toBe(true);
   expect(keepStrokes({ ...canvas, strokes: [line(100, 0)] }).isHandmade).toBe(true);
