@@ -237,6 +237,10 @@ onBothDatabases('resources', (open) => {
       body: { ...offering, duration_minutes: 90 },
     });
     expect((await move({ booking_time: '12:00' })).body.booking.duration_minutes).toBe(30);
+    /* The history names the resources, not their ids. */
+    expect((await move({ booking_time: '12:00', resource_ids: [blue] })).status).toBe(200);
+    const history = (await call(app, listBookingEvents, { params, token: venue.token })).body.events;
+    expect(history.at(-1)).toMatchObject({ kind: 'moved', detail: 'place from Red to Blue' });
   });
 
   it('[B29] are closed to visitors within the lead and beyond the horizon, and to staff not', async () => {
