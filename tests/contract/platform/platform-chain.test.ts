@@ -34,6 +34,12 @@ const tamperings: [title: string, before: RegExp, after: RegExp, tamper: (db: Co
     (db) => db.deleteFrom('platform_audit_log').where('seq', '>', 1).execute(),
   ],
   [
+    'a chain without a link left',
+    /ends at link 0, but 3 were written/,
+    /links 1 to 3 are missing/,
+    (db) => db.deleteFrom('platform_audit_log').execute(),
+  ],
+  [
     'an end whose row was deleted',
     /the chain ends at link 3, but 0 were written/,
     /before link 4, links at the end had been changed/,
