@@ -252,6 +252,27 @@ describe('[F27] a row of another service', () => {
     expect(readOther('Ana López', '2/3/1990', 'ANA LOPEZ', 'ana@example.org', '', '')).toMatchObject(adult);
   });
 
+  it.each([
+    ['a guardian of another name alone', ['Leo López', '', 'Ana López'], 'Minor'],
+    ['a guardian, at any age', ['Leo López', '1/31/1990', 'Ana López'], 'Minor'],
+    ['a birth date alone', ['Leo López', '1/31/2015', ''], 'Minor'],
+    ['a guardian of the same name', ['Leo López', '', 'Leo López'], 'Adult'],
+    ['a birth date of an adult', ['Leo López', '1/31/1990', ''], 'Adult'],
+    ['a name alone', ['Leo López', '', ''], 'Adult'],
+  ])('[F59] is a minor’s or an adult’s by %s', (_, cells, type) => {
+    expect(readOther(...cells, '', 'leo@example.org', '')).toMatchObject({ waiver_type: type });
+  });
+
+  it.each([
+    ['Leo', '', '', 'Minor'],
+    ['Leo', 'Ana', 'Ana', 'Minor'],
+    ['', 'Ana', 'Ana', 'Adult'],
+  ])('[F59] with the minor “%s”, the adult “%s” and the person “%s” is of the type %4$s', (minor, adult, own, type) => {
+    const mapping = guessMapping(['Minor First Name', 'Adult First Name', 'First Name', 'Email']);
+    const row = readUploadRow([minor, adult, own, 'ana@example.org'], { ...facts, mapping });
+    expect(row).toMatchObject({ ok: true, customer: { waiver_type: type } });
+  });
+
   it('[F59] who is under age and has no guardian is a minor without one', () => {
     const minor = { waiver_type: 'Minor', minor_first_name: 'Leo', minor_last_name: 'López', adult_first_name: '' };
     expect(readOther('Leo López', '1/31/2015', '', '', 'leo@example.org', '')).toMatchObject(minor);
