@@ -21,7 +21,8 @@ onAnyDatabase('the signed PDF', () => {
   it('[W2] shows the document, every signer and minor, the signature and the evidence', async ({ app, venue }) => {
     const document = await uploadWaiver(app, venue);
     const consent = { electronic: true, language: 'en', declarations: ['I have read the waiver.'] };
-    const signed = await sign(app, signAdultMinorWaiver, adultBody(venue.clientId, { minors, consent }));
+    const address = { street: '1 Main St', city: 'Springfield', state: 'IL', zip_code: '62704' };
+    const signed = await sign(app, signAdultMinorWaiver, adultBody(venue.clientId, { minors, consent, ...address }));
     const { status, headers, body } = await call(app, getSignedPdf, {
       token: venue.token,
       params: { waiver_id: signed.waiver_ids[1] ?? '' },
@@ -35,6 +36,7 @@ onAnyDatabase('the signed PDF', () => {
     for (const text of [
       'Zoë Łukasik',
       'Feb 28, 1990',
+      '1 Main St, Springfield, IL 62704',
       'Ana Nguyễn',
       'Jan 1, 2015',
       'I have read the waiver.',
