@@ -13,11 +13,11 @@ async function sent(app: TestApp) {
   return app.mails.splice(0);
 }
 
-async function booked(app: TestApp, profile: object = {}) {
+async function booked(app: TestApp, profile: object = {}, party: Parameters<typeof book>[2] = {}) {
   const venue = await app.createVenue({ clientName: 'Field' });
   const { clientId, token } = venue;
   await call(app, updateProfile, { params: { client_id: clientId }, token, body: profile });
-  const made = (await book(app, await openOffering(app, venue))).body;
+  const made = (await book(app, await openOffering(app, venue), party)).body;
   const params = { booking_id: made.booking_id };
   const at = { params: { client_id: clientId, booking_id: made.booking_id }, token };
   return {
@@ -76,6 +76,20 @@ onBothDatabases('a booking’s venue', (open) => {
     const after = await look();
     expect(after).toMatchObject({ asked_at: askedAt, booking: { status: made.booking.status } });
     expect(after.changes.revision).toBeGreaterThan(before.changes.revision);
+  });
+
+  it('[B24] gets a wish of a party whose name is only a link, which no mail repeats', async () => {
+    const app = await open();
+    const { write } = await booked(app, {}, { party_name: 'https://evil.example/' });
+    await sent(app);
+    await write('Can we come at noon?');
+    const [mail] = await sent(app);
+    expect(mail).toMatchObject({
+      subject: 'Move or cancel? A guest, Paintball',
+      replyTo: { name: 'A guest', address: 'marie@example.org' },
+    });
+    expect(mail?.text).toContain('A guest wrote about a booking:');
+    expect(mail?.text).not.toContain('evil.example');
   });
 
   it('[B24] [P13] takes three messages a day from the holder of a link, short and without card numbers', async () => {

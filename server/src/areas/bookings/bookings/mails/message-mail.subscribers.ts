@@ -12,9 +12,11 @@ export const messageMail: Subscriber = {
     const venue = await requireVenueIn(db, clientId);
     if (!isEmail(venue.email)) return;
     const { offeringName, partyName } = namesOf(booking, venue.name);
+    /* A name that is only a link is none. */
+    const guest = partyName || 'A guest';
     const content = composeMail({
       heading: 'A guest asks to move or cancel',
-      paragraphs: [`${partyName || 'A guest'} wrote about a booking:`, ...message.split(/\n+/)],
+      paragraphs: [`${guest} wrote about a booking:`, ...message.split(/\n+/)],
       facts: [
         { label: 'Offering', value: offeringName },
         { label: 'When', value: whenText({ ...booking, language: english }, venue.timeZone) },
@@ -26,11 +28,9 @@ export const messageMail: Subscriber = {
     });
     const mail = {
       to: venue.email,
-      subject: oneLine(`Move or cancel? ${partyName}, ${offeringName}`),
+      subject: oneLine(`Move or cancel? ${guest}, ${offeringName}`),
       ...content,
-      ...(isEmail(booking.party_email)
-        ? { replyTo: { name: partyName || 'Guest', address: booking.party_email } }
-        : {}),
+      ...(isEmail(booking.party_email) ? { replyTo: { name: guest, address: booking.party_email } } : {}),
     };
     await queueMail(deps, db, mail, clientId, { kind: 'guest_message' });
   },
