@@ -1,20 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SigningRow } from '../signatures/signatures.ts';
+import { signingRow as row } from '../signatures/testing/signing-row.ts';
 import { signedBy } from './member-signatures.ts';
 
-const row = (more: Partial<SigningRow> = {}): SigningRow => ({
-  waiver_id: 'w',
-  event_id: 'e',
-  waiver_type: 'Adult',
-  adult_dob: '1985-12-10',
-  minor_dob: null,
-  person_key: 'ada',
-  date_signed: '2026-06-15',
-  booking_id: null,
-  documents: null,
-  first_visit: null,
-  ...more,
-});
 const minor = { waiver_type: 'Minor', adult_dob: null, minor_dob: '2010-06-15' } as const;
 
 it.each([

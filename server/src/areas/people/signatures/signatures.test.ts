@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest';
-import { type SigningRow, signaturesOf, signerOf, withoutReplaced } from './signatures.ts';
+import { signaturesOf, signerOf, withoutReplaced } from './signatures.ts';
+import { signingRow as row } from './testing/signing-row.ts';
 
-const row = (more: Partial<SigningRow> = {}): SigningRow => ({
-  waiver_id: 'w',
-  event_id: 'e',
-  waiver_type: 'Adult',
-  adult_dob: '1985-12-10',
-  minor_dob: null,
-  person_key: 'ada',
-  date_signed: '2026-06-15',
-  booking_id: null,
-  documents: null,
-  first_visit: null,
-  ...more,
-});
 const pair = (document: string, text: number) => JSON.stringify([[document, text]]);
 
 it('[W46] a waiver is a signature of each of its documents; without any, of the first text of `default`', () => {
