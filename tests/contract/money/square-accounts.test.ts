@@ -150,7 +150,7 @@ onAnyDatabase('square accounts', (open) => {
     const tooLong = await call(app, createTestCharge, { ...venue.own, body: { sourceId: 'x'.repeat(513) } });
     expect([tooLong.status, tooLong.refusal.code]).toEqual([400, 'INVALID_INPUT']);
     expect(square.account(ACCESS_TOKEN).payments).toEqual([]);
-    expect(JSON.stringify(app.logs)).not.toContain('4111');
+    expect(JSON.stringify(app.logs)).not.toMatch(/4111.?1111/);
   });
 });
 

@@ -105,7 +105,7 @@ onBothDatabases('push', () => {
         const kept = await parkedRows(app);
         expect(kept).toHaveLength(1);
         expect(kept[0]).toMatchObject({ code: results[1]?.code, device_id: desk.deviceId, resolved_at: null });
-        expect(kept[0]?.item).not.toContain('4111');
+        expect(kept[0]?.item).not.toMatch(/4111.?1111/);
       });
   });
 
