@@ -1,9 +1,10 @@
-import { Alert, Button, Container, Group, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Button, Container, SegmentedControl } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { StepPager } from '#components/pager/step-pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { PaymentTools } from './components/payment-tools.tsx';
 import { PaymentsTable } from './components/payments-table.tsx';
@@ -62,30 +63,14 @@ export function PaymentHistoryPage() {
       {data && !error && data.payments.length > 0 ? (
         <>
           <PaymentsTable payments={data.payments} isStale={isPlaceholderData} />
-          <Group mt="md" justify="space-between">
-            <Text size="sm" c="dimmed" component="output">
-              {begins.length > 1 || next !== null ? `Page ${begins.length}, ` : ''}
-              {data.payments.length} {data.payments.length === 1 ? 'payment' : 'payments'}
-            </Text>
-            {begins.length > 1 || next !== null ? (
-              <Group gap="xs">
-                <Button
-                  variant="default"
-                  disabled={begins.length === 1 || isPlaceholderData}
-                  onClick={() => setBegins(begins.slice(0, -1))}
-                >
-                  Newer
-                </Button>
-                <Button
-                  variant="default"
-                  disabled={next === null || isPlaceholderData}
-                  onClick={() => setBegins([...begins, next])}
-                >
-                  Older
-                </Button>
-              </Group>
-            ) : null}
-          </Group>
+          <StepPager
+            text={`${data.payments.length} ${data.payments.length === 1 ? 'payment' : 'payments'}`}
+            begins={begins}
+            next={next}
+            isStale={isPlaceholderData}
+            labels={['Newer', 'Older']}
+            onBegins={setBegins}
+          />
         </>
       ) : null}
     </Container>

@@ -3,11 +3,12 @@ import type {
   MailState,
   UnsentMail,
 } from '@gatehouse/sync-protocol/areas/platform/admin-mail.contracts';
-import { Alert, Button, Container, Group, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Button, Container, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { StepPager } from '#components/pager/step-pager.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toast } from '#components/toast';
 import { useSession } from '#domain/session/session-context.tsx';
@@ -41,7 +42,6 @@ export function AdminMailPage() {
   /* Its last email was sent again, sent or dropped. */
   if (data?.mails.length === 0 && begins.length > 1 && !isPlaceholderData) setBegins(begins.slice(0, -1));
   const next = data?.next ?? null;
-  const isPaged = begins.length > 1 || next !== null;
   return (
     <Container size="xl" py="xl">
       <PageHeader
@@ -84,31 +84,14 @@ export function AdminMailPage() {
             onResend={(mail) => void resend(mail)}
             onDrop={setDropping}
           />
-          <Group mt="md" justify="space-between">
-            <Text size="sm" c="dimmed" component="output">
-              {isPaged ? `Page ${begins.length}, ` : ''}
-              {data.mails.length} {data.mails.length === 1 ? 'email' : 'emails'},{' '}
-              {state === 'waiting' ? 'oldest first' : 'newest first'}
-            </Text>
-            {isPaged ? (
-              <Group gap="xs">
-                <Button
-                  variant="default"
-                  disabled={begins.length === 1 || isPlaceholderData}
-                  onClick={() => setBegins(begins.slice(0, -1))}
-                >
-                  Previous
-                </Button>
-                <Button
-                  variant="default"
-                  disabled={next === null || isPlaceholderData}
-                  onClick={() => setBegins([...begins, next])}
-                >
-                  Next
-                </Button>
-              </Group>
-            ) : null}
-          </Group>
+          <StepPager
+            text={`${data.mails.length} ${data.mails.length === 1 ? 'email' : 'emails'}, ${state === 'waiting' ? 'oldest first' : 'newest first'}`}
+            begins={begins}
+            next={next}
+            isStale={isPlaceholderData}
+            labels={['Previous', 'Next']}
+            onBegins={setBegins}
+          />
         </>
       ) : null}
       {dropping ? <DropDialog mail={dropping} onClose={() => setDropping(null)} /> : null}
