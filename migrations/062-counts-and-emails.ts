@@ -112,7 +112,7 @@ async function cleanAccounts(context: MigrationContext): Promise<void> {
       SELECT 1 FROM users WHERE users.client_id = clients.client_id AND users.email = clients.email)`.execute(db);
 }
 
-/** Of venues: which columns find a person, and of which tables devices have rows. */
+/** The tables with emails and phones of a venue's people: which columns find a person, and which rows devices have. */
 const records = [
   { table: 'waivers', id: 'waiver_id', columns: ['email', 'phone', 'search_key'], isSent: true },
   { table: 'archived_waivers', id: 'waiver_id', columns: ['email', 'phone', 'search_key'], isSent: true },

@@ -21,7 +21,7 @@ async function up(context: MigrationContext): Promise<void> {
     .addColumn('documents', 'bigint', (c) => c.notNull())
     .addColumn('records', 'bigint', (c) => c.notNull())
     .addColumn('counted_at', 'text', (c) => c.notNull())
-    /* Of the venue, before its rows were counted: what is unchanged since then isn't counted again. */
+    /* The venue's version before its rows were counted: what is unchanged since then isn't counted again. */
     .addColumn('counted_version', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('stored_bytes_pk', ['client_id', 'month'])
     .modifyEnd(byKey)

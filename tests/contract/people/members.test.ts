@@ -92,7 +92,7 @@ onAnyDatabase('members', () => {
     expect([status, body.status]).toEqual([200, 'active']);
   });
 
-  it('[F8] are active until the end of their last day at the venue, whoever asks', async ({ app, venue }) => {
+  it('[F8] are active until the end of their last day at the venue, in every list', async ({ app, venue }) => {
     const waiverId = await addWaiver(app, venue.clientId);
     const made = await add(app, venue, { waiver_id: waiverId, expiration_date: '2026-06-15' });
     const { token } = venue;

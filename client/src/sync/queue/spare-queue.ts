@@ -32,7 +32,7 @@ interface SpareIndex {
   items: SpareItem[];
 }
 
-/** Of the list and the copies: local storage has five million characters, and the rest is for others. */
+/** The list and the copies take at most this much: local storage has five million characters, and the rest is for others. */
 const CHARS_MAX = 2_500_000;
 const ITEMS_MAX = 2_000;
 const SOON_MS = 100;

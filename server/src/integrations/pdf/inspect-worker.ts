@@ -152,7 +152,7 @@ async function render({ pdfium, document, hasFields }: OpenFile, index: number, 
   const { originalWidth, originalHeight } = page.getOriginalSize();
   if (!(originalWidth > 0 && originalHeight > 0)) return null;
   const scale = Math.min(PIXEL_WIDTH / originalWidth, PIXEL_HEIGHT_MAX / originalHeight);
-  /* As the library rounds it. */
+  /* The library rounds it in the same way. */
   const pixels = (points: number): number => Math.floor(Math.floor(points) * scale);
   const size = { width: pixels(originalWidth), height: pixels(originalHeight) };
   /* Read before rendering, which closes the page. */

@@ -93,7 +93,7 @@ const signs = [
   String.raw`(?<=\p{L})[”“»…ºª™®›](?!\p{L})`,
   String.raw`(?<=(?<!\p{L})\p{L})’(?=\p{Lu})|(?<=(?<!\p{L})[dl])’(?=\p{L})|(?<=\p{L})’(?=s(?!\p{L}))`,
 ];
-/** Of Western Europe. Some letters are those of Central Europe at other places, so only their own places count. */
+/** Letters of Western Europe. Some letters are those of Central Europe at other places, so only their own places count. */
 const western = [
   ...signs,
   `[áâäàåçéêëíîïóôõöúüßñðþý]${SMALL}`,

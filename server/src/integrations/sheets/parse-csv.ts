@@ -9,7 +9,7 @@ export interface CsvStyle {
   hasBackslashes: boolean;
 }
 
-/** Of one record with its quoted line breaks. */
+/** The length of one record with its quoted line breaks. */
 const RECORD_CHARS_MAX = 256 * 1024;
 /** Empty cells count too. */
 const CELLS_MAX = UPLOAD_COLUMNS_MAX * 2;

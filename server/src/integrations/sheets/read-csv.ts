@@ -11,7 +11,7 @@ import { Table } from './table.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
-/** Of a file with one column: no text has it. */
+/** The delimiter of a file with one column: no text has it. */
 const NO_DELIMITER = '\0';
 
 /** Excel's own way to name the delimiter. */

@@ -10,7 +10,7 @@ export type UsageState = 'within' | 'near' | 'over';
 
 const NEAR_PERCENT = 80;
 
-/** From this on a venue is near the limit. */
+/** Returns how much of something a venue uses when it is near the limit of it. */
 export function nearFrom(limit: number): number {
   return Math.ceil((limit * NEAR_PERCENT) / 100);
 }

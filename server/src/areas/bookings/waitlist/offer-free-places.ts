@@ -56,13 +56,13 @@ export const nothingTried = (): Tried => ({ refused: new Set(), joinerMacs: new 
 /** Offers of a day that one caller's entries may let pass: a place that nobody takes is not held for the same caller for days. */
 const MISSED_MAX = 20;
 const DAY_MS = 86_400_000;
-/** Of entries that an earlier release took, nobody knows who joined: many guests share this key. Migration 055. */
+/** An earlier release did not keep who joined: the entries of many guests share this key. Migration 055. */
 const UNKNOWN_JOINER = 'unknown';
 
 /** An offer counts as a hold of who joined, by the limits of the booking page. Staff's callers have none. Requirement B47. */
 async function mayBeOffered(read: PlaceRead, bookerMac: string): Promise<boolean> {
   if (!(await mayBookMore(read, { bookerMac, isHold: true }))) return false;
-  /* Of many guests, it says nothing that twenty let their offers pass. */
+  /* Where the key is shared by many guests, it says nothing that twenty let their offers pass. */
   if (bookerMac === UNKNOWN_JOINER) return true;
   const sinceUtc = new Date(Date.parse(read.nowAtUtc) - DAY_MS).toISOString();
   return (await countMissedOffers(read, bookerMac, sinceUtc)) < MISSED_MAX;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Blame, mailFailureOf } from './mail-failure.ts';
 
-/** As nodemailer words a refusal. */
+/** A refusal as nodemailer words it. */
 const reply = (command: string, response: string, code = 'EENVELOPE') =>
   Object.assign(new Error(`Refused ada@example.org: ${response}`), {
     code,

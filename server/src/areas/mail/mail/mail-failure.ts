@@ -21,7 +21,7 @@ export interface MailFailure {
 /** What transports throw: nodemailer's errors, and those of the file system. */
 interface Thrown {
   code?: unknown;
-  /** Of a system error that nodemailer gave a code of its own. */
+  /** The code of a system error that nodemailer gave a code of its own. */
   originalCode?: unknown;
   /** The command that failed; `CONN` also for a connection that breaks later on, `API` where nothing was sent. */
   command?: unknown;
@@ -34,7 +34,7 @@ interface Thrown {
 
 /** Replies of a server that accepts fewer connections from one sender, or closes. */
 const BUSY: ReadonlySet<number> = new Set([421, 432, 454]);
-/** Of a server that can't be reached, and of a disk that takes no file. */
+/** Codes of a server that can't be reached, and of a disk that takes no file. */
 const NO_SERVER =
   /^(EAUTH|EDNS|ENOAUTH|EOAUTH2|EPROTOCOL|EPROXY|ETLS|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EACCES|EPERM|EROFS|EIO|ENOENT|EMFILE|EDQUOT)$/;
 /** Waits that run out before a mail is offered. */
@@ -95,7 +95,7 @@ function blameOfReply({ reply, enhanced, command, response }: Reply): Blame {
   return [550, 551, 552, 553].includes(reply) && !OF_SENDER.test(response) ? 'refused' : 'doubt';
 }
 
-/** Of a refusal for now: 451 and 4.3.x also come from a server that is broken inside. */
+/** Whether a refusal for now is the mailbox's: 451 and 4.3.x also come from a server that is broken inside. */
 function isOfMailbox(reply: number, enhanced: string | null): boolean {
   return enhanced === null ? reply !== 451 : !enhanced.startsWith('4.3.');
 }

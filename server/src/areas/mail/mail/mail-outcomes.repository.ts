@@ -81,7 +81,7 @@ export async function bringForward(db: Connection, nowUtc: string, limit: number
   const later = db
     .selectFrom('outbox_mail')
     .where('sent_at', 'is', null)
-    /* As the index has it. */
+    /* The condition is written as in the index. */
     .where(sql<boolean>`blame = 'doubt'`)
     .where('next_attempt_at', '>', nowUtc)
     .where('next_attempt_at', '<', GIVEN_UP_UTC)

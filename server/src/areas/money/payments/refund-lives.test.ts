@@ -19,7 +19,7 @@ interface Row {
 }
 
 const deps = {} as Deps;
-/** As Square tells of it. */
+/** The payment as Square describes it. */
 const refundOf = (status: Refund['status'], id = 'refund-1'): Outcome<Refund> => ({
   kind: 'ok',
   value: refundShape.parse({

@@ -57,7 +57,7 @@ export async function settleRefund<R extends { client_id: string }>(
 
 /**
  * What a refund is now: its answer may be older than an event that said it failed, and the provider repeats its first answer to a
- * retry. People are told of a refund as soon as it is known to be under way, and never of one that is known to have failed.
+ * retry. Guests are mailed about a refund as soon as it is known to be under way, and never about one that is known to have failed.
  */
 async function newest(account: PaymentAccount, answer: Outcome<Refund>): Promise<Outcome<Refund>> {
   if (answer.kind !== 'ok' || answer.value.status !== 'PENDING') return answer;

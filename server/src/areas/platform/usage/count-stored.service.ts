@@ -28,7 +28,7 @@ const WALK_KEY = 'usage_walk';
 interface Walk extends VenueToCount {
   /** The index in `storedTables`. */
   table: number;
-  /** Of the last row that was counted in that table. */
+  /** The place of the last row that was counted in that table. */
   after: Position | null;
   bytes: Record<StoredAs, number>;
 }

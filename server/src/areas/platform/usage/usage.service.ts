@@ -68,7 +68,7 @@ export async function countVenuesOver(tx: Connection, deps: Pick<Deps, 'clock' |
   return (await countNearAndOver(tx, monthNow(deps), deps.config.usageLimits)).any_over;
 }
 
-/** By the platform's zone: a venue far from it begins its month some hours earlier or later. */
+/** The month by the platform's zone: a venue far from it begins its month some hours earlier or later. */
 function monthNow({ clock, config }: Pick<Deps, 'clock' | 'config'>): string {
   return venueDateAt(clock.now(), config.defaultTimeZone).slice(0, 7);
 }

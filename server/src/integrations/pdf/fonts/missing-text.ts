@@ -27,7 +27,7 @@ const eastAsian =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hira}\p{Script_Extensions=Kana}\p{Script_Extensions=Hang}\p{Script=Bopomofo}\uff00-\uffef\u3000-\u303f\ufe30-\ufe4f]/u;
 /** PDFium has their signs, which have a meaning only in such fonts. */
 const symbolFonts = /symbol|ding/i;
-/** Of the characters: a sign or two may be nothing that anyone sees. */
+/** The share of the characters from which a file is refused: a sign or two may be nothing that anyone sees. */
 const UNEXPLAINED_SHARE_MAX = 0.05;
 
 /** Whether PDFium draws nothing in place of a character whose font is missing. */

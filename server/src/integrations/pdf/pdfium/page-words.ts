@@ -107,7 +107,7 @@ function boxOf(pdfium: Pdfium, text: number, index: number, room: number): reado
   return [x1, y1, x2, y2 - (y2 - y1) * ABOVE_SHARE];
 }
 
-/** From points of the page to pixels of its picture. */
+/** Converts points of the page to pixels of its picture. */
 function pixelsOf(pdfium: Pdfium, page: number, { width, height }: { width: number; height: number }, room: number) {
   const pixel = (x: number, y: number): [number, number] => {
     pdfium._FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, room, room + 4);

@@ -23,7 +23,7 @@ const LARGE_PX = 50;
 const FAINT_CONTRAST_MIN = 4;
 /** A large box is looked at in so many rows and columns. */
 const SAMPLES_MAX = 32;
-/** Of the letters of a page, those that are never seen in their font, which may fail to draw them. */
+/** The share of a page's letters that may be unseen everywhere in their font, which may fail to draw them. */
 const UNDRAWN_SHARE_MAX = 0.1;
 /** The same, of all: what is seen elsewhere was covered, cut off, or written in white on purpose, and looks so in every reader. */
 const UNSEEN_SHARE_MAX = 1 / 3;

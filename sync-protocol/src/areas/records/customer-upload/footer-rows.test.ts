@@ -57,7 +57,7 @@ describe('[F26] a footer', () => {
     expect(isFooter(cells)).toBe(false);
   });
 
-  it('is told in time from a very long text', () => {
+  it('is recognized in time in a very long text', () => {
     expect(isFooter([`total ${'1 '.repeat(100_000)}x`])).toBe(false);
   });
 

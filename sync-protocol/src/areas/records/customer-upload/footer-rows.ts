@@ -22,7 +22,7 @@ const footers = [
   /^(?:(?:report|file|list) )?(?:generated|exported|printed|created|downloaded) (?:on|at|by|from)\b/,
   /^confidential information\b|^(?:copyright|\(c\)|©) /,
 ];
-/** Of a person, a longer one without separators is a phone number. */
+/** A figure such as a count: seven digits or more without separators are a person's phone number. */
 const number = /^(?!\d{7})[\d.,' ]+$/;
 /** A remark in a longer row is a value of a person. */
 const FILLED_MAX = 3;

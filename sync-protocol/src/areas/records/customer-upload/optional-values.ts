@@ -27,7 +27,7 @@ export function readPhone(cells: RowCells, fields: readonly UploadField[]): stri
 const betweenEmails = /[\s,;<>|#]+/;
 const emailLink = /^mailto:([^?]*).*$/i;
 
-/** Of several addresses in one cell, such as `Ana <ana@example.org>; other@example.org`, the first; a link is its address. */
+/** Returns the first of several addresses in one cell, such as `Ana <ana@example.org>; other@example.org`; a link is its address. */
 export function readEmail(cells: RowCells, fields: readonly UploadField[]): string {
   const field = firstWithValue(cells, fields);
   if (!field) {

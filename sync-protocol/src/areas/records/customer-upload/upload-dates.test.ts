@@ -147,7 +147,7 @@ describe('[F26] dates of a file', () => {
     expect(read(text, { order: 'dmy' })).toBe(day);
   });
 
-  it('are told in time from long texts', () => {
+  it('are recognized in time in long texts', () => {
     for (const text of ['1 '.repeat(500_000), 'a'.repeat(1_000_000), `12 ${' '.repeat(1_000_000)}mai`])
       expect([read(text), guessDateOrder([text]).order]).toEqual([null, null]);
   });

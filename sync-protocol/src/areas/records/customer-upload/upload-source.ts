@@ -31,7 +31,7 @@ export interface ChosenSource {
   encoding?: UploadEncoding | undefined;
 }
 
-/** Of a file without a choice. */
+/** The source of a file without a choice. */
 export const onlySource: UploadSource = {
   sheet: null,
   sheets: [],

@@ -10,13 +10,13 @@ export interface WrittenPhone {
 }
 
 const PHONE_DIGITS_MIN = 7;
-/** Of E.164. A longer text is several numbers, or none. */
+/** The most digits by E.164. A longer text is several numbers, or none. */
 const PHONE_DIGITS_MAX = 15;
 /** With as many digits, a number is whole without what follows a slash. */
 const WHOLE_DIGITS_MIN = 9;
 /** `ext. 12`, `x12`, `Durchwahl 12` after a number. */
 const extension = /[\s,;]*(?:\b|(?<=\d))(?:ext(?:ension)?|x|anexo|ramal|poste|durchwahl|dw)\.?[\s:#=]*\d+\s*$/i;
-/** What stands for a hyphen in a number, and the scheme of a link. */
+/** Characters that are used as a hyphen in a number, and the scheme of a link. */
 const hyphens = /[./\u2010-\u2015\u2212]/g;
 const phoneLink = /^tel:/i;
 /** What a program adds that takes the number for an amount. */

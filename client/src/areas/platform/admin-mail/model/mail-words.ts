@@ -68,7 +68,7 @@ const refusals: readonly [pattern: RegExp, sentence: string][] = [
   [/\b4\d\d\b/, 'The mail server refused it for now.'],
 ];
 
-/** The failure's codes in words, with the codes for whoever runs the mail server. */
+/** The failure's codes in words, with the codes for those who run the mail server. */
 export function failureSentence(failure: string | null): string {
   if (failure === null) return 'The server stopped while it was being sent.';
   const found = refusals.find(([pattern]) => pattern.test(failure));

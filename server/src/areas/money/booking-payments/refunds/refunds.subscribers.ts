@@ -11,7 +11,7 @@ import { mailVenue } from '../venue-mail.ts';
 import type { RefundRow } from './booking-refunds.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** By then a refund is in the party's account: a mail about one that is learned later would announce money that came long ago. */
+/** By this time a refund is in the party's account: a mail about one that is learned later would announce money that came long ago. */
 const NEWS_MS = 14 * DAY_MS;
 
 /** Whether the party still waits to hear of a refund; also where its day is unknown, or lies ahead by another clock. */
