@@ -59,6 +59,13 @@ export default defineConfig({
       together({ ...dom, name: 'dom', include: domTests }),
       project({ ...dom, name: 'dom-apart', include: keepsToItself.filter((path) => path.endsWith('.tsx')) }),
       together({
+        ...dom,
+        name: 'story',
+        environment: './tests/config/story-environment.ts',
+        include: ['tests/stories/**/*.test.ts'],
+        globalSetup: ['tests/config/quick-folder-setup.ts'],
+      }),
+      together({
         name: 'contract',
         include: ['tests/contract/**/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts', 'tests/config/postgres-setup.ts'],

@@ -24,14 +24,14 @@ import type { TestDatabase } from './test-database.ts';
 /** A Monday, mid-morning in New York. */
 export const TEST_START = Date.parse('2026-06-15T15:00:00.000Z');
 
-interface FakeClock {
+export interface FakeClock {
   now(): number;
   advance(ms: number): void;
   set(iso: string): void;
 }
 
-function fakeClock(startMs = TEST_START): FakeClock {
-  let nowMs = startMs;
+function fakeClock(): FakeClock {
+  let nowMs = TEST_START;
   return {
     now: () => nowMs,
     advance: (ms) => {
@@ -95,15 +95,16 @@ const passwordHashes = new Map<PasswordCost, Promise<string>>();
 export interface TestAppOptions {
   ids?: Ids;
   passwordCost?: PasswordCost;
+  /** By default one that shows `TEST_START` until the test moves it. */
+  clock?: FakeClock;
 }
 
 /** The real application over a database of its own, with a clock that tests move. */
 export async function openTestApp(
   database: TestDatabase,
   environment: Record<string, string> = {},
-  { ids = systemIds, passwordCost = CHEAP }: TestAppOptions = {},
+  { ids = systemIds, passwordCost = CHEAP, clock = fakeClock() }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const clock = fakeClock();
   const mails: Mail[] = [];
   const logs: Record<string, unknown>[] = [];
   const dataDir = await mkdtemp(join(quickFolder, 'gatehouse-app-'));

@@ -1,0 +1,116 @@
+import { recognizeBrowser } from '@gatehouse/client/app/engine/known-browser';
+import { openPage } from '@gatehouse/client/app/open-page.tsx';
+import { keyRecordOf } from '@gatehouse/client/devices/key-record';
+import { act } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished, vi } from 'vitest';
+import { openTestApp, TEST_START, type TestApp } from '../../helpers/app/test-app.ts';
+import { sqliteDatabase } from '../../helpers/app/test-database.ts';
+import { answerFrom } from './in-process-fetch.ts';
+import { matchesScreen } from './match-screen.ts';
+
+/** What one browser profile keeps between its pages. */
+interface Profile {
+  local: Record<string, string>;
+  databases: IDBFactory;
+}
+
+export interface Story {
+  /** The server: its database, its mails and calls of its own. */
+  house: TestApp;
+  /** Opens the application at an address, as a new page of the present browser. */
+  open(path: string): void;
+  /** Closes the page, and opens its address again. */
+  reload(): void;
+  /** Closes the page and goes on in another browser. What the former one has stored waits for its return. */
+  inBrowser(name: string): void;
+  /** Cuts the browser off from the server, or connects it again. */
+  setOnline(isOnline: boolean): void;
+}
+
+interface StoryOptions {
+  /** Environment variables of the server. */
+  environment?: Record<string, string>;
+  /** Of the screen, in CSS pixels, for what asks the browser; nothing is laid out. */
+  width?: number;
+}
+
+/**
+ * The whole application against the server, both real, in one process: no port, no browser, no layout. One page is open at a
+ * time. The clock of both begins at `TEST_START`, runs, and jumps by `house.clock`. Everything ends with the test.
+ */
+export async function openStory({ environment = {}, width = 1280 }: StoryOptions = {}): Promise<Story> {
+  vi.useFakeTimers({ toFake: ['Date'], now: TEST_START, shouldAdvanceTime: true });
+  const house = await openTestApp(await sqliteDatabase(), environment, { clock: runningClock });
+  const profiles = new Map<string, Profile>();
+  let isOnline = true;
+  let close: (() => void) | undefined;
+  vi.stubGlobal('__APP_VERSION__', 'story');
+  vi.stubGlobal(
+    'fetch',
+    answerFrom(house.app.hono, () => isOnline),
+  );
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => matchesScreen(query, width));
+  keyRecordOf(window);
+
+  let profile = enter('first');
+  function enter(name: string): Profile {
+    const entered = profiles.get(name) ?? { local: {}, databases: new IDBFactory() };
+    profiles.set(name, entered);
+    for (const [key, value] of Object.entries(entered.local)) localStorage.setItem(key, value);
+    Dexie.dependencies = { indexedDB: entered.databases, IDBKeyRange };
+    vi.stubGlobal('indexedDB', entered.databases);
+    return entered;
+  }
+  function leave(): void {
+    act(() => close?.());
+    close = undefined;
+    document.body.replaceChildren();
+  }
+  function open(path: string): void {
+    leave();
+    window.history.replaceState(null, '', path);
+    const element = document.body.appendChild(document.createElement('div'));
+    act(() =>
+      recognizeBrowser((browser) => {
+        close = openPage(element, browser);
+      }),
+    );
+  }
+  function inBrowser(name: string): void {
+    leave();
+    profile.local = Object.fromEntries(Object.entries(localStorage));
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; max-age=0`;
+    profile = enter(name);
+  }
+
+  onTestFinished(async () => {
+    inBrowser('after the test');
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    await house.close();
+  });
+  return {
+    house,
+    open,
+    reload: () => open(window.location.pathname + window.location.search),
+    inBrowser,
+    setOnline(now) {
+      isOnline = now;
+      act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')));
+    },
+  };
+}
+
+/** The clock that the browser reads. */
+const runningClock = {
+  now: () => Date.now(),
+  advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),
+  set: (iso: string) => void vi.setSystemTime(Date.parse(iso)),
+};
