@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtIfThere, isBuilt } from './built.ts';
+import { builtIfThere, bundledIfThere, isBuilt } from './built.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Runs TypeScript. */
@@ -47,8 +48,9 @@ export function spawnServer({
   environment = {},
   uid,
 }: SpawnOptions = {}): Spawned {
-  const program = builtIfThere(script);
-  const options = nodeOptions ?? (program === script ? asSource : []);
+  const built = builtIfThere(script);
+  const options = nodeOptions ?? (built === script ? asSource : []);
+  const program = bundledIfThere(resolve(checkout, built));
   const child = spawn(node, [...options, program, ...args], {
     cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...environment },
@@ -58,7 +60,7 @@ export function spawnServer({
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ended = new Promise<number | null>((end) => child.once('close', end));
   return {
     child,
     stdout: () => output.stdout,
