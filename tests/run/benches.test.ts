@@ -15,7 +15,7 @@ it('[I15] each benchmark runs in the smallest size and counts once: one that fai
     'measure.ts': "throw new Error('not a benchmark');",
   };
   for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), text);
-  const { passed, failed, failures, times } = await benches(folder);
+  const { passed, failed, failures, times } = await benches({}, folder);
   expect([passed, failed, times.files.length]).toEqual([1, 2, 3]);
   expect(failures).toHaveLength(2);
   expect(failures).toContainEqual({ test: join(folder, 'failing.bench.ts'), why: expect.stringContaining('no kiosk') });

@@ -14,7 +14,7 @@ const SAID_MAX = 2_000;
  * Each benchmark once in its smallest size, so that none stops working unseen. A figure is printed by each, and held to no
  * target. Needs the built product. Requirement I15.
  */
-export async function benches(folder = FOLDER): Promise<Outcome> {
+export async function benches(environment: Readonly<Record<string, string>> = {}, folder = FOLDER): Promise<Outcome> {
   const title = 'benchmarks, smallest';
   process.stdout.write(`\n# ${title}\n`);
   const startedMs = performance.now();
@@ -29,7 +29,7 @@ export async function benches(folder = FOLDER): Promise<Outcome> {
     for (let name = queue.shift(); name; name = queue.shift()) {
       const file = `${folder}/${name}`;
       const begunMs = performance.now();
-      const { code, stdout, stderr } = await runProgram(root, file, { BENCH_SIZE: 'smallest' });
+      const { code, stdout, stderr } = await runProgram(root, file, { ...environment, BENCH_SIZE: 'smallest' });
       const ms = performance.now() - begunMs;
       const hasFigure = stdout.split('\n').some((line) => line.startsWith('{'));
       if (code !== 0 || !hasFigure)

@@ -1,4 +1,7 @@
-import { checks } from './checks.ts';
+import { textChecks, types, unitTests } from './checks.ts';
 import { finish } from './steps.ts';
 
-finish(await checks());
+/** `npm run check`: what each commit passes. */
+const first = await types();
+const [tests, texts] = await Promise.all([unitTests(), textChecks()]);
+finish([first, ...texts, tests]);

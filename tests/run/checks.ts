@@ -3,13 +3,21 @@ import { type Outcome, step, vitest } from './steps.ts';
 /** For tests after the server was built, which the check of types does too: its threads and processes are then what was built. */
 export const ofBuild = { TEST_BUILT: '1' };
 
-/** Lint, types, dead code and unit tests. */
-export async function checks(): Promise<Outcome[]> {
-  return [
-    await step('format', 'npx', ['biome', 'check', '--config-path=tests/config/format.json', '.']),
-    await step('types', 'npx', ['tsc', '-b', 'tests']),
-    await step('lint', 'npm', ['run', 'lint']),
-    await step('dead code', 'npx', ['knip', '--config', 'tests/config/knip.json']),
-    await vitest(['unit*', 'dom*'], ofBuild),
-  ];
+/** Types first, which take all cores and build the server for what follows. */
+export function types(): Promise<Outcome> {
+  return step('types', 'npx', ['tsc', '-b', 'tests']);
+}
+
+/** What looks at the text alone, each on one core. */
+export function textChecks(): Promise<Outcome[]> {
+  return Promise.all([
+    step('lint', 'npm', ['run', 'lint']),
+    step('dead code', 'npx', ['knip', '--config', 'tests/config/knip.json']),
+    step('format', 'npx', ['biome', 'check', '--config-path=tests/config/format.json', '.']),
+  ]);
+}
+
+/** Tests of one module or component each. */
+export function unitTests(files: readonly string[] = []): Promise<Outcome> {
+  return vitest(['unit*', 'dom*'], ofBuild, files);
 }

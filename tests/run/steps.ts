@@ -39,8 +39,10 @@ interface Report {
   files: FileTime[];
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** Runs a command in the checkout with its output shown; returns its exit code. */
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+function run(command: string, args: readonly string[], environment: Environment = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -52,18 +54,41 @@ function run(command: string, args: string[], environment: Record<string, string
   });
 }
 
+/** The same, but shows the output under its title once all of it is there: steps run next to each other. */
+function runAside(title: string, command: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    const end = (code: number): void => {
+      process.stdout.write(`\n# ${title}\n${Buffer.concat(output).toString()}`);
+      resolve(code);
+    };
+    child.once('error', () => end(127));
+    child.once('close', (code) => end(code ?? 1));
+  });
+}
+
 /** A step that passes or fails as a whole: lint, types. It counts as one. */
-export async function step(title: string, command: string, args: string[]): Promise<Outcome> {
-  process.stdout.write(`\n# ${title}\n`);
+export async function step(title: string, command: string, args: readonly string[]): Promise<Outcome> {
   const startedMs = performance.now();
-  const code = await run(command, args);
+  const code = await runAside(title, command, args);
   const times = { title, wallMs: performance.now() - startedMs, files: [] };
   if (code === 0) return { passed: 1, failed: 0, failures: [], times };
   return { passed: 0, failed: 1, failures: [exited(title, code)], times };
 }
 
-/** Some of the vitest projects; counts come from its own report, and a run without tests has failed. */
-export async function vitest(projects: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+/**
+ * Some of the vitest projects, whole or of them the `files` alone; counts come from its own report, and a run without tests
+ * has failed.
+ */
+export async function vitest(
+  projects: readonly string[],
+  environment: Environment = {},
+  files: readonly string[] = [],
+  options: readonly string[] = [],
+): Promise<Outcome> {
   const title = `tests: ${projects.join(', ')}`;
   process.stdout.write(`\n# ${title}\n`);
   const startedMs = performance.now();
@@ -73,7 +98,9 @@ export async function vitest(projects: string[], environment: Record<string, str
     'run',
     '--config',
     'tests/config/vitest.config.ts',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
+    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -92,14 +119,13 @@ interface VitestCounts {
 }
 
 /** The browser tests; flaky ones count as failed, because a retry hides what a user would see. */
-export async function playwright(): Promise<Outcome> {
+export async function playwright(environment: Environment = {}, files: readonly string[] = []): Promise<Outcome> {
   const title = 'tests: browser';
   process.stdout.write(`\n# ${title}\n`);
   const startedMs = performance.now();
   const report = join(reports, 'browser.json');
-  const code = await run('npx', ['playwright', 'test', '--config', 'tests/config/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+  const args = ['playwright', 'test', '--config', 'tests/config/playwright.config.ts', ...files];
+  const code = await run('npx', args, { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   return counted(title, startedMs, code, () => {
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number };

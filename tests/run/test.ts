@@ -1,13 +1,38 @@
 import { benches } from './benches.ts';
-import { checks, ofBuild } from './checks.ts';
-import { finish, playwright, step, vitest } from './steps.ts';
+import { ofBuild, textChecks, types, unitTests } from './checks.ts';
+import { finish, type Outcome, playwright, step, vitest } from './steps.ts';
 
-/** Everything that decides whether a change lands. */
-const outcomes = await checks();
-outcomes.push(await step('build', 'npm', ['run', 'build']));
-outcomes.push(await vitest(['contract'], { ...ofBuild, TEST_DATABASES: 'sqlite,postgres' }));
-outcomes.push(await vitest(['sim'], ofBuild));
-outcomes.push(await playwright());
-/* Both wait most of their time: for what was killed to come back, for servers and browsers to start. */
-outcomes.push(...(await Promise.all([vitest(['drill']), benches()])));
-finish(outcomes);
+/** For tests that also start the server as one file. */
+const ofBundle = { ...ofBuild, TEST_BUNDLED: '1' };
+/** Also three where there are two cores: they wait for PostgreSQL, a timer or a thread a quarter of their time. */
+const CONTRACT_WORKERS = 3;
+const onBoth = { ...ofBundle, TEST_DATABASES: 'sqlite,postgres' };
+
+finish(await everything());
+
+/** All that decides whether a change lands. What keeps one core busy, or waits, runs next to something else. */
+async function everything(): Promise<Outcome[]> {
+  const outcomes = [await types()];
+  outcomes.push(...(await Promise.all([textChecks(), build()])).flat());
+  outcomes.push(await unitTests());
+  outcomes.push(...(await Promise.all([contractTests(), drillsAndBenches()])).flat());
+  outcomes.push(await vitest(['story', 'sim'], ofBuild));
+  outcomes.push(await playwright(ofBundle));
+  return outcomes;
+}
+
+async function build(): Promise<Outcome[]> {
+  return [
+    await step('build', 'npm', ['run', 'build']),
+    await step('server as one file', 'npx', ['tsx', 'tests/run/bundle-server.ts']),
+  ];
+}
+
+function contractTests(): Promise<Outcome> {
+  return vitest(['contract'], onBoth, [], [`--maxWorkers=${CONTRACT_WORKERS}`]);
+}
+
+/** Both wait most of their time: for what was killed to come back, for servers and browsers to start. */
+async function drillsAndBenches(): Promise<Outcome[]> {
+  return [await vitest(['drill']), await benches(ofBundle)];
+}
