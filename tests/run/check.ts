@@ -1,7 +1,10 @@
 import { textChecks, types, unitTests } from './checks.ts';
+import { branchPoint, changedSince, reachedBy } from './reached.ts';
 import { finish } from './steps.ts';
 
-/** `npm run check`: what each commit passes. */
+/** `npm run check`, for every commit: all text, and the unit tests that the branch can reach. */
 const first = await types();
-const [tests, texts] = await Promise.all([unitTests(), textChecks()]);
+const from = branchPoint();
+const files = from === null ? [] : reachedBy(changedSince(from)).tests;
+const [texts, tests] = await Promise.all([textChecks(), unitTests(files)]);
 finish([first, ...texts, tests]);

@@ -17,7 +17,7 @@ export function textChecks(): Promise<Outcome[]> {
   ]);
 }
 
-/** Tests of one module or component each. */
+/** Tests of one module or component each: of `files`, or all where it names none. */
 export function unitTests(files: readonly string[] = []): Promise<Outcome> {
   return vitest(['unit*', 'dom*'], ofBuild, files);
 }

@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util';
 import { benches } from './benches.ts';
 import { ofBuild, textChecks, types, unitTests } from './checks.ts';
+import { branchPoint, changedSince, reachedBy } from './reached.ts';
 import { finish, type Outcome, playwright, step, vitest } from './steps.ts';
 
 /** For tests that also start the server as one file. */
@@ -8,7 +10,9 @@ const ofBundle = { ...ofBuild, TEST_BUNDLED: '1' };
 const CONTRACT_WORKERS = 3;
 const onBoth = { ...ofBundle, TEST_DATABASES: 'sqlite,postgres' };
 
-finish(await everything());
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { changed: { type: 'boolean' } } });
+const from = values.changed ? (positionals[0] ?? branchPoint()) : null;
+finish(from === null ? await everything() : await reached(from));
 
 /** All that decides whether a change lands. What keeps one core busy, or waits, runs next to something else. */
 async function everything(): Promise<Outcome[]> {
@@ -18,6 +22,17 @@ async function everything(): Promise<Outcome[]> {
   outcomes.push(...(await Promise.all([contractTests(), drillsAndBenches()])).flat());
   outcomes.push(await vitest(['story', 'sim'], ofBuild));
   outcomes.push(await playwright(ofBundle));
+  return outcomes;
+}
+
+/** `npm test -- --changed [ref]`, for work in between: what the changes since a commit can reach, or else those of the branch. */
+async function reached(from: string): Promise<Outcome[]> {
+  const { tests, specs } = reachedBy(changedSince(from));
+  const outcomes = [await types(), ...(await textChecks())];
+  const needsBuild = [...tests, ...specs].some((test) => /^tests\/(?!lint\/)/.test(test));
+  if (needsBuild) outcomes.push(...(await build()));
+  outcomes.push(await vitest(['unit*', 'dom*', 'story', 'contract', 'sim'], onBoth, tests));
+  if (specs.length > 0) outcomes.push(await playwright(ofBundle, specs));
   return outcomes;
 }
 
