@@ -9,7 +9,8 @@ export type Suite = readonly string[];
 
 const within = ['sync-protocol/src', 'client/src', 'server/src'].flatMap(testsIn);
 const around = ['tests/contract', 'tests/sync-sim'].flatMap(testsIn);
-const stories = 'tests/sync-sim/fuzz/fuzz.test.ts';
+const stories = testsIn('tests/stories');
+const randomStories = 'tests/sync-sim/fuzz/fuzz.test.ts';
 
 /** The suites that can detect a fault in a file, cheapest first: tests of the packages, then those of what its area must do. */
 export function suitesFor(file: string): Suite[] {
@@ -18,10 +19,12 @@ export function suitesFor(file: string): Suite[] {
   const ofArea = testsOfArea(file).flatMap((name) =>
     reaching(around.filter((test) => test.startsWith(`tests/${name}`))),
   );
+  const [, area = ''] = /\/src\/areas\/([^/]+)\//.exec(file) ?? [];
   const suites = [
     reaching(within),
-    ofArea.filter((test) => test !== stories),
-    ofArea.filter((test) => test === stories),
+    ofArea.filter((test) => test !== randomStories),
+    reaching(stories.filter((test) => test.startsWith(`tests/stories/${area}/`))),
+    ofArea.filter((test) => test === randomStories),
   ];
   return suites.filter((suite) => suite.length > 0);
 }

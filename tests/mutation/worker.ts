@@ -39,7 +39,7 @@ class AsAsked extends BaseSequencer {
 const vitest = await createVitest('test', {
   root: copy,
   config: join(copy, 'tests/config/vitest.config.ts'),
-  project: ['unit*', 'contract', 'sim'],
+  project: ['unit*', 'contract', 'story', 'sim'],
   watch: false,
   bail: 1,
   sequence: { sequencer: AsAsked },
