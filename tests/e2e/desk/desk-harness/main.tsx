@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import '@gatehouse/client/components/theme/styles-base';
 import '@gatehouse/client/components/theme/styles-staff';
 import { CheckInScreen } from '@gatehouse/client/app/screens/check-in-screen.tsx';
+import { waiverRow } from '@gatehouse/client/app/testing/kiosk-documents';
 import { ScanInPage } from '@gatehouse/client/areas/desk/scan-in/scan-in-page.tsx';
 import { ScanStationPage } from '@gatehouse/client/areas/desk/scan-in/scan-station-page.tsx';
 import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
@@ -14,7 +15,6 @@ import { SyncEngineProvider } from '@gatehouse/client/sync/react/sync-context.ts
 import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { waiverRow } from '../kiosk-harness/documents.ts';
 import { waiverDocument } from '../kiosk-harness/waiver-document.ts';
 import { makeCustomers, makeMembers, makeParties } from './people.ts';
 

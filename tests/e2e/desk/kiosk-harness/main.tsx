@@ -2,6 +2,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@gatehouse/client/components/theme/styles-base';
 import { KioskScreen } from '@gatehouse/client/app/screens/kiosk-screen.tsx';
+import { severalDocuments, severalFiles, waiverRow } from '@gatehouse/client/app/testing/kiosk-documents';
 import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
 import { createPairedDeviceStore, DEVICE_KEY } from '@gatehouse/client/lib/device/paired-device';
 import { PairedDeviceProvider, usePairedDevice } from '@gatehouse/client/lib/device/paired-device-context.tsx';
@@ -14,7 +15,6 @@ import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine'
 import type { Collections } from '@gatehouse/sync-protocol/sync/collections';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { severalDocuments, severalFiles, waiverRow } from './documents.ts';
 import { waiverDocument } from './waiver-document.ts';
 
 /** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&thankYouMs=3000&waiver=none&full&pin=none`, also `waiver=several&large`. */
@@ -58,9 +58,9 @@ const engine = new FakeSyncEngine({}, { role: 'kiosk' });
 engine.put('documents', waiverRow());
 if (query.get('waiver') === 'several') {
   for (const row of severalDocuments()) engine.put('documents', row);
-  for (const row of severalFiles()) engine.put('waiver_documents', row);
+  for (const row of severalFiles(waiverDocument())) engine.put('waiver_documents', row);
   if (query.has('large'))
-    for (const row of severalFiles())
+    for (const row of severalFiles(waiverDocument()))
       if (row.of_document === 'd-photos') engine.put('waiver_documents', { ...row, pictures: null });
   let venues: readonly Collections['venue'][] = [];
   engine

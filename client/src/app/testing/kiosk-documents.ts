@@ -1,7 +1,6 @@
 import type { DocumentRow } from '@gatehouse/sync-protocol/areas/waivers/documents/document';
 import type { AskedQuestion } from '@gatehouse/sync-protocol/areas/waivers/documents/question';
 import type { WaiverDocumentRow } from '@gatehouse/sync-protocol/areas/waivers/waiver-document';
-import { waiverDocument } from './waiver-document.ts';
 
 const question = (fields: Pick<AskedQuestion, 'question_id' | 'kind' | 'text'> & Partial<AskedQuestion>) => ({
   options: [],
@@ -92,8 +91,8 @@ export function severalDocuments(): DocumentRow[] {
   ];
 }
 
-export function severalFiles(): WaiverDocumentRow[] {
-  const file = waiverDocument();
+/** The files of all these documents, made from that of the waiver. */
+export function severalFiles(file: WaiverDocumentRow): WaiverDocumentRow[] {
   const [page = ''] = file.pictures ?? [];
   const of = (of_document: string, fields: Partial<WaiverDocumentRow> = {}): WaiverDocumentRow => ({
     ...file,
