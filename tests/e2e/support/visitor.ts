@@ -14,8 +14,8 @@ export async function fillAdultForm(page: Page, person = { first: 'Ada', last: '
 }
 
 /** Opens the dialog to sign in, ready for strokes. */
-export async function openPad(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tap to sign' }).click();
+export async function openPad(page: Page, by = 'Tap to sign'): Promise<void> {
+  await page.getByRole('button', { name: by }).click();
   const canvas = page.getByTestId('signature-canvas');
   await expect(canvas).toBeVisible();
   /* It takes its size from the dialog once that is laid out: a stroke measured before would miss it. */

@@ -5,7 +5,6 @@ import { showKiosk, visitor } from '../testing/show-kiosk.tsx';
 
 const { press, begin, choose, fill, fillAdult, consent, finish } = visitor;
 const refusal = () => screen.queryByText('Please provide your signature.');
-const canvas = () => screen.getByTestId('signature-canvas');
 
 let engine: ReturnType<typeof showKiosk>['engine'];
 

@@ -17,16 +17,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waiverDocument } from './waiver-document.ts';
 
-/** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&thankYouMs=3000&waiver=none&full&pin=none`, also `waiver=several&large`. */
+/** The kiosk over rows in memory: `?idleWarningAfterMs=1000&idleClearAfterMs=1000&waiver=none|several&pin=none`. */
 const query = new URLSearchParams(location.search);
 const profile = Object.fromEntries(
-  ['idleWarningAfterMs', 'idleClearAfterMs', 'thankYouMs']
+  ['idleWarningAfterMs', 'idleClearAfterMs']
     .filter((name) => query.has(name))
     .map((name) => [name, Number(query.get(name))]),
 );
 /* What nobody's PIN makes; `?pin=none` is a kiosk without one. */
-const NO_PIN_FITS = '0'.repeat(64);
-const staffPinHash = query.get('pin') === 'none' ? null : (query.get('pin') ?? NO_PIN_FITS);
+const staffPinHash = query.get('pin') === 'none' ? null : '0'.repeat(64);
 if (!localStorage.getItem(DEVICE_KEY))
   localStorage.setItem(
     DEVICE_KEY,
@@ -49,7 +48,7 @@ function Kiosk() {
       deviceName="Entrance"
       pin={createStaffPin(device, localStorage)}
       takeRequest={async () => null}
-      onExit={() => Object.assign(window, { hasLeft: true })}
+      onExit={() => undefined}
     />
   );
 }
@@ -59,9 +58,6 @@ engine.put('documents', waiverRow());
 if (query.get('waiver') === 'several') {
   for (const row of severalDocuments()) engine.put('documents', row);
   for (const row of severalFiles(waiverDocument())) engine.put('waiver_documents', row);
-  if (query.has('large'))
-    for (const row of severalFiles(waiverDocument()))
-      if (row.of_document === 'd-photos') engine.put('waiver_documents', { ...row, pictures: null });
   let venues: readonly Collections['venue'][] = [];
   engine
     .rows$('venue')
@@ -69,9 +65,7 @@ if (query.get('waiver') === 'several') {
     .unsubscribe();
   for (const venue of venues) engine.put('venue', { ...venue, adult_age: 19, relationship_required: true });
 } else if (query.get('waiver') !== 'none') engine.put('waiver_documents', waiverDocument());
-if (query.has('full')) engine.failure = { ok: false, kind: 'storage_full', message: 'full' };
 const pwa = startPwa(undefined, () => location.reload());
-Object.assign(window, { engine, pwa });
 
 const root = document.querySelector('#root');
 if (root)
