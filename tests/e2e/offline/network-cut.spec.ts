@@ -58,22 +58,3 @@ test('[S23] the network goes in the middle of a form at the kiosk: nobody notice
   await page.context().setOffline(false);
   await expect.poll(signed, { timeout: 90_000 }).toBe(before + 1);
 });
-
-test('[S23] the network goes in the middle of a form at home: the page says so, nothing is lost, and it works again', async () => {
-  const page = await openPage();
-  await page.goto(`${server.url}/waiver/${venue.clientId}`);
-  const before = await signed();
-  await choose(page, 'Adult');
-  await fillAdult(page);
-  await sign(page);
-  await consent(page);
-  await server.stop();
-  const finish = page.getByRole('button', { name: 'Sign and finish' });
-  await finish.click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-  await server.start();
-  await finish.click();
-  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
-  expect(await signed()).toBe(before + 1);
-});
