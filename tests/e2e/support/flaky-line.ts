@@ -9,8 +9,8 @@ export interface FlakyLine {
   asked(): readonly string[];
   /** From now on this many are answered; every later one gets nothing, as on a line that hangs, or is cut off. */
   start(answered: number, then: 'hangs' | 'cut'): void;
-  /** From now on a portal answers these paths with a page of its own and status 200, and open connections are cut. */
-  capture(isTaken: (path: string) => boolean): void;
+  /** From now on a portal answers these paths with a page of its own, by default with status 200, and open connections are cut. */
+  capture(isTaken: (path: string) => boolean, status?: number): void;
   end(): Promise<void>;
 }
 
@@ -23,6 +23,7 @@ export async function flakyLine(server: RealServer): Promise<FlakyLine> {
   let answered = Number.POSITIVE_INFINITY;
   let then: 'hangs' | 'cut' = 'cut';
   let isTaken = (_path: string): boolean => false;
+  let status = 200;
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const onward = request(
       new URL(incoming.url ?? '/', server.url),
@@ -38,7 +39,7 @@ export async function flakyLine(server: RealServer): Promise<FlakyLine> {
   const line = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     if (isTaken(path)) {
-      outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE);
+      outgoing.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE);
       return;
     }
     /* What a script fetches has no destination; a page's own scripts, styles and typefaces have one. */
@@ -58,8 +59,9 @@ export async function flakyLine(server: RealServer): Promise<FlakyLine> {
       answered = count;
       then = after;
     },
-    capture(taken) {
+    capture(taken, withStatus = 200) {
       isTaken = taken;
+      status = withStatus;
       line.closeAllConnections();
     },
     end() {
