@@ -53,8 +53,19 @@ async function release(page: Page): Promise<void> {
     .toBe('installed');
 }
 
-/** Long enough for every page to have been asked whether it is idle. */
-const ASKED_MS = 5_000;
+/** Whether the release that waits took over when it was asked to, for which it asks every page whether that is idle. */
+function takesOver(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<boolean>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<{ activated: boolean }>) => resolve(data.activated);
+    });
+    waiting?.postMessage({ type: 'activate-when-idle' }, [port2]);
+    return answer;
+  });
+}
+
 /** From the moment every page is idle until each runs the new release. */
 const IN_FORCE_WITHIN_MS = 15_000;
 
@@ -73,7 +84,7 @@ test('[K1] a release that arrives while a visitor signs changes nothing until th
   });
 
   await release(page);
-  await page.waitForTimeout(ASKED_MS);
+  expect(await takesOver(page)).toBe(false);
   expect(navigations).toBe(0);
   expect(await inkOf(page)).toBe(ink);
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
@@ -103,7 +114,7 @@ test('[K2] taking the update in one tab never reloads another in the middle of a
 
   await release(other);
   await other.getByRole('button', { name: 'Update now' }).click();
-  await other.waitForTimeout(ASKED_MS);
+  expect(await takesOver(other)).toBe(false);
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Half typed');
   expect(await runningRelease(form)).toBe(before);
   expect(await runningRelease(other)).toBe(before);
