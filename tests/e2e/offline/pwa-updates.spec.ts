@@ -59,7 +59,8 @@ function takesOver(page: Page): Promise<boolean> {
     const { waiting } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
     const answer = new Promise<boolean>((resolve) => {
-      port1.onmessage = ({ data }: MessageEvent<{ activated: boolean }>) => resolve(data.activated);
+      port1.addEventListener('message', ({ data }: MessageEvent<{ activated: boolean }>) => resolve(data.activated));
+      port1.start();
     });
     waiting?.postMessage({ type: 'activate-when-idle' }, [port2]);
     return answer;

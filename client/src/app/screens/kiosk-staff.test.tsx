@@ -9,7 +9,7 @@ const attract = () => screen.findByRole('button', { name: 'Touch to begin' });
 
 /** By the keyboard, as on a tablet with one; the pad has no field. */
 function enter(digits: string): void {
-  for (const key of [...digits, 'Enter']) fireEvent.keyDown(document.body, { key });
+  for (const key of [...Array.from(digits), 'Enter']) fireEvent.keyDown(document.body, { key });
 }
 
 function reload(): void {
