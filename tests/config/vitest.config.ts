@@ -64,6 +64,7 @@ export default defineConfig({
         environment: './tests/config/story-environment.ts',
         include: ['tests/stories/**/*.test.ts'],
         globalSetup: ['tests/config/quick-folder-setup.ts'],
+        hookTimeout: 60_000,
       }),
       together({
         name: 'contract',

@@ -1,7 +1,9 @@
-import type { App } from '@gatehouse/server/app';
+interface Answering {
+  fetch(request: Request): Response | Promise<Response>;
+}
 
 /** A `fetch` that the application answers in this process; it rejects as a browser's does while there is no network. */
-export function answerFrom(hono: App['hono'], isOnline: () => boolean): typeof fetch {
+export function answerFrom(hono: Answering, isOnline: () => boolean): typeof fetch {
   return async (input, init) => {
     if (!isOnline()) throw new TypeError('Failed to fetch');
     const request = new Request(new URL(input instanceof Request ? input.url : input, window.location.href), init);

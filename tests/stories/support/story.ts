@@ -9,6 +9,7 @@ import { openTestApp, TEST_START, type TestApp } from '../../helpers/app/test-ap
 import { sqliteDatabase } from '../../helpers/app/test-database.ts';
 import { answerFrom } from './in-process-fetch.ts';
 import { matchesScreen } from './match-screen.ts';
+import { followPageLoads } from './page-loads.ts';
 
 /** What one browser profile keeps between its pages. */
 interface Profile {
@@ -34,14 +35,22 @@ interface StoryOptions {
   environment?: Record<string, string>;
   /** Of the screen, in CSS pixels, for what asks the browser; nothing is laid out. */
   width?: number;
+  /** Whether a test may let timers pass, by `vi.advanceTimersByTimeAsync`; each then waits for the next 20 ms. */
+  hasFakeTimers?: boolean;
 }
+
+const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
 /**
  * The whole application against the server, both real, in one process: no port, no browser, no layout. One page is open at a
  * time. The clock of both begins at `TEST_START`, runs, and jumps by `house.clock`. Everything ends with the test.
  */
-export async function openStory({ environment = {}, width = 1280 }: StoryOptions = {}): Promise<Story> {
-  vi.useFakeTimers({ toFake: ['Date'], now: TEST_START, shouldAdvanceTime: true });
+export async function openStory({
+  environment = {},
+  width = 1280,
+  hasFakeTimers = false,
+}: StoryOptions = {}): Promise<Story> {
+  vi.useFakeTimers({ toFake: ['Date', ...(hasFakeTimers ? timers : [])], now: TEST_START, shouldAdvanceTime: true });
   const house = await openTestApp(await sqliteDatabase(), environment, { clock: runningClock });
   const profiles = new Map<string, Profile>();
   let isOnline = true;
@@ -89,7 +98,9 @@ export async function openStory({ environment = {}, width = 1280 }: StoryOptions
     profile = enter(name);
   }
 
+  const stopLoads = followPageLoads({ open, close: leave });
   onTestFinished(async () => {
+    stopLoads();
     inBrowser('after the test');
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
