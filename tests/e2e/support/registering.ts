@@ -11,7 +11,7 @@ export interface NewOwner {
 }
 
 /** Fills in the first step of the registration, and leaves it there. */
-export async function fillCompany(page: Page, server: RealServer, owner: NewOwner): Promise<void> {
+async function fillCompany(page: Page, server: RealServer, owner: NewOwner): Promise<void> {
   await page.goto(`${server.url}/register`);
   await page.getByLabel('Company name').fill(owner.companyName);
   await page.getByLabel('Email').fill(owner.email);

@@ -23,7 +23,8 @@ export function followPageLoads(page: PageLoads): () => void {
     if (signal.aborted) return;
     const next = answer.headers.get('location');
     if (next) return load(next);
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) return page.open(path);
+    const isDocument = answer.status !== 404 && answer.headers.get('content-type')?.startsWith('text/html');
+    if (!isDocument) return page.open(path);
     page.close();
     window.history.replaceState(null, '', path);
     document.body.innerHTML = new DOMParser().parseFromString(await answer.text(), 'text/html').body.innerHTML;
@@ -31,7 +32,9 @@ export function followPageLoads(page: PageLoads): () => void {
   const go = (address: string | URL): void => void load(String(address));
 
   const real = window.location;
-  const asked = { assign: go, replace: go, reload: () => page.open(real.pathname + real.search) };
+  /* A browser goes on with what runs before it reloads. */
+  const reload = (): void => void setTimeout(() => signal.aborted || page.open(real.pathname + real.search));
+  const asked = { assign: go, replace: go, reload };
   vi.stubGlobal(
     'location',
     new Proxy(asked, {

@@ -21,10 +21,13 @@ export interface PayingStory extends Story {
   eventsDelivered(): Promise<void>;
 }
 
+/** Its checkout and the way back are on the page's own site. */
+const ofSimulator = () => ({ SQUARE_ENVIRONMENT: 'simulator', PUBLIC_URL: window.location.origin });
+
 /** As `openStory`, with payments. Square stays reachable for the server while the browser has no network. */
 export async function openPayingStory({ environment = {}, ...options }: Parameters<typeof openStory>[0] = {}) {
   await loadSquare();
-  const story = await openStory({ ...options, environment: { SQUARE_ENVIRONMENT: 'simulator', ...environment } });
+  const story = await openStory({ ...options, environment: { ...ofSimulator(), ...environment } });
   const { deps, app, clock } = story.house;
   const simulator = ownSquareSimulator(deps.config, () => '');
   if (!simulator) throw new Error('The configuration has no simulator.');

@@ -101,6 +101,8 @@ export async function openStory({
   const stopLoads = followPageLoads({ open, close: leave });
   onTestFinished(async () => {
     stopLoads();
+    /* What the application keeps of the network outlasts its page. */
+    window.dispatchEvent(new Event('online'));
     inBrowser('after the test');
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Connection } from '@gatehouse/server/db/database';
 import { openSqlite } from '@gatehouse/server/db/sqlite/sqlite';
 import { weekdayOf } from '@gatehouse/sync-protocol/areas/bookings/availability/schedule';
 import type { Page } from '@playwright/test';
@@ -7,6 +6,8 @@ import { call } from '../api.ts';
 import { venueDay } from '../platform.ts';
 import type { RealServer } from '../server.ts';
 import { type SeededVenue, seedVenue } from '../venue.ts';
+
+type Signed = Pick<SeededVenue, 'clientId' | 'token'>;
 
 export interface PayingVenue extends SeededVenue {
   offeringId: string;
@@ -16,7 +17,7 @@ export interface PayingVenue extends SeededVenue {
 export const partyDay = venueDay(8);
 
 /** Connects a venue to its own account of the simulator. */
-export async function connectSquare(server: RealServer, { clientId, token }: SeededVenue): Promise<void> {
+export async function connectSquare(server: RealServer, { clientId, token }: Signed): Promise<void> {
   const body = { accessToken: `EAAA-${clientId}`, applicationId: 'sandbox-sq0idb-red-rock' };
   await call(server, 'POST', `/api/square/client/${clientId}/credentials`, { token, body });
 }
@@ -27,7 +28,11 @@ export async function seedPayingVenue(
   options: Parameters<typeof seedVenue>[1] = {},
 ): Promise<PayingVenue> {
   const venue = await seedVenue(server, options);
-  const { clientId, token } = venue;
+  return { ...venue, offeringId: await openPaidOffering(server, venue) };
+}
+
+/** Lets a venue take $25.00 for an offering, on an account of the simulator. Returns the offering's id. */
+export async function openPaidOffering(server: RealServer, venue: Signed): Promise<string> {
   await connectSquare(server, venue);
   const weekday = weekdayOf(partyDay);
   const body = {
@@ -40,17 +45,15 @@ export async function seedPayingVenue(
     interval_minutes: 60,
     deposit_amount: 25,
   };
-  const made = await call<{ offering: { offering_id: string } }>(server, 'POST', `/api/clients/${clientId}/offerings`, {
-    token,
-    body,
-  });
-  return { ...venue, offeringId: made.body.offering.offering_id };
+  const path = `/api/clients/${venue.clientId}/offerings`;
+  const made = await call<{ offering: { offering_id: string } }>(server, 'POST', path, { token: venue.token, body });
+  return made.body.offering.offering_id;
 }
 
 /** Books a place as a visitor, unpaid. Returns the booking's id. */
 export async function bookPlace(
   server: RealServer,
-  { clientId, offeringId }: PayingVenue,
+  { clientId, offeringId }: Pick<PayingVenue, 'clientId' | 'offeringId'>,
   startTime = '10:00',
   language = 'en',
 ): Promise<string> {
@@ -71,7 +74,11 @@ export async function bookPlace(
 }
 
 /** The payment page's address of a booking that is held. */
-export async function paymentLink(server: RealServer, { clientId }: SeededVenue, bookingId: string): Promise<string> {
+export async function paymentLink(
+  server: RealServer,
+  { clientId }: Pick<SeededVenue, 'clientId'>,
+  bookingId: string,
+): Promise<string> {
   const { body } = await call<{ paymentLink: { url: string } }>(
     server,
     'POST',
@@ -82,25 +89,13 @@ export async function paymentLink(server: RealServer, { clientId }: SeededVenue,
 }
 
 /** Moves the end of a hold, straight in the database: its twenty minutes need not pass. */
-export function endHold(server: RealServer, bookingId: string, endsInMs: number): Promise<void> {
+export async function endHold(server: RealServer, bookingId: string, endsInMs: number): Promise<void> {
   const endsAt = new Date(Date.now() + endsInMs).toISOString();
-  return changeStored(server, (db) =>
-    db.updateTable('bookings').set({ hold_expires_at: endsAt }).where('booking_id', '=', bookingId).execute(),
-  );
-}
-
-/** Lets the day pass for which a charge without an answer keeps its place. */
-export function ageCharge(server: RealServer, bookingId: string): Promise<void> {
-  const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
-  return changeStored(server, (db) =>
-    db.updateTable('booking_payments').set({ created_at: yesterday }).where('booking_id', '=', bookingId).execute(),
-  );
-}
-
-async function changeStored(server: RealServer, change: (db: Connection) => Promise<unknown>): Promise<void> {
   const db = openSqlite(join(server.dataDir, 'gatehouse.db'));
   try {
-    await db.writePlatform(change);
+    await db.writePlatform((connection) =>
+      connection.updateTable('bookings').set({ hold_expires_at: endsAt }).where('booking_id', '=', bookingId).execute(),
+    );
   } finally {
     await db.close();
   }
