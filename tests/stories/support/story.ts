@@ -79,9 +79,9 @@ export async function openStory({
     close = undefined;
     document.body.replaceChildren();
   }
-  function open(path: string): void {
+  function open(path: string, state: unknown = null): void {
     leave();
-    window.history.replaceState(null, '', path);
+    window.history.replaceState(state, '', path);
     const element = document.body.appendChild(document.createElement('div'));
     act(() =>
       recognizeBrowser((browser) => {
@@ -111,8 +111,8 @@ export async function openStory({
   });
   return {
     house,
-    open,
-    reload: () => open(window.location.pathname + window.location.search),
+    open: (path) => open(path),
+    reload: () => open(window.location.pathname + window.location.search, window.history.state),
     inBrowser,
     setOnline(now) {
       isOnline = now;

@@ -24,7 +24,7 @@ export async function openVenue(server: RealServer): Promise<SeededVenue> {
 export const bookAddress = (server: RealServer, offeringId: string): string =>
   `${server.url}/book/${offeringId.split('-')[0]}/${offeringId}`;
 
-export const day = (page: Pick<Page, 'locator'>, date: string) => page.locator(`[data-date="${date}"]`);
+const day = (page: Pick<Page, 'locator'>, date: string) => page.locator(`[data-date="${date}"]`);
 export const submit = (page: Pick<Page, 'getByRole'>) => page.getByRole('button', { name: 'Book Now' });
 
 /** A page, or the frame that shows it. */
@@ -50,7 +50,7 @@ export async function chooseTime(page: Shown, time: string): Promise<void> {
 }
 
 /** Of the running test alone: a mailbox gets three mails an hour, whatever the venue. */
-export const partyEmail = (): string => `ada-${test.info().testId}@example.org`;
+const partyEmail = (): string => `ada-${test.info().testId}@example.org`;
 
 export async function fillParty(page: Shown): Promise<void> {
   await page.getByLabel('Party name').fill('Ada Lovelace');
