@@ -1,6 +1,7 @@
 import { recognizeBrowser } from '@gatehouse/client/app/engine/known-browser';
 import { openPage } from '@gatehouse/client/app/open-page.tsx';
 import { keyRecordOf } from '@gatehouse/client/devices/key-record';
+import { pageStorage } from '@gatehouse/client/lib/store/browser-storage';
 import { act } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -11,9 +12,9 @@ import { answerFrom } from './in-process-fetch.ts';
 import { matchesScreen } from './match-screen.ts';
 import { followPageLoads } from './page-loads.ts';
 
-/** What one browser profile keeps between its pages. */
+/** What one browser profile keeps between its pages. A page that was left may still write, and then reaches no other profile. */
 interface Profile {
-  local: Record<string, string>;
+  local: Storage;
   databases: IDBFactory;
 }
 
@@ -65,14 +66,13 @@ export async function openStory({
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => matchesScreen(query, width));
   keyRecordOf(window);
 
-  let profile = enter('first');
-  function enter(name: string): Profile {
-    const entered = profiles.get(name) ?? { local: {}, databases: new IDBFactory() };
+  enter('first');
+  function enter(name: string): void {
+    const entered = profiles.get(name) ?? { local: pageStorage(), databases: new IDBFactory() };
     profiles.set(name, entered);
-    for (const [key, value] of Object.entries(entered.local)) localStorage.setItem(key, value);
     Dexie.dependencies = { indexedDB: entered.databases, IDBKeyRange };
     vi.stubGlobal('indexedDB', entered.databases);
-    return entered;
+    vi.stubGlobal('localStorage', entered.local);
   }
   function leave(): void {
     act(() => close?.());
@@ -91,11 +91,9 @@ export async function openStory({
   }
   function inBrowser(name: string): void {
     leave();
-    profile.local = Object.fromEntries(Object.entries(localStorage));
-    localStorage.clear();
     sessionStorage.clear();
     for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; max-age=0`;
-    profile = enter(name);
+    enter(name);
   }
 
   const stopLoads = followPageLoads({ open, close: leave });
