@@ -1,3 +1,5 @@
+import { QueueDatabase } from '@gatehouse/client/db/queue-database';
+import { isWaiting } from '@gatehouse/client/db/queue-store';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { TestApp, TestVenue } from '../../helpers/app/test-app.ts';
@@ -25,15 +27,38 @@ export async function openDesk(story: Story, venue: TestVenue, people: number): 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search customers')));
 }
 
-/** Every check-in that the server has stored, undone ones too, oldest first. */
-export async function storedCheckIns({ deps }: TestApp, { clientId }: TestVenue) {
-  const rows = await deps.db.readVenue(clientId, (db) =>
-    db
-      .selectFrom('check_ins')
-      .select(['waiver_id', 'undone_at'])
-      .where('client_id', '=', clientId)
-      .orderBy('check_in_time')
-      .execute(),
-  );
-  return rows.map((row) => ({ waiverId: row.waiver_id, isUndone: row.undone_at !== null }));
+/** The open dialog of this title. A role with a name takes its time on a whole screen. */
+export async function dialogOf(title: string): Promise<HTMLElement> {
+  const heading = await screen.findByText(title, { selector: '[role="dialog"] h2' });
+  return heading.closest<HTMLElement>('[role="dialog"]') as HTMLElement;
 }
+
+/** One check-in as the server's database holds it. */
+interface StoredCheckIn {
+  waiverId: string;
+  isUndone: boolean;
+}
+
+/** Every check-in that the server has stored, undone ones too, by person. */
+export async function storedCheckIns({ deps }: TestApp, { clientId }: TestVenue): Promise<StoredCheckIn[]> {
+  const rows = await deps.db.readVenue(clientId, (db) =>
+    db.selectFrom('check_ins').select(['waiver_id', 'undone_at']).where('client_id', '=', clientId).execute(),
+  );
+  return byPerson(rows.map((row) => ({ waiverId: row.waiver_id, isUndone: row.undone_at !== null })));
+}
+
+/** Waits until the server holds exactly these check-ins, and nothing waits on this desk that would follow them. */
+export async function expectStored(
+  { house }: Story,
+  venue: TestVenue,
+  expected: readonly StoredCheckIn[],
+): Promise<void> {
+  const queue = new QueueDatabase();
+  await waitFor(async () => {
+    expect((await queue.list()).filter(isWaiting)).toEqual([]);
+    expect(await storedCheckIns(house, venue)).toEqual(byPerson(expected));
+  }).finally(() => queue.close());
+}
+
+const byPerson = (checkIns: readonly StoredCheckIn[]): StoredCheckIn[] =>
+  checkIns.toSorted((a, b) => (a.waiverId < b.waiverId ? -1 : 1));

@@ -1,23 +1,83 @@
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 
-/** A keyboard whose keys are pressed at times of their own, for what tells a scanner from fingers by them. */
+/** The character of a US key in a keyboard's layout. */
+type Layout = (us: string) => string;
+
+/** At the pace of a person. */
+const TYPED_MS = 120;
+/** At the pace of a scanner. */
+const SCANNED_MS = 5;
+/** A scanner rests between two scans. */
+const REST_MS = 300;
+
+/**
+ * A keyboard whose keys are pressed at times of their own, for what tells a scanner from fingers by them. What no listener
+ * handles does what it does in a browser: letters arrive in the field, Enter presses or sends.
+ */
 export function keyboard() {
   let clockMs = 1000;
 
   /** False where a listener handled the key. */
-  function press(key: string, afterMs = 300, repeat = false): boolean {
+  function down(key: string, afterMs: number, init: KeyboardEventInit): boolean {
     clockMs += afterMs;
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, repeat });
+    const target = document.activeElement ?? document.body;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
     Object.defineProperty(event, 'timeStamp', { value: clockMs });
-    act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
-    return !event.defaultPrevented;
+    act(() => void target.dispatchEvent(event));
+    if (event.defaultPrevented) return false;
+    if (!event.altKey && !event.ctrlKey) act(() => doByDefault(key, target));
+    return true;
   }
-
-  /** A scanner's burst, which ends in Enter. */
-  function scan(code: string): void {
-    for (const key of code.replaceAll('-', '')) press(key, 5);
-    press('Enter', 5);
+  function up(key: string): void {
+    fireEvent.keyUp(document.activeElement ?? document.body, { key });
   }
+  function press(key: string, afterMs = REST_MS, init: KeyboardEventInit = {}): boolean {
+    const isFree = down(key, afterMs, init);
+    up(key);
+    return isFree;
+  }
+  /** The keys of a scanner, by position, without the Enter that ends a scan. */
+  function burst(text: string, afterMs = REST_MS, layout: Layout = (us) => us): void {
+    for (const [index, us] of Array.from(text).entries())
+      press(layout(us), index ? SCANNED_MS : afterMs, { code: codeOf(us) });
+  }
+  return {
+    press,
+    burst,
+    /** Presses a letter or a digit together with Alt. */
+    pressAlt: (key: string) => press(key, REST_MS, { altKey: true, code: codeOf(key) }),
+    /** As a finger that stays on the key. */
+    hold(key: string, repeats: number): void {
+      down(key, REST_MS, {});
+      for (let index = 0; index < repeats; index += 1) down(key, 30, { repeat: true });
+      up(key);
+    },
+    type(text: string): void {
+      for (const key of text) press(key, TYPED_MS);
+    },
+    /** A scanner's burst of a code, which is printed with hyphens or without, and its Enter. */
+    scan(code: string, layout?: Layout): void {
+      burst(code.replaceAll('-', ''), REST_MS, layout);
+      press('Enter', SCANNED_MS);
+    },
+  };
+}
 
-  return { press, scan };
+function codeOf(us: string): string {
+  return /\d/.test(us) ? `Digit${us}` : `Key${us.toUpperCase()}`;
+}
+
+function doByDefault(key: string, target: Element): void {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    const start = target.selectionStart ?? target.value.length;
+    const end = target.selectionEnd ?? start;
+    if (Array.from(key).length === 1) type(target, start, end, key);
+    else if (key === 'Backspace') type(target, start === end ? Math.max(start - 1, 0) : start, end, '');
+    else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit();
+  } else if (key === 'Enter' && target instanceof HTMLElement && target.matches('button, a[href]')) target.click();
+}
+
+function type(field: HTMLInputElement | HTMLTextAreaElement, start: number, end: number, text: string): void {
+  fireEvent.change(field, { target: { value: field.value.slice(0, start) + text + field.value.slice(end) } });
+  if (field.selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
 }

@@ -25,7 +25,7 @@ it('the Enter that looked a person up does not check them in by being held', () 
   fireEvent.change(field, { target: { value: zainab } });
   fireEvent.submit(field);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Check In/ }));
-  expect(press('Enter', 300, true)).toBe(false);
+  expect(press('Enter', 300, { repeat: true })).toBe(false);
   expect(press('Enter')).toBe(true);
 });
 
