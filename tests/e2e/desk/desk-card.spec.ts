@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { prepareReader } from '../../helpers/samples/barcode-reader.ts';
-import { memberIdOf } from './desk-harness/people-ids.ts';
+import { memberWithCard } from './desk-harness/member-ids.ts';
 import { type Harness, serveHarness } from './desk-harness/serve.ts';
 
 let harness: Harness;
@@ -18,7 +18,7 @@ test('[U7] a member’s card is one CR80 page whose barcode and QR code a reader
   await prepareReader();
   const page = await browser.newPage({ deviceScaleFactor: 4, colorScheme: 'dark' });
   await page.goto(`${harness.url}/?screen=scan-in&members=8`);
-  await page.getByLabel('Membership ID').fill(memberIdOf(4));
+  await page.getByLabel('Membership ID').fill(memberWithCard);
   await page.getByLabel('Membership ID').press('Enter');
   await page.getByRole('button', { name: 'Member card' }).click();
   const card = page.getByRole('dialog').getByRole('article');
@@ -26,7 +26,7 @@ test('[U7] a member’s card is one CR80 page whose barcode and QR code a reader
   const box = await card.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(85.6 / 54, 1);
   const read = await readBarcodes(new Uint8Array(await card.screenshot()), { formats: ['Code128', 'QRCode'] });
-  const printed = memberIdOf(4).replaceAll('-', '');
+  const printed = memberWithCard.replaceAll('-', '');
   expect(new Set(read.map(({ format, text }) => `${format} ${text}`))).toEqual(
     new Set([`Code128 ${printed}`, `QRCode ${printed}`]),
   );

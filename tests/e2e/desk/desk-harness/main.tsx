@@ -4,6 +4,7 @@ import '@gatehouse/client/components/theme/styles-base';
 import '@gatehouse/client/components/theme/styles-staff';
 import { CheckInScreen } from '@gatehouse/client/app/screens/check-in-screen.tsx';
 import { waiverRow } from '@gatehouse/client/app/testing/kiosk-documents';
+import { makeCustomers, makeMembers, makeParties } from '@gatehouse/client/app/testing/desk-people';
 import { ScanInPage } from '@gatehouse/client/areas/desk/scan-in/scan-in-page.tsx';
 import { ScanStationPage } from '@gatehouse/client/areas/desk/scan-in/scan-station-page.tsx';
 import { AppTheme } from '@gatehouse/client/components/theme/app-theme.tsx';
@@ -16,9 +17,8 @@ import { FakeSyncEngine } from '@gatehouse/client/sync/testing/fake-sync-engine'
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { waiverDocument } from '../kiosk-harness/waiver-document.ts';
-import { makeCustomers, makeMembers, makeParties } from './people.ts';
 
-/** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&parties=9&waiver=none&late`; `late` draws by `window.draw()`. */
+/** The desk's screens over rows in memory: `?screen=check-in|scan-in|scan-station&customers=500&members=20&parties=9&waiver=none`. */
 /* As the application does at its start. */
 keyRecordOf(window);
 const query = new URLSearchParams(location.search);
@@ -42,21 +42,17 @@ const element = document.querySelector('#root');
 if (element) {
   const root = createRoot(element);
   Object.assign(window, { leave: () => root.unmount() });
-  const draw = () =>
-    root.render(
-      <AppTheme store={createThemeStore(localStorage)}>
-        <SyncEngineProvider engine={engine}>
-          <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
-            <MemoryRouter>
-              <main>
-                <Screen />
-              </main>
-            </MemoryRouter>
-          </PairedDeviceProvider>
-        </SyncEngineProvider>
-      </AppTheme>,
-    );
-  if (query.has('late')) element.textContent = 'Not drawn yet';
-  else draw();
-  Object.assign(window, { draw });
+  root.render(
+    <AppTheme store={createThemeStore(localStorage)}>
+      <SyncEngineProvider engine={engine}>
+        <PairedDeviceProvider store={createPairedDeviceStore(localStorage)}>
+          <MemoryRouter>
+            <main>
+              <Screen />
+            </main>
+          </MemoryRouter>
+        </PairedDeviceProvider>
+      </SyncEngineProvider>
+    </AppTheme>,
+  );
 }

@@ -1,10 +1,23 @@
-import { bookingRow, customerRow, memberRow } from '@gatehouse/client/sync/testing/rows';
 import type { BookingRow } from '@gatehouse/sync-protocol/areas/bookings/booking';
 import type { CustomerRow } from '@gatehouse/sync-protocol/areas/people/customer';
 import type { MemberRow } from '@gatehouse/sync-protocol/areas/people/member';
 import { addDays, venueDateAt } from '@gatehouse/sync-protocol/base/days/venue-day';
-import { createWaiverId } from '@gatehouse/sync-protocol/base/ids';
-import { bytesOf, memberIdOf, waiverIdOf } from './people-ids.ts';
+import { createMembershipId, createWaiverId } from '@gatehouse/sync-protocol/base/ids';
+import { bookingRow, customerRow, memberRow } from '../../sync/testing/rows.ts';
+
+/** The same people each time: row `n` is always the same person. */
+export function bytesOf(seed: number): (length: number) => Uint8Array {
+  return (length) => {
+    let state = (seed + 1) * 2_654_435_761;
+    return Uint8Array.from({ length }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    });
+  };
+}
+
+export const waiverIdOf = (seed: number) => createWaiverId('C00001', bytesOf(seed));
+export const memberIdOf = (seed: number) => createMembershipId('C00001', bytesOf(seed + 1_000_000));
 
 const first = ['Marie', 'Łukasz', 'Nguyễn', 'Aisha', 'Diego', 'Siobhán', 'Priya', 'Tomás', 'Wei', 'Olamide', 'Zoë'];
 const last = ['Long', 'Nowak', 'Văn An', 'Khan', 'Fernández', 'O’Neill', 'Raman', 'Silva', 'Chen', 'Adeyemi'];
