@@ -57,7 +57,7 @@ export async function openDesk(
 }
 
 /** One check-in as the server's database holds it. */
-export interface StoredCheckIn {
+interface StoredCheckIn {
   waiverId: string;
   isUndone: boolean;
 }
