@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerInstead } from '../support/answer-instead.ts';
+import { press, pressOn } from '../support/hands.ts';
+import { savedFiles } from '../support/saved-files.ts';
+import { choose, expectText, openAs, section } from '../support/screens.ts';
+import { openStory } from '../support/story.ts';
+
+it('[Y32] [Y36] an admin downloads a file of the platform’s data and sees who exported what', async () => {
+  const story = await openStory();
+  const { house } = story;
+  const { saved } = savedFiles();
+  const venue = await house.createVenue({ clientName: 'Blue Lake' });
+  openAs(story, await house.createAdmin(), '/admin/exports');
+  await screen.findByText('No exports yet.');
+  expect(screen.getByText(/^Sensitive data/)).toBeTruthy();
+
+  pressOn(screen.getByLabelText('Clients', { selector: 'input' }));
+  await choose('Date range', 'Custom range');
+  await press('Generate CSV Export');
+  await screen.findByText('Please select both start and end dates');
+  await choose('Date range', /^Today/);
+  await press('Generate CSV Export');
+  await screen.findByText(/^admin-clients-today-.* was saved/);
+  expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^admin-clients-today-\d{4}-\d\d-\d\d\.csv$/)]);
+  expect(await saved[0]?.content.text()).toContain(`\r\n${venue.clientId},Blue Lake,`);
+  const last = await section('Last Export');
+  await expectText(() => last, 'Finished');
+  expect(last.textContent).toContain('admin2@gatehouse.example');
+
+  pressOn(screen.getByLabelText('Bookings', { selector: 'input' }));
+  await press('Generate CSV Export');
+  await expectText(() => last, 'No data available for the selected criteria');
+  pressOn(await screen.findByText('Earlier exports'));
+
+  const refusal = { error: 'Busy', message: 'Two are running.', code: 'TOO_MANY_REQUESTS', requestId: 'r' };
+  answerInstead('/api/admin/export/bookings/today', () =>
+    Response.json({ success: false, ...refusal }, { status: 429 }),
+  );
+  await press('Generate CSV Export');
+  expect((await screen.findByText('Export failed: Two are running.')).closest('[role=alert]')).not.toBeNull();
+});
