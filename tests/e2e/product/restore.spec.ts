@@ -1,8 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { freePort } from '../../helpers/processes/free-port.ts';
 import { root } from '../../run/steps.ts';
 import { call } from '../support/api.ts';
 import { prepareServer, type RealServer } from '../support/server.ts';
@@ -11,9 +10,6 @@ import { seedVenue } from '../support/venue.ts';
 import { drawSignature, fillAdultForm, finishWaiver } from '../support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const DRILL_WITHIN_MS = 150_000;
-const drillScript = join(root, 'server/deploy/restore-drill.sh');
 
 const environmentOf = ({ dataDir }: RealServer) => ({ PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir });
 const command = (server: RealServer, ...args: string[]): string =>
@@ -55,18 +51,6 @@ test('[S18] what a tablet signed after the last backup comes back when the serve
     await sign(page, 'Grace');
     await expect.poll(names, { timeout: 30_000 }).toEqual(['Ada', 'Grace']);
 
-    /* The drill tries the backup next to the running server. */
-    const drill = spawnSync('sh', [drillScript], {
-      cwd: root,
-      encoding: 'utf8',
-      timeout: DRILL_WITHIN_MS,
-      env: { ...environmentOf(server), PORT: String(await freePort()) },
-    });
-    expect([drill.status, drill.stdout.trim()], drill.stderr).toEqual([
-      0,
-      expect.stringMatching(/^Restored and served: .*\.db$/),
-    ]);
-
     /* The database is lost; the folder of the backups and the key are left. */
     await server.kill();
     for (const name of readdirSync(server.dataDir).filter((file) => file.startsWith('gatehouse.db')))
@@ -79,28 +63,6 @@ test('[S18] what a tablet signed after the last backup comes back when the serve
     await expect.poll(names, { timeout: 30_000 }).toEqual(['Ada', 'Grace', 'Joan']);
     await server.stop();
     command(server, 'verify-audit');
-  } finally {
-    await server.dispose();
-  }
-});
-
-test('[Y68] the drill fails for a damaged backup, and leaves nothing behind', async () => {
-  const server = await prepareServer();
-  try {
-    await seedVenue(server);
-    command(server, 'backup');
-    const [backup = ''] = readdirSync(join(server.dataDir, 'backups'));
-    writeFileSync(join(server.dataDir, 'backups', backup), 'damaged');
-    const before = readdirSync(server.dataDir);
-    const drill = spawnSync('sh', [drillScript], {
-      cwd: root,
-      encoding: 'utf8',
-      timeout: DRILL_WITHIN_MS,
-      env: { ...environmentOf(server), TMPDIR: server.dataDir },
-    });
-    expect(drill.status).toBe(1);
-    expect(drill.stderr).toContain('not a Gatehouse database');
-    expect(readdirSync(server.dataDir)).toEqual(before);
   } finally {
     await server.dispose();
   }

@@ -1,18 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { root } from '../../run/steps.ts';
-import { linkModules, packages } from '../support/linked-modules.ts';
-import { prepareServer } from '../support/server.ts';
-import { expectSignedPdf, signFirstWaiver } from '../support/sign-waiver.ts';
-import { seedVenue } from '../support/venue.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prepareServer } from '../e2e/support/server.ts';
+import { seedVenue } from '../e2e/support/venue.ts';
+import { root } from '../run/steps.ts';
+import { linkModules, packages } from './support/linked-modules.ts';
+import { expectSignedPdf, signFirstWaiver } from './support/sign-waiver.ts';
 
-test.use({ serviceWorkers: 'allow' });
+const COPIED_WITHIN_MS = 120_000;
 
 let checkout: string;
 
-test.beforeAll(() => {
+beforeAll(() => {
   /* Hard links need the same file system. */
   const folder = join(root, 'test-results');
   mkdirSync(folder, { recursive: true });
@@ -23,13 +23,12 @@ test.beforeAll(() => {
     copyFileSync(join(root, path), join(checkout, path));
   }
   linkModules(checkout);
-});
-test.afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+}, COPIED_WITHIN_MS);
+afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
 const npm = (...args: string[]) => spawnSync('npm', args, { cwd: checkout, encoding: 'utf8' });
 
-test('a production install serves, keeps signatures and writes their PDFs without anything that builds', async () => {
-  test.setTimeout(180_000);
+it('a production install serves, keeps signatures and writes their PDFs without anything that builds', async () => {
   const pruned = npm('prune', '--omit=dev', '--offline');
   expect(pruned.status, pruned.stderr).toBe(0);
   for (const tool of ['vite', 'tsx', 'vitest', '@playwright/test', 'react', '@mantine/core', 'recharts'])

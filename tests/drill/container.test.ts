@@ -1,24 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { root } from '../../run/steps.ts';
-import { call } from '../support/api.ts';
-import { followDockerfile, type Image } from '../support/image-steps.ts';
-import { prepareServer } from '../support/server.ts';
-import { expectSignedPdf, signFirstWaiver } from '../support/sign-waiver.ts';
-import { seedVenue } from '../support/venue.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '../e2e/support/api.ts';
+import { prepareServer } from '../e2e/support/server.ts';
+import { seedVenue } from '../e2e/support/venue.ts';
+import { root } from '../run/steps.ts';
+import { followDockerfile, type Image } from './support/image-steps.ts';
+import { expectSignedPdf, signFirstWaiver } from './support/sign-waiver.ts';
 
 /** The account that runs it where the test is root: like the image's own, it may write nothing but its data. */
 const NOBODY = 65_534;
 const FOLDER_MB_MAX = 400;
+const BUILT_WITHIN_MS = 120_000;
 const isRoot = process.getuid?.() === 0;
 
 let parent: string;
 let image: Image;
 
-test.beforeAll(() => {
-  test.setTimeout(120_000);
+beforeAll(() => {
   /* Hard links need the same file system. */
   mkdirSync(join(root, 'test-results'), { recursive: true });
   parent = mkdtempSync(join(root, 'test-results', 'container-'));
@@ -27,16 +27,15 @@ test.beforeAll(() => {
   mkdirSync(build);
   mkdirSync(folder);
   image = followDockerfile(build, folder);
-});
-test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+}, BUILT_WITHIN_MS);
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const find = (...args: string[]): string[] =>
   execFileSync('find', ['.', ...args], { cwd: image.folder, encoding: 'utf8' })
     .split('\n')
     .filter(Boolean);
 
-test('[Y67] the container’s steps give a server that serves the front door as a plain user, and nothing else', async () => {
-  test.setTimeout(120_000);
+it('[Y67] the container’s steps give a server that serves the front door as a plain user, and nothing else', async () => {
   const tools = ['vite', 'tsx', 'typescript', 'vitest', 'react', '@mantine/core', '@playwright/test', '@biomejs/biome'];
   expect(tools.filter((name) => existsSync(join(image.folder, 'node_modules', name)))).toEqual([]);
   expect(find('-path', './node_modules', '-prune', '-o', '-name', '*.test.*', '-print')).toEqual([]);

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect } from 'vitest';
+import { call } from '../../e2e/support/api.ts';
+import type { RealServer } from '../../e2e/support/server.ts';
 import { onePagePdf } from '../../helpers/samples/pdf-samples.ts';
 import { adultBody } from '../../helpers/samples/signing-samples.ts';
-import { call } from './api.ts';
-import type { RealServer } from './server.ts';
 
 interface Venue {
   clientId: string;

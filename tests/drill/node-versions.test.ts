@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
-import { otherNode } from '../../helpers/processes/other-node.ts';
-import { root } from '../../run/steps.ts';
-import { appForNode } from '../support/app-for-node.ts';
-import { prepareServer } from '../support/server.ts';
-import { setUpWithVenue } from '../support/set-up.ts';
-import { expectSignedPdf, signFirstWaiver } from '../support/sign-waiver.ts';
+import { afterEach, beforeEach, it } from 'vitest';
+import { prepareServer } from '../e2e/support/server.ts';
+import { setUpWithVenue } from '../e2e/support/set-up.ts';
+import { otherNode } from '../helpers/processes/other-node.ts';
+import { root } from '../run/steps.ts';
+import { appForNode } from './support/app-for-node.ts';
+import { expectSignedPdf, signFirstWaiver } from './support/sign-waiver.ts';
 
 /**
  * One of each line that is served, newest last. Of 24 the last whose headers do not make better-sqlite3 abort when garbage is
@@ -14,22 +14,21 @@ import { expectSignedPdf, signFirstWaiver } from '../support/sign-waiver.ts';
  */
 const versions = ['20.20.2', '22.23.3', '24.18.1', '26.10.0'];
 
-/* To compile for a version takes half a minute. */
-test.describe.configure({ mode: 'parallel' });
+/** The first time on a machine it is fetched and compiled for, which takes half a minute. */
+const WITHIN_MS = 300_000;
 
 let folder: string;
 
-test.beforeEach(() => {
+beforeEach(() => {
   /* Hard links need the same file system. */
   mkdirSync(join(root, 'test-results'), { recursive: true });
   folder = mkdtempSync(join(root, 'test-results', 'node-'));
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-for (const version of versions)
-  test(`[I14] the built server signs, writes PDFs and survives a power cut on Node ${version}`, async () => {
-    /* The first time on a machine it is fetched and compiled for. */
-    test.setTimeout(300_000);
+it.each(versions)(
+  '[I14] the built server signs, writes PDFs and survives a power cut on Node %s',
+  async (version) => {
     const { execPath, sqlite } = otherNode(version);
     appForNode(folder, sqlite);
     const server = await prepareServer({}, folder, { node: execPath, script: 'server/start.js' });
@@ -44,4 +43,6 @@ for (const version of versions)
     } finally {
       await server.dispose();
     }
-  });
+  },
+  WITHIN_MS,
+);
