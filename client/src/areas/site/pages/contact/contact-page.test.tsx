@@ -74,7 +74,9 @@ it('loses nothing when it fails, and can be sent again', async () => {
   });
   fill();
   send();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be reached/);
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toMatch(/could not be reached/);
+  await waitFor(() => expect(document.activeElement).toBe(failure));
   expect(field(/Message/).value).toBe('Forty people on a Saturday.');
   isUp = true;
   send();
